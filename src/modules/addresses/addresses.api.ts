@@ -90,7 +90,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     },
   });
 
-  const removing = { ...shared, summary: 'Delete a saved address', data: book };
+  const deleteRoute = { ...shared, summary: 'Delete a saved address', data: book };
   const remove = async (visitor: Parameters<typeof customerOf>[0], id: string) => {
     const customer = customerOf(visitor);
     if (!customer.ok) return customer;
@@ -98,7 +98,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     return deleted.ok ? bookOf(db, customer.value.id) : deleted;
   };
   api.call({
-    ...removing,
+    ...deleteRoute,
     method: 'POST',
     path: '/user/address/delete',
     operationId: 'deleteAddressByBody',
@@ -106,7 +106,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     run: async ({ visitor, body }) => remove(await visitor(), body.id),
   });
   api.call({
-    ...removing,
+    ...deleteRoute,
     method: 'DELETE',
     path: '/user/address/delete',
     operationId: 'deleteAddressByQuery',
@@ -114,7 +114,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     run: async ({ visitor, query }) => remove(await visitor(), query.id),
   });
   api.call({
-    ...removing,
+    ...deleteRoute,
     method: 'DELETE',
     path: '/address/{id}',
     operationId: 'deleteAddress',

@@ -45,11 +45,11 @@ export async function changeAddress(
 export async function clearDefault(
   tx: Tx,
   { id, customerId }: { id: string; customerId: string },
-  which: 'default_shipping' | 'default_billing',
+  flag: 'default_shipping' | 'default_billing',
 ): Promise<void> {
   await tx
     .updateTable('customer_address')
-    .set({ [which]: false })
+    .set({ [flag]: false })
     .where('customer_id', '=', customerId)
     .where('id', '<>', id)
     .execute();

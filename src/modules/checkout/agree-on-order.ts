@@ -15,13 +15,13 @@ export type Agreement = { packages: AgreedPackage[]; method: PaymentMethod | nul
 export type AgreedPackage = Omit<DraftPackage, 'option'> & { option: ShippingOption };
 
 /** Verifies that the order matches what the buyer confirmed: lines, shipping options, payment method and total. */
-export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
-  const problems = lineProblemsOf(wish.lines, input.expected_total !== undefined);
+export function agreeOnOrder(draftInput: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
+  const problems = lineProblemsOf(draftInput.lines, input.expected_total !== undefined);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   const { method, bill, voucherProblem } = draft;
   if (voucherProblem) return refuseField('voucher', voucherProblem.code, voucherProblem.facts);
   const packages = draft.packages.flatMap(({ option, ...one }) => (option ? [{ ...one, option }] : []));
-  if (packages.length < draft.packages.length) return refuseDestination(wish.destination, wish.locale);
+  if (packages.length < draft.packages.length) return refuseDestination(draftInput.destination, draftInput.locale);
   if (packages.some(({ missed }) => missed)) return refuseField('shipping_rule_id', 'shipping.no-such-option');
   if (!draft.nothingToPay && !method) return refuse('payments.no-method');
   if (method && input.order_method === undefined)
@@ -29,14 +29,14 @@ export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInp
   if (method && method.code !== input.order_method) return refuseField('order_method', 'payments.not-offered');
   if (input.expected_total === undefined) return ok({ packages, method });
 
-  const { currency } = wish.cart;
+  const { currency } = draftInput.cart;
   const expected = fromMajor(input.expected_total, currency);
   if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
   // a lower total than confirmed is accepted
   if (bill.grand <= expected.amount) return ok({ packages, method });
-  const write = (amount: number) =>
-    isolate(showMoney({ amount, currency }, moneyFormat(wish.settings, wish.locale)), wish.locale);
-  return refuse('checkout.total-changed', { was: write(expected.amount), now: write(bill.grand) });
+  const formatAmount = (amount: number) =>
+    isolate(showMoney({ amount, currency }, moneyFormat(draftInput.settings, draftInput.locale)), draftInput.locale);
+  return refuse('checkout.total-changed', { was: formatAmount(expected.amount), now: formatAmount(bill.grand) });
 }
 
 const ABOUT_PRICE = ['cart.price-changed', 'cart.flash-ended', 'cart.bundle-broken'];

@@ -137,11 +137,11 @@ function packageAnswer(
 
 function voucherAnswer(quote: CheckoutQuote, major: (amount: number) => number) {
   if (quote.voucherCode === null) return null;
-  const held = quote.discounts.find(({ voucherId }) => voucherId !== null);
+  const applied = quote.discounts.find(({ voucherId }) => voucherId !== null);
   return {
-    code: held?.code ?? quote.voucherCode,
-    title: held?.title ?? null,
-    saving: major(held?.amount ?? 0),
-    shipping_saved: major(held?.shippingSaved ?? 0),
+    code: applied?.code ?? quote.voucherCode,
+    title: applied?.title ?? null,
+    saving: major(applied?.amount ?? 0),
+    shipping_saved: major(applied?.shippingSaved ?? 0),
   };
 }

@@ -51,7 +51,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
           const tried = await tryVoucher(db, config.limits, { owner, ip: request.ip }, clock());
           if (!tried.ok) return tried;
         }
-        const wish = {
+        const quoteRequest = {
           destination,
           ways: waysOf(body.packages),
           shippingRuleId: body.shipping_rule_id,
@@ -60,7 +60,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
           email: customer?.email ?? null,
           providers,
         };
-        const quote = await quoteCheckout(db, owner, wish, { locale, now: clock() });
+        const quote = await quoteCheckout(db, owner, quoteRequest, { locale, now: clock() });
         return ok(quoteAnswer(quote, t));
       },
     });
@@ -87,22 +87,22 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
         const visitor = await call.visitor();
         const owner = await buyerOf(db, visitor);
         if (!owner.ok) return owner;
-        const tried = await takeTry(db, config.limits, 'order', call.request.ip, now);
-        if (!tried.ok) return tried;
+        const allowed = await takeTry(db, config.limits, 'order', call.request.ip, now);
+        if (!allowed.ok) return allowed;
         if (typeof call.body.voucher === 'string') {
           const ip = call.request.ip;
-          const guessed = await tryVoucher(db, config.limits, { owner: owner.value, ip }, now);
-          if (!guessed.ok) return guessed;
+          const allowed = await tryVoucher(db, config.limits, { owner: owner.value, ip }, now);
+          if (!allowed.ok) return allowed;
         }
         const withVoucher = { owner: owner.value, ip: call.request.ip, voucher: call.body.voucher };
         const admitted = await tryVoucherOrder(db, config.limits, withVoucher, now);
         if (!admitted.ok) return admitted;
         const accountEmail = visitor.customer?.email ?? null;
         const unpaid = { caps: config.unpaidCaps, address: call.request.ip };
-        const placing = { owner: owner.value, accountEmail, locale: call.locale, now, links, providers, unpaid };
+        const context = { owner: owner.value, accountEmail, locale: call.locale, now, links, providers, unpaid };
         let searches: readonly LineSearch[] = [];
-        const answered = await runOnce(db, call, actorOf(owner.value), now, async (tx) => {
-          const placed = await placeOrder(tx, placing, call.body);
+        const response = await runOnce(db, call, actorOf(owner.value), now, async (tx) => {
+          const placed = await placeOrder(tx, context, call.body);
           if (!placed.ok) return placed;
           searches = placed.value.searches;
           const { id, code, grand, currency, orderMethod, attempt } = placed.value;
@@ -110,8 +110,8 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
           const total = toMajor({ amount: grand, currency });
           return ok({ id, code, grand: total, currency, order_method: orderMethod, payment_url });
         });
-        if (answered.ok) recordSearchOrders(db, searches, now);
-        return answered;
+        if (response.ok) recordSearchOrders(db, searches, now);
+        return response;
       },
     });
 

@@ -60,61 +60,65 @@ export type OrderDraft = {
 };
 
 /** Computes everything that affects the total, for the checkout page as well as for the order. */
-export async function draftOrder(db: Db, wish: DraftWish): Promise<OrderDraft> {
-  const { cart, lines, settings } = wish;
-  const [net, judged] = await Promise.all([
+export async function draftOrder(db: Db, input: DraftWish): Promise<OrderDraft> {
+  const { cart, lines, settings } = input;
+  const [network, validated] = await Promise.all([
     openShippingNet(db),
-    wish.voucher === null || lines.length === 0 ? null : judgeForLines(db, wish.voucher, wish.buyer, wish),
+    input.voucher === null || lines.length === 0 ? null : judgeForLines(db, input.voucher, input.buyer, input),
   ]);
-  const voucher = judged?.ok ? judged.value : null;
-  const parcels = partLines({ ...wish, ways: wish.ways ?? [], net, timeZone: settings.timeZone });
-  const taxes = await taxesOf(db, wish, parcels);
+  const voucher = validated?.ok ? validated.value : null;
+  const shipments = partLines({ ...input, ways: input.ways ?? [], net: network, timeZone: settings.timeZone });
+  const taxes = await taxesOf(db, input, shipments);
   const toPrice: CartToPrice = {
     lines: linesToPrice(lines.filter(isGoods), cart.offers),
     repairs: lines.filter(isRepair).map(({ toPrice }) => toPrice),
     bundles: cart.deals,
     voucher: voucher?.toPrice ?? null,
-    packages: parcels.flatMap((parcel) => packageToPrice(parcel, taxes.ofParcel(parcel).rates)),
+    packages: shipments.flatMap((shipment) => packageToPrice(shipment, taxes.ofShipment(shipment).rates)),
     taxRates: taxes.usual.rates,
     pricesIncludeTax: settings.pricesIncludeTax,
   };
-  const unpaid = priceCart(toPrice);
-  const sendable = parcels.length > 0 && parcels.every(({ chosen }) => chosen !== null);
-  const nothingToPay = sendable && unpaid.grand === 0;
-  const methods = sendable && !nothingToPay ? await methodsOf(db, wish, parcels, unpaid) : [];
-  const method = methods.find(({ code }) => code === wish.orderMethod) ?? methods[0] ?? null;
+  const bill = priceCart(toPrice);
+  const isDeliverable = shipments.length > 0 && shipments.every(({ chosen }) => chosen !== null);
+  const nothingToPay = isDeliverable && bill.grand === 0;
+  const methods = isDeliverable && !nothingToPay ? await methodsOf(db, input, shipments, bill) : [];
+  const method = methods.find(({ code }) => code === input.orderMethod) ?? methods[0] ?? null;
   const inCash = method?.code === CASH_ON_DELIVERY;
   return {
-    packages: parcels.map((parcel) => withOptions(parcel, toPrice, unpaid)),
+    packages: shipments.map((shipment) => withOptions(shipment, toPrice, bill)),
     methods,
     method,
     nothingToPay,
-    bill: inCash ? priceCart({ ...toPrice, packages: withFees(toPrice.packages, parcels) }) : unpaid,
+    bill: inCash ? priceCart({ ...toPrice, packages: withFees(toPrice.packages, shipments) }) : bill,
     voucher,
-    voucherProblem: judged && !judged.ok ? { code: judged.refusal.code, facts: judged.refusal.facts } : null,
+    voucherProblem:
+      validated && !validated.ok ? { code: validated.refusal.code, facts: validated.refusal.facts } : null,
     taxLabel: taxes.usual.label,
   };
 }
 
 /** Tax rates by shipment: pickups are taxed at their location, deliveries at the destination. */
-async function taxesOf(db: Db, { destination, locale, now }: DraftWish, parcels: readonly Parcel[]) {
-  const places = new Map<string, DestinationTax>();
-  const placeOf = ({ chosen }: Parcel) => chosen?.taxedAt ?? destination;
-  const read = async (place: Destination) => {
+async function taxesOf(db: Db, { destination, locale, now }: DraftWish, shipments: readonly Parcel[]) {
+  const ratesByPlace = new Map<string, DestinationTax>();
+  const taxPlace = ({ chosen }: Parcel) => chosen?.taxedAt ?? destination;
+  const load = async (place: Destination) => {
     const key = `${place.country} ${place.state}`;
-    const known = places.get(key) ?? (await findTaxRates(db, place, now, locale));
-    places.set(key, known);
+    const known = ratesByPlace.get(key) ?? (await findTaxRates(db, place, now, locale));
+    ratesByPlace.set(key, known);
     return known;
   };
-  const there = await read(destination);
-  for (const parcel of parcels) await read(placeOf(parcel));
-  const ofParcel = (parcel: Parcel) => {
-    const { country, state } = placeOf(parcel);
-    return places.get(`${country} ${state}`) ?? there;
+  const atDestination = await load(destination);
+  for (const shipment of shipments) await load(taxPlace(shipment));
+  const byShipment = (shipment: Parcel) => {
+    const { country, state } = taxPlace(shipment);
+    return ratesByPlace.get(`${country} ${state}`) ?? atDestination;
   };
   // with pickups only, the destination has no tax
-  const [first] = parcels;
-  return { ofParcel, usual: first && parcels.every(({ chosen }) => chosen?.taxedAt) ? ofParcel(first) : there };
+  const [first] = shipments;
+  return {
+    ofShipment: byShipment,
+    usual: first && shipments.every(({ chosen }) => chosen?.taxedAt) ? byShipment(first) : atDestination,
+  };
 }
 
 function packageToPrice({ id, lines, chosen }: Parcel, taxRates: PackageToPrice['taxRates']): PackageToPrice[] {
@@ -122,29 +126,31 @@ function packageToPrice({ id, lines, chosen }: Parcel, taxRates: PackageToPrice[
   return [{ id, lineIds: lines.map((line) => line.id), charge: chosen.charge, codFee: null, taxRates }];
 }
 
-function withFees(packages: readonly PackageToPrice[], parcels: readonly Parcel[]): PackageToPrice[] {
-  const fees = new Map(parcels.map(({ id, chosen }) => [id, chosen?.codFee ?? null]));
+function withFees(packages: readonly PackageToPrice[], shipments: readonly Parcel[]): PackageToPrice[] {
+  const fees = new Map(shipments.map(({ id, chosen }) => [id, chosen?.codFee ?? null]));
   return packages.map((one) => ({ ...one, codFee: fees.get(one.id) ?? null }));
 }
 
 /** Payment methods; cash on delivery only if all shipments and all products allow it. */
-function methodsOf(db: Db, { cart, providers, settings }: DraftWish, parcels: readonly Parcel[], bill: PricedCart) {
+function methodsOf(db: Db, { cart, providers, settings }: DraftWish, shipments: readonly Parcel[], bill: PricedCart) {
   const toPay = money(bill.grand, cart.currency);
-  const codAllowed = parcels.every(
+  const codAllowed = shipments.every(
     ({ chosen, lines }) =>
       chosen?.codAllowed === true &&
       lines.every((line) => isGoods(line) && cart.offers.get(line.inventoryId)?.noCash === false),
   );
   const cash = { enabled: settings.codEnabled, least: settings.codLeast, most: settings.codMost };
-  return takenMethods(db, providers, toPay).then((taken) => methodsFor({ ...toPay, codAllowed, cash, taken }));
+  return takenMethods(db, providers, toPay).then((accepted) =>
+    methodsFor({ ...toPay, codAllowed, cash, taken: accepted }),
+  );
 }
 
-function withOptions({ terms, chosen, ...parcel }: Parcel, { lines }: CartToPrice, bill: PricedCart): DraftPackage {
-  const own = new Set(parcel.lines.map(({ id }) => id));
-  const paid = bill.lines.filter(({ id }) => own.has(id));
+function withOptions({ terms, chosen, ...shipment }: Parcel, { lines }: CartToPrice, bill: PricedCart): DraftPackage {
+  const lineIds = new Set(shipment.lines.map(({ id }) => id));
+  const pricedLines = bill.lines.filter(({ id }) => lineIds.has(id));
   const options = priced(terms, {
-    goods: sumOf(paid.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
-    weightG: sumOf(lines.filter(({ id }) => own.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
+    goods: sumOf(pricedLines.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
+    weightG: sumOf(lines.filter(({ id }) => lineIds.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
   });
-  return { ...parcel, options, option: options.find(({ way }) => way === chosen?.way) ?? null };
+  return { ...shipment, options, option: options.find(({ way }) => way === chosen?.way) ?? null };
 }

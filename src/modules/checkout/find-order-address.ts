@@ -15,13 +15,13 @@ export async function findOrderAddress(db: Db, owner: CartOwner, input: PlaceInp
   if (address_id === undefined && !input.address) return refuseField('address', 'shipping.address-first');
   const saved = address_id === undefined ? undefined : await find(address_id);
   const billed = billing_address_id === undefined ? undefined : await find(billing_address_id);
-  const gone = [
+  const missing = [
     ...(address_id && !saved ? ['address_id'] : []),
     ...(billing_address_id && !billed ? ['billing_address_id'] : []),
   ];
   const address = saved ? typedOf(saved) : input.address;
-  if (gone.length > 0 || !address)
-    return refuseFields(Object.fromEntries(gone.map((field) => [field, [{ code: 'addresses.gone', facts: {} }]])));
+  if (missing.length > 0 || !address)
+    return refuseFields(Object.fromEntries(missing.map((field) => [field, [{ code: 'addresses.gone', facts: {} }]])));
   const billing_address = billed ? typedOf(billed) : input.billing_address;
   return ok({ ...input, address, billing_address, save_address: input.save_address && !saved });
 }

@@ -14,10 +14,10 @@ export async function giveBackStock(
 ): Promise<void> {
   const order = await showPlacedOrder(tx, orderId);
   const all = (order?.lines ?? []).filter(isGoods);
-  const wanted = pieces && new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
-  const lines = wanted
+  const requested = pieces && new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
+  const lines = requested
     ? all.flatMap((line) => {
-        const quantity = Math.min(wanted.get(line.id) ?? 0, line.quantity);
+        const quantity = Math.min(requested.get(line.id) ?? 0, line.quantity);
         return quantity > 0 ? [{ ...line, quantity }] : [];
       })
     : all.map((line) => ({ ...line, quantity: line.quantity - line.cancelled })).filter(({ quantity }) => quantity > 0);

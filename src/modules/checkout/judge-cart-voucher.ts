@@ -64,12 +64,12 @@ export async function judgeCartVoucher(
   const [settings, cart] = await Promise.all([readSettings(db), openCart(db, owner, locale, now)]);
   const lines = cart.lines.filter((line) => line.selected);
   const customerId = owner && 'customerId' in owner ? owner.customerId : null;
-  const judged = await judgeForLines(db, code, { ...buyer, customerId }, { cart, lines, settings, locale, now });
-  if (!judged.ok) return judged;
-  const { toPrice, title } = judged.value;
+  const validated = await judgeForLines(db, code, { ...buyer, customerId }, { cart, lines, settings, locale, now });
+  if (!validated.ok) return validated;
+  const { toPrice, title } = validated.value;
   const { voucher } = priceCart({ ...goodsOnly({ cart, lines }), voucher: toPrice });
   return ok({
-    code: judged.value.code,
+    code: validated.value.code,
     title: textIn(title, locale),
     saving: voucher?.saving ?? 0,
     freeShipping: toPrice.freeShipping,
@@ -82,11 +82,11 @@ export async function applyVoucher(
   db: Db,
   owner: CartOwner,
   code: string,
-  judging: Judging,
+  context: Judging,
 ): Promise<Result<CartVoucher>> {
-  const judged = await judgeCartVoucher(db, owner, code, judging);
-  if (judged.ok) await enterVoucher(db, owner, judged.value.code);
-  return judged;
+  const validated = await judgeCartVoucher(db, owner, code, context);
+  if (validated.ok) await enterVoucher(db, owner, validated.value.code);
+  return validated;
 }
 
 /** Goods and deals only: the base for the voucher. */

@@ -64,8 +64,8 @@ export async function checkUnpaid(
     const problem = { code: 'checkout.unpaid-pieces', facts: { most: verdict.most } };
     return refuseFields({ [`lines.${verdict.lineId}`]: [problem] });
   }
-  const own = counted.find(({ kind }) => kind === 'shopper');
-  const newest = verdict.scope === 'shopper' && own ? await newestUnpaid(tx, own.key) : undefined;
+  const shopperKey = counted.find(({ kind }) => kind === 'shopper');
+  const newest = verdict.scope === 'shopper' && shopperKey ? await newestUnpaid(tx, shopperKey.key) : undefined;
   // orders of others on the same network or with the same e-mail address are not disclosed
   if (!newest) return refuse('checkout.unpaid-elsewhere', {}, 'too-many');
   const { code: order, attempt } = newest;
@@ -110,10 +110,10 @@ export function purgeUnpaidKeys(db: Db): Promise<void> {
 }
 
 function keysOf({ owner, email, address }: { owner: CartOwner; email: string; address: string }) {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
+  const sha256 = (text: string) => createHash('sha256').update(text).digest();
   return [
-    { kind: 'shopper' as const, key: hash(actorOf(owner)) },
-    { kind: 'email' as const, key: hash(`email:${email}`) },
-    { kind: 'network' as const, key: hash(`network:${networkPrefix(address)}`) },
+    { kind: 'shopper' as const, key: sha256(actorOf(owner)) },
+    { kind: 'email' as const, key: sha256(`email:${email}`) },
+    { kind: 'network' as const, key: sha256(`network:${networkPrefix(address)}`) },
   ];
 }

@@ -81,14 +81,21 @@ export function discountsOf(
   voucher: GoodVoucher | null,
   locale: Locale,
 ): OrderDiscount[] {
-  const ofDeals = bill.bundles.map(({ id, saving }) => {
+  const dealDiscounts = bill.bundles.map(({ id, saving }) => {
     const deal = deals.find((one) => one.id === id);
     const title = deal ? textIn(deal.title, locale) : '';
     return { bundleId: id, voucherId: null, code: null, title, amount: saving, shippingSaved: 0 };
   });
-  if (!voucher || !bill.voucher) return ofDeals;
+  if (!voucher || !bill.voucher) return dealDiscounts;
   const { saving, shippingSaved } = bill.voucher;
   const { id, code, title } = voucher;
-  const own = { bundleId: null, voucherId: id, code, title: textIn(title, locale), amount: saving, shippingSaved };
-  return [...ofDeals, own];
+  const voucherDiscount = {
+    bundleId: null,
+    voucherId: id,
+    code,
+    title: textIn(title, locale),
+    amount: saving,
+    shippingSaved,
+  };
+  return [...dealDiscounts, voucherDiscount];
 }

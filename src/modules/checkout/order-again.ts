@@ -19,13 +19,13 @@ export async function orderAgain(
   db: Db,
   owner: CartOwner,
   { lines }: Pick<Order, 'lines'>,
-  when: When,
+  context: When,
 ): Promise<Result<OrderedAgain>> {
   return inTransaction(db, async (tx) => {
     const again: OrderedAgain = { added: [], missing: [] };
     // repairs cannot be ordered again
     for (const line of lines.filter(isGoods)) {
-      const { quantity, problem } = await putIn(tx, owner, line, when);
+      const { quantity, problem } = await putIn(tx, owner, line, context);
       if (quantity > 0) again.added.push({ title: line.title, quantity });
       if (problem) again.missing.push({ title: line.title, left: line.quantity - quantity, problem });
     }
@@ -38,13 +38,13 @@ async function putIn(
   tx: Tx,
   owner: CartOwner,
   { productId, inventoryId, quantity }: GoodsLine,
-  when: When,
+  context: When,
 ): Promise<{ quantity: number; problem: Problem | null }> {
-  const wish = { product_id: productId, inventory_id: inventoryId, attributes: [] };
-  const all = await addToCart(tx, owner, { ...wish, quantity }, when);
+  const item = { product_id: productId, inventory_id: inventoryId, attributes: [] };
+  const all = await addToCart(tx, owner, { ...item, quantity }, context);
   if (all.ok) return { quantity, problem: null };
   const { code, facts } = all.refusal;
   const rest = code === 'cart.exceeds-inventory' ? Number(facts.available) - Number(facts.inCart) : 0;
-  const some = rest > 0 ? await addToCart(tx, owner, { ...wish, quantity: rest }, when) : all;
+  const some = rest > 0 ? await addToCart(tx, owner, { ...item, quantity: rest }, context) : all;
   return { quantity: some.ok ? rest : 0, problem: { code, facts } };
 }

@@ -56,25 +56,25 @@ export type Parting = {
  * Splits lines into shipments, one per seller and shipping option, and one per repair. Without a request the first
  * option is chosen.
  */
-export function partLines(parting: Parting): Parcel[] {
-  return [...partGoods(parting), ...parting.lines.filter(isRepair).map(repairParcel)];
+export function partLines(input: Parting): Parcel[] {
+  return [...partGoods(input), ...input.lines.filter(isRepair).map(repairParcel)];
 }
 
-function partGoods({ cart, lines, ...wish }: Parting): Parcel[] {
-  const placed = lines.filter(isGoods).map((line) => {
+function partGoods({ cart, lines, ...request }: Parting): Parcel[] {
+  const assigned = lines.filter(isGoods).map((line) => {
     const seller = cart.offers.get(line.inventoryId)?.store ?? null;
-    const asked = wayAsked(line, wish);
-    const way = asked ?? wayInCart(line);
-    const terms = termsFor(wish.net, { ...wish, sellerId: seller?.id ?? null, pointId: way?.pointId });
+    const requested = wayAsked(line, request);
+    const way = requested ?? wayInCart(line);
+    const terms = termsFor(request.net, { ...request, sellerId: seller?.id ?? null, pointId: way?.pointId });
     const found = way && terms.find((one) => isWay(one.way, way));
-    return { line, seller, terms, chosen: found ?? terms[0] ?? null, missed: asked !== null && !found };
+    return { line, seller, terms, chosen: found ?? terms[0] ?? null, missed: requested !== null && !found };
   });
-  const groups = Map.groupBy(placed, ({ seller, chosen }) => JSON.stringify([seller?.id, chosen?.way]));
-  return [...groups.values()].flatMap((mates) => {
-    const [first] = mates;
+  const groups = Map.groupBy(assigned, ({ seller, chosen }) => JSON.stringify([seller?.id, chosen?.way]));
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
     if (!first) return [];
     const { line, seller, terms, chosen } = first;
-    const missed = mates.some((mate) => mate.missed);
+    const missed = members.some((member) => member.missed);
     return [
       {
         id: line.id,
@@ -83,7 +83,7 @@ function partGoods({ cart, lines, ...wish }: Parting): Parcel[] {
         chosen,
         missed,
         repairLocationId: null,
-        lines: mates.map((mate) => mate.line),
+        lines: members.map((member) => member.line),
       },
     ];
   });

@@ -39,11 +39,11 @@ type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now' | 
 function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string): Sale {
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const { address, totals } = order;
-  const place = order.packages.find(({ pickup }) => pickup !== null)?.pickup;
+  const pickup = order.packages.find(({ pickup }) => pickup !== null)?.pickup;
   const goods = order.lines.map(({ kind, id, title, total }) => ({ id, title, total, physical: kind === 'goods' }));
-  const listed = goods.reduce((sum, { total }) => sum + total, 0);
+  const linesTotal = goods.reduce((sum, { total }) => sum + total, 0);
   // shipping, fees and tax less discounts as one line, so that the lines add up to the total
-  const rest = totals.grand - listed;
+  const rest = totals.grand - linesTotal;
   const charges = { id: 'charges', title: 'Delivery', total: rest, physical: false };
   return {
     orderCode: order.code,
@@ -55,9 +55,9 @@ function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string):
       ip,
       country: address.country,
       // orders with pickups only have no street: providers get the pickup location instead
-      city: address.city || (place?.city ?? ''),
-      street: address.address_1 || (place?.street ?? ''),
-      zip: address.zip ?? place?.zip ?? null,
+      city: address.city || (pickup?.city ?? ''),
+      street: address.address_1 || (pickup?.street ?? ''),
+      zip: address.zip ?? pickup?.zip ?? null,
     },
     lines:
       rest > 0 ? [...goods, charges] : [{ id: order.code, title: order.code, total: totals.grand, physical: true }],

@@ -50,20 +50,20 @@ export type CheckoutQuote = OrderDraft & {
 export async function quoteCheckout(
   db: Db,
   owner: CartOwner | null,
-  wish: QuoteWish,
+  input: QuoteWish,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<CheckoutQuote> {
   const settings = await readSettings(db);
   const cart = await openCart(db, owner, locale, now);
   const lines = cart.lines.filter((line) => line.selected);
-  const destination = wish.destination ?? usualDestination(settings);
-  const voucher = wish.voucher === undefined ? cart.voucher : wish.voucher;
+  const destination = input.destination ?? usualDestination(settings);
+  const voucher = input.voucher === undefined ? cart.voucher : input.voucher;
   const buyer = {
     customerId: owner && 'customerId' in owner ? owner.customerId : null,
-    email: wish.email ?? null,
+    email: input.email ?? null,
     phone: null,
   };
-  const draft = await draftOrder(db, { ...wish, voucher, buyer, cart, lines, destination, settings, locale, now });
+  const draft = await draftOrder(db, { ...input, voucher, buyer, cart, lines, destination, settings, locale, now });
   const { currency, version } = cart;
   const problems: CheckoutQuote['problems'] = [
     ...(lines.length === 0 ? [{ code: 'cart.nothing-selected', facts: {} }] : []),
@@ -85,7 +85,7 @@ export async function quoteCheckout(
     currency,
     pricesIncludeTax: settings.pricesIncludeTax,
     destination,
-    estimated: wish.destination === null,
+    estimated: input.destination === null,
     problems,
   };
 }

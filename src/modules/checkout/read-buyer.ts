@@ -14,10 +14,10 @@ export type Buyer = { email: string; address: Address; billingAddress: Address |
 export function readBuyer(
   input: AddressedInput,
   accountEmail: string | null,
-  how: 'delivered' | 'collected',
+  delivery: 'delivered' | 'collected',
 ): Result<Buyer> {
   const email = foldEmail(input.email || (accountEmail ?? ''));
-  const address = how === 'collected' ? checkContact(input.address) : checkAddress(input.address);
+  const address = delivery === 'collected' ? checkContact(input.address) : checkAddress(input.address);
   const billing = input.billing_address ? checkAddress(billTo(input.billing_address, input.address)) : null;
   const fields: Record<string, Problem[]> = {
     ...(isEmail(email) ? {} : { email: [emailProblem(email)] }),

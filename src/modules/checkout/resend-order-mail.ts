@@ -19,10 +19,10 @@ export async function resendOrderMail(
   db: Db,
   owner: CartOwner,
   orderId: string,
-  sending: Sending,
+  context: Sending,
 ): Promise<Result<{ email: string }>> {
   const order = await showOrder(db, owner, orderId);
-  return order.ok ? resendMailOf(db, order.value, sending) : order;
+  return order.ok ? resendMailOf(db, order.value, context) : order;
 }
 
 /** The same for an order that the caller has already been authorized for: as its owner, or by its code and contact. */
@@ -31,8 +31,8 @@ export async function resendMailOf(
   { id, email }: Pick<Order, 'id' | 'email'>,
   { links, limits, now }: Sending,
 ): Promise<Result<{ email: string }>> {
-  const tried = await takeTry(db, limits, 'codeAgain', `order:${id}`, now);
-  if (!tried.ok) return tried;
+  const allowed = await takeTry(db, limits, 'codeAgain', `order:${id}`, now);
+  if (!allowed.ok) return allowed;
   return inTransaction(db, async (tx) => {
     await queuePlacedOrderMail(tx, id, { links, settings: await readSettings(tx), now });
     return ok({ email });

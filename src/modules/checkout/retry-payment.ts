@@ -27,16 +27,16 @@ export async function retryPayment(
   db: Db,
   attemptId: string,
   method: PaymentMethodCode,
-  how: Reconciling & { links: OrderLinks },
+  context: Reconciling & { links: OrderLinks },
 ): Promise<Result<string>> {
   const found = await findAttempt(db, attemptId);
   if (!found) return refuse('orders.not-found', {}, 'missing');
   const last = (await currentAttempt(db, found.orderId)) ?? attemptId;
   // before the last attempt ends: an order without an attempt would hold stock without a payment
-  const possible = await canRetry(db, found.orderId, last, method, how);
+  const possible = await canRetry(db, found.orderId, last, method, context);
   if (!possible.ok) return possible;
-  const ended = await endAttempt(db, last, how);
-  if (!ended.ok) return ended;
+  const cancelled = await endAttempt(db, last, context);
+  if (!cancelled.ok) return cancelled;
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, found.orderId);
     if (order?.status !== ORDER_STATUS.pending) return refuse('payments.over');
@@ -44,14 +44,14 @@ export async function retryPayment(
     const newest = await currentAttempt(tx, order.id);
     if (newest !== null && newest !== last) return ok(newest);
     const amount = money(order.grand, order.currency);
-    const { now } = how;
+    const { now } = context;
     const { expiresAt } = possible.value;
     const next = await openAttempt(tx, { orderId: order.id, method, amount, now, expiresAt });
     if (order.order_method === method) return ok(next);
     await payOtherwise(tx, order.id, method);
     // orders with a hosted checkout are confirmed by mail after payment
     if (!isHosted(method)) {
-      await queuePlacedOrderMail(tx, order.id, { links: how.links, settings: await readSettings(tx), now });
+      await queuePlacedOrderMail(tx, order.id, { links: context.links, settings: await readSettings(tx), now });
     }
     return ok(next);
   });

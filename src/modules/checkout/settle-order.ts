@@ -85,14 +85,14 @@ async function takeMoney(
   if (!order) return 'give-back';
   // paid before, even if refunded since
   if (order.status !== ORDER_STATUS.pending && order.status !== ORDER_STATUS.cancelled) return 'give-back';
-  const why = { by: 'system' as const, note: 'paid', now };
-  await notePayment(tx, orderId, { from: order.payment_state, to: 'paid' }, why);
+  const reason = { by: 'system' as const, note: 'paid', now };
+  await notePayment(tx, orderId, { from: order.payment_state, to: 'paid' }, reason);
   if (order.status === ORDER_STATUS.cancelled) {
     // only expired orders are restored, not cancelled ones
     if (!(await hasLapsed(tx, orderId)) || !(await isToBeHadAgain(tx, orderId))) return 'give-back';
   }
   const action = order.status === ORDER_STATUS.cancelled ? 'revive' : 'confirm';
-  const moved = await moveOrder(tx, orderId, order.status, action, why);
+  const moved = await moveOrder(tx, orderId, order.status, action, reason);
   // the stock was reserved again a moment ago, so the transition must succeed
   if (!moved.ok && action === 'revive') throw new Error('failed to restore an expired order');
   // for bank transfers, buyer and shop were notified when the order was placed
@@ -111,14 +111,14 @@ async function takeMoney(
 async function isToBeHadAgain(tx: Tx, orderId: string): Promise<boolean> {
   const order = await showPlacedOrder(tx, orderId);
   if (!order || !(await areStillDue(tx, order.lines.filter(isRepair), order))) return false;
-  const takings = order.lines.filter(isGoods).map(({ id, productId, inventoryId, quantity }) => {
+  const items = order.lines.filter(isGoods).map(({ id, productId, inventoryId, quantity }) => {
     return { lineId: id, productId, inventoryId, quantity };
   });
-  const taken = await inSavepoint(tx, async (part) => {
-    const redeemed = await redeemAgain(part, orderId);
-    return redeemed.ok ? takeStock(part, takings) : redeemed;
+  const reserved = await inSavepoint(tx, async (savepoint) => {
+    const redeemed = await redeemAgain(savepoint, orderId);
+    return redeemed.ok ? takeStock(savepoint, items) : redeemed;
   });
-  return taken.ok;
+  return reserved.ok;
 }
 
 /** Whether the repairs of an expired order are still unpaid: another order may have paid them in the meantime. */

@@ -10,8 +10,8 @@ import { enteredVoucher } from '../cart/enter-voucher.ts';
  * Counts a voucher attempt against the rate limit. Guests are identified by network address, because a guest's token
  * can be created anew for every try.
  */
-export function tryVoucher(db: Db, limits: Limits, who: { owner: CartOwner | null; ip: string }, now: Date) {
-  const { owner, ip } = who;
+export function tryVoucher(db: Db, limits: Limits, requester: { owner: CartOwner | null; ip: string }, now: Date) {
+  const { owner, ip } = requester;
   const key = owner && 'customerId' in owner ? owner.customerId : networkPrefix(ip);
   return takeTry(db, limits, 'voucher', key, now);
 }

@@ -30,8 +30,8 @@ export function judgeUnpaid(
   }
   for (const { lineId, inventoryId, quantity } of lines) {
     const left = stock.get(inventoryId) ?? 0;
-    const open = scopes.map((scope) => piecesOpen(caps, scope, inventoryId, left));
-    const most = Math.max(0, Math.min(caps.unpaidPiecesPerOrder ?? Number.POSITIVE_INFINITY, ...open));
+    const allowances = scopes.map((scope) => piecesOpen(caps, scope, inventoryId, left));
+    const most = Math.max(0, Math.min(caps.unpaidPiecesPerOrder ?? Number.POSITIVE_INFINITY, ...allowances));
     if (quantity > most) return { allowed: false, fault: 'pieces', lineId, most };
   }
   return { allowed: true };
@@ -39,9 +39,9 @@ export function judgeUnpaid(
 
 /** Quantity of a variant that a scope may still hold. */
 function piecesOpen(caps: UnpaidCaps, { kind, pieces }: UnpaidScope, inventoryId: number, left: number): number {
-  const ofNetwork = kind === 'network';
-  const most = ofNetwork ? caps.unpaidPiecesPerNetwork : caps.unpaidPieces;
-  const percent = ofNetwork ? caps.unpaidSharePerNetworkPercent : caps.unpaidSharePercent;
+  const isNetwork = kind === 'network';
+  const most = isNetwork ? caps.unpaidPiecesPerNetwork : caps.unpaidPieces;
+  const percent = isNetwork ? caps.unpaidSharePerNetworkPercent : caps.unpaidSharePercent;
   const held = pieces.get(inventoryId) ?? 0;
   const share = percent === null ? null : Math.max(FREE_PIECES, Math.floor(((left + held) * percent) / 100));
   return Math.min(most ?? Number.POSITIVE_INFINITY, share ?? Number.POSITIVE_INFINITY) - held;

@@ -47,13 +47,13 @@ export function voucherApi(api: Api, { db, clock, config }: Services): void {
     run: async ({ body, request, visitor, locale, t }) => {
       const now = clock();
       const owner = ownerOf(await visitor());
-      const tried = await tryVoucher(db, config.limits, { owner, ip: request.ip }, now);
-      if (!tried.ok) return tried;
+      const allowed = await tryVoucher(db, config.limits, { owner, ip: request.ip }, now);
+      if (!allowed.ok) return allowed;
       // typed contact details are not verified: the response must not reveal whether another person has used a code
       const buyer = { email: (await visitor()).customer?.email ?? null, phone: null };
-      const judged = await judgeCartVoucher(db, owner, body.code, { buyer, locale, now });
+      const validated = await judgeCartVoucher(db, owner, body.code, { buyer, locale, now });
       const { currency } = await readSettings(db);
-      return ok(judged.ok ? goodAnswer(judged.value, t) : faultAnswer(judged.refusal, currency, t));
+      return ok(validated.ok ? goodAnswer(validated.value, t) : faultAnswer(validated.refusal, currency, t));
     },
   });
 }

@@ -15,15 +15,15 @@ export const attemptsDue = ATTEMPTS_DUE;
  * lease ends.
  * @throws RowsFailed when attempts failed
  */
-export async function askProviders(db: Db, how: Reconciling): Promise<number> {
-  const { now } = how;
+export async function askProviders(db: Db, context: Reconciling): Promise<number> {
+  const { now } = context;
   const attempts = await takeDue(db, ATTEMPTS_DUE, { now, until: new Date(now.getTime() + AGAIN_MS), most: AT_ONCE });
   return processRows(attempts, {
     idOf: ({ id }) => id,
     work: async ({ id, reminded_at, expires_at }) => {
-      const status = await reconcileAttempt(db, id, how);
-      if (status === 'cancelled' && expires_at !== null && expires_at <= now) await endUnpaid(db, id, how);
-      if (reminded_at === null && (status === 'created' || status === 'pending')) await remind(db, id, how);
+      const status = await reconcileAttempt(db, id, context);
+      if (status === 'cancelled' && expires_at !== null && expires_at <= now) await endUnpaid(db, id, context);
+      if (reminded_at === null && (status === 'created' || status === 'pending')) await remind(db, id, context);
     },
   });
 }
@@ -34,9 +34,9 @@ export async function askProviders(db: Db, how: Reconciling): Promise<number> {
  */
 async function endUnpaid(db: Db, id: string, { effects, now }: Reconciling): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const seen = await attemptById(tx, id);
-    if (!seen) return;
-    await effects.lockOrder(tx, seen.order_id);
+    const unlocked = await attemptById(tx, id);
+    if (!unlocked) return;
+    await effects.lockOrder(tx, unlocked.order_id);
     const attempt = await lockAttempt(tx, id);
     if (attempt?.status === 'cancelled') await effects.failed(tx, attempt, 'expired', now);
   });
@@ -48,9 +48,9 @@ async function endUnpaid(db: Db, id: string, { effects, now }: Reconciling): Pro
  */
 async function remind(db: Db, id: string, { effects, now }: Reconciling): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const seen = await attemptById(tx, id);
-    if (!seen) return;
-    await effects.lockOrder(tx, seen.order_id);
+    const unlocked = await attemptById(tx, id);
+    if (!unlocked) return;
+    await effects.lockOrder(tx, unlocked.order_id);
     const attempt = await lockAttempt(tx, id);
     const isOpen = attempt?.status === 'created' || (attempt?.status === 'pending' && attempt.pay_page !== null);
     if (!attempt || !isOpen || attempt.reminded_at !== null) return;

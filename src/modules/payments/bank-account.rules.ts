@@ -12,8 +12,8 @@ export function readIban(typed: string): string | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
   const length = IBAN_LENGTHS[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) return null;
-  const turned = iban.slice(4) + iban.slice(0, 4);
-  const digits = [...turned].map((character) => Number.parseInt(character, 36)).join('');
+  const rearranged = iban.slice(4) + iban.slice(0, 4);
+  const digits = [...rearranged].map((character) => Number.parseInt(character, 36)).join('');
   return BigInt(digits) % 97n === 1n ? iban : null;
 }
 

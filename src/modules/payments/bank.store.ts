@@ -152,10 +152,10 @@ const IN_LIST: Record<TransferList, RawBuilder<boolean>> = {
 };
 
 /** Number of transfers in a list, counted up to `most`. */
-export async function countTransfers(db: Db, list: TransferList, most: number): Promise<number> {
+export async function countTransfers(db: Db, list: TransferList, limit: number): Promise<number> {
   const counted = await db
     .selectFrom(
-      db.selectFrom('bank_transfer as transfer').select('attempt_id').where(IN_LIST[list]).limit(most).as('found'),
+      db.selectFrom('bank_transfer as transfer').select('attempt_id').where(IN_LIST[list]).limit(limit).as('found'),
     )
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst();
@@ -174,7 +174,7 @@ export type TransferSearch = {
 
 /** Searches transfers for staff, newest first. */
 export async function searchTransfers(db: Db, { list, reference, name, amount, offset, limit }: TransferSearch) {
-  const wanted = db
+  const filtered = db
     .selectFrom('bank_transfer as transfer')
     .innerJoin('payment_attempt as attempt', 'attempt.id', 'transfer.attempt_id')
     .innerJoin('shop_order as bought', 'bought.id', 'attempt.order_id')
@@ -188,7 +188,7 @@ export async function searchTransfers(db: Db, { list, reference, name, amount, o
         ]),
       ),
     );
-  const rows = await wanted
+  const rows = await filtered
     .select(['transfer.attempt_id', 'transfer.reference', 'transfer.state', 'transfer.received', 'transfer.version'])
     .select(['attempt.amount', 'attempt.currency', 'attempt.expires_at', 'attempt.status', 'bought.code'])
     .select(sql<string>`bought.address->>'name'`.as('name'))
@@ -198,6 +198,6 @@ export async function searchTransfers(db: Db, { list, reference, name, amount, o
     .offset(offset)
     .limit(limit)
     .execute();
-  const counted = await wanted.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst();
+  const counted = await filtered.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst();
   return { rows: rows.map((row) => ({ ...row, status: row.status as PaymentStatus })), total: counted?.total ?? 0 };
 }

@@ -19,18 +19,18 @@ export function cashShares({ lines, packages, totals }: Shared, due: number): nu
     ...packages.map(({ shipping }) => shipping),
     totals.codFee,
   ]);
-  const comes = packages.map(({ status }) => status < ORDER_STATUS.cancelled);
+  const isDelivered = packages.map(({ status }) => status < ORDER_STATUS.cancelled);
   const fees = split(
     charges.at(-1) ?? 0,
-    comes.map((one) => (one ? 1 : 0)),
+    isDelivered.map((one) => (one ? 1 : 0)),
   );
   const weights = packages.map(({ id }, index) => {
-    if (!comes[index]) return 0;
+    if (!isDelivered[index]) return 0;
     const goods = lines
       .filter(({ packageId }) => packageId === id)
       .map((line) => {
-        const kept = piecesLeft({ ...line }, [...packages]);
-        return split(cost(line), [kept, line.quantity - kept])[0] ?? 0;
+        const remaining = piecesLeft({ ...line }, [...packages]);
+        return split(cost(line), [remaining, line.quantity - remaining])[0] ?? 0;
       });
     return sumOf([...goods, charges[index] ?? 0, fees[index] ?? 0]);
   });

@@ -16,17 +16,17 @@ export const transfersDue = TRANSFERS_DUE;
  * @returns the number of processed transfers
  * @throws RowsFailed when transfers failed
  */
-export async function chaseTransfers(db: Db, how: TransferHandling): Promise<number> {
-  const { now } = how;
+export async function chaseTransfers(db: Db, context: TransferHandling): Promise<number> {
+  const { now } = context;
   const ids = await dueIds(db, TRANSFERS_DUE, { now, most: AT_ONCE });
-  const work = (id: string) => inTransaction(db, (tx) => takeStep(tx, id, how));
+  const work = (id: string) => inTransaction(db, (tx) => takeStep(tx, id, context));
   return processDueRows(db, TRANSFERS_DUE, { ids, now, work });
 }
 
 async function takeStep(tx: Tx, attemptId: string, { effects, now }: TransferHandling): Promise<void> {
-  const seen = await attemptById(tx, attemptId);
-  if (!seen) return;
-  await effects.lockOrder(tx, seen.order_id);
+  const unlocked = await attemptById(tx, attemptId);
+  if (!unlocked) return;
+  await effects.lockOrder(tx, unlocked.order_id);
   const attempt = await lockAttempt(tx, attemptId);
   const transfer = await lockTransfer(tx, attemptId);
   if (!attempt || !transfer?.next_step_at || transfer.next_step_at > now) return;

@@ -25,14 +25,14 @@ export async function decidePayment(
   if (attempt.status !== 'review' || attempt.refunded > 0) return refuse('orders.not-now', {}, 'conflict');
   if (decision === 'give-back') return giveBack(tx, attempt, { effects, by, now });
 
-  const other = attempts.some(({ id, captured, refunded }) => id !== attempt.id && captured > refunded);
-  if (other) return refuse('orders.not-now', {}, 'conflict');
+  const isPaidOtherwise = attempts.some(({ id, captured, refunded }) => id !== attempt.id && captured > refunded);
+  if (isPaidOtherwise) return refuse('orders.not-now', {}, 'conflict');
   // staff who accept a payment in another currency have checked its amount
   const captured = attempt.captured === 0 ? attempt.amount : attempt.captured;
   await changeAttempt(tx, attempt.id, { status: 'paid', captured, settled_at: now, next_check_at: null });
   if ((await effects.paid(tx, { ...attempt, captured }, now)) === 'kept') return ok(null);
-  const written = await writeRefund(tx, attempt, { amount: captured, reason: 'too-late', by, now });
-  return written.ok ? ok(null) : written;
+  const refund = await writeRefund(tx, attempt, { amount: captured, reason: 'too-late', by, now });
+  return refund.ok ? ok(null) : refund;
 }
 
 async function giveBack(tx: Tx, attempt: AttemptRow, { effects, by, now }: Deciding): Promise<Result<null>> {
@@ -42,8 +42,8 @@ async function giveBack(tx: Tx, attempt: AttemptRow, { effects, by, now }: Decid
   // until it expires its buyer may pay by another attempt; afterwards its stock is released
   await changeAttempt(tx, id, { details, next_check_at: isOver ? null : end });
   if (captured > 0) {
-    const written = await writeRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
-    if (!written.ok) return written;
+    const refund = await writeRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
+    if (!refund.ok) return refund;
   } else {
     // the provider has nothing to refund in the order's currency
     await changeAttempt(tx, id, { status: 'failed', settled_at: now });

@@ -10,11 +10,11 @@ import { isHosted } from './payment-methods.rules.ts';
  * while a provider may still capture the money.
  */
 export async function dropUnpaid(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
-  const uncertain = (await attemptsOfOrder(tx, orderId)).some(
+  const mayBeCaptured = (await attemptsOfOrder(tx, orderId)).some(
     ({ method, status, refunded }) =>
       (status === 'review' && !isTurnedAway({ status, refunded })) || (isHosted(method) && isInFlight(status)),
   );
-  if (uncertain) return refuse('payments.in-flight', {}, 'conflict');
+  if (mayBeCaptured) return refuse('payments.in-flight', {}, 'conflict');
   await forgoPayments(tx, orderId, now);
   return ok(null);
 }

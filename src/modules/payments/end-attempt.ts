@@ -11,8 +11,8 @@ import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
  * Cancels an attempt because the buyer pays another way. The provider is asked first: a paid or pending payment is not
  * cancelled. Refuses with `payments.in-flight`.
  */
-export async function endAttempt(db: Db, id: string, how: Reconciling): Promise<Result<null>> {
-  const status = await reconcileAttempt(db, id, how);
+export async function endAttempt(db: Db, id: string, context: Reconciling): Promise<Result<null>> {
+  const status = await reconcileAttempt(db, id, context);
   const attempt = await attemptById(db, id);
   if (!attempt || status === null) return refuse('orders.not-found', {}, 'missing');
   if (status === 'failed' || status === 'cancelled' || status === 'expired') return ok(null);
@@ -21,11 +21,11 @@ export async function endAttempt(db: Db, id: string, how: Reconciling): Promise<
   // the provider does not respond: the payment may have just succeeded
   if (isUnanswered(attempt)) return refuse('payments.in-flight');
   // a transfer without received money may be cancelled; money that arrives later is refunded
-  const untouched = attempt.method === BANK_TRANSFER && attempt.captured === 0;
-  const mayEnd = status === 'created' || (status === 'pending' && (attempt.pay_page !== null || untouched));
-  if (!mayEnd) return refuse('payments.in-flight');
+  const isUnpaidTransfer = attempt.method === BANK_TRANSFER && attempt.captured === 0;
+  const canCancel = status === 'created' || (status === 'pending' && (attempt.pay_page !== null || isUnpaidTransfer));
+  if (!canCancel) return refuse('payments.in-flight');
   try {
-    if (attempt.reference !== null) await how.providers.byCode(attempt.method)?.close?.(knownAttempt(attempt));
+    if (attempt.reference !== null) await context.providers.byCode(attempt.method)?.close?.(knownAttempt(attempt));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     return refuse('payments.in-flight');
@@ -34,7 +34,7 @@ export async function endAttempt(db: Db, id: string, how: Reconciling): Promise<
     const locked = await lockAttempt(tx, id);
     if (!locked || !mayMove(locked.status, 'cancelled')) return;
     // still reconciled at intervals: a page that cannot be closed may be paid late
-    await changeAttempt(tx, id, { status: 'cancelled', settled_at: how.now, request: null });
+    await changeAttempt(tx, id, { status: 'cancelled', settled_at: context.now, request: null });
   });
   return ok(null);
 }

@@ -18,15 +18,15 @@ export type GivenBack = { refundId: string | null; amount: number; settled: bool
 export async function giveBackFor(
   tx: Tx,
   { order, pieces }: PaidPieces,
-  wish: Omit<RefundWish, 'amount' | 'parts'>,
+  request: Omit<RefundWish, 'amount' | 'parts'>,
 ): Promise<Result<GivenBack>> {
-  const split = await priceRefund(tx, order, [...piecesGone(order), ...pieces], wish.now);
-  const paid = await refundableOf(tx, order.id);
-  if (!paid) return ok({ refundId: null, amount: 0, settled: await waiveCash(tx, order.id, split) });
-  const amount = Math.min(split.amount, paid.left);
+  const split = await priceRefund(tx, order, [...piecesGone(order), ...pieces], request.now);
+  const refundable = await refundableOf(tx, order.id);
+  if (!refundable) return ok({ refundId: null, amount: 0, settled: await waiveCash(tx, order.id, split) });
+  const amount = Math.min(split.amount, refundable.left);
   const withheld = sumOf([split.amount, -amount]);
   const parts = { ...split, ...(withheld > 0 && { withheld }) };
-  const refunded = await returnPayment(tx, order.id, { ...wish, amount, parts });
-  if (!refunded.ok) return refunded;
-  return ok({ refundId: refunded.value, amount: refunded.value === null ? 0 : amount, settled: true });
+  const refund = await returnPayment(tx, order.id, { ...request, amount, parts });
+  if (!refund.ok) return refund;
+  return ok({ refundId: refund.value, amount: refund.value === null ? 0 : amount, settled: true });
 }

@@ -10,11 +10,11 @@ import type { Reconciling } from './reconcile-attempt.ts';
  * Closes the hosted checkouts of an order before it is cancelled. Calls providers, so it runs outside a transaction.
  * Refuses with `payments.in-flight` while a payment may be pending.
  */
-export async function closePayPages(db: Db, orderId: string, how: Reconciling): Promise<Result<null>> {
+export async function closePayPages(db: Db, orderId: string, context: Reconciling): Promise<Result<null>> {
   for (const { id, method, status } of await attemptsOfOrder(db, orderId)) {
     if (!isInFlight(status) || !isHosted(method)) continue;
-    const ended = await endAttempt(db, id, how);
-    if (!ended.ok) return ended;
+    const cancelled = await endAttempt(db, id, context);
+    if (!cancelled.ok) return cancelled;
   }
   return ok(null);
 }

@@ -21,9 +21,12 @@ test.each<[string, Partial<Truth>]>([
 
 const more: Truth = { ...paid, paid: { amount: 49901, currency: 'USD' } };
 
-test.each([5, 6] as const)('an overpayment by method %i is paid with a note, because its protocol allows it', (method) => {
-  expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'paid', captured: 49901, error: 'overpaid' });
-});
+test.each([5, 6] as const)(
+  'an overpayment by method %i is paid with a note, because its protocol allows it',
+  (method) => {
+    expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'paid', captured: 49901, error: 'overpaid' });
+  },
+);
 
 test.each([1, 3, 4] as const)('an overpayment by method %i goes to review', (method) => {
   expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'review', captured: 49901, error: 'too-much' });

@@ -29,11 +29,11 @@ const MAY_BE_MORE: readonly PaymentMethodCode[] = [5, 6];
  * becomes `paid`: it goes to review. Overpayments are paid, with a note, only where the provider's protocol allows
  * them.
  */
-export function judgeTruth(asked: Asked, truth: Truth): Verdict {
+export function judgeTruth(expected: Asked, truth: Truth): Verdict {
   const nothing = { captured: 0, error: truth.error ?? null };
   switch (truth.state) {
     case 'open':
-      return { ...nothing, status: asked.status };
+      return { ...nothing, status: expected.status };
     case 'pending':
     case 'authorized':
     case 'failed':
@@ -43,17 +43,17 @@ export function judgeTruth(asked: Asked, truth: Truth): Verdict {
     case 'review':
       return { captured: truth.paid?.amount ?? 0, status: 'review', error: truth.error ?? 'under-review' };
     case 'paid':
-      return judgePayment(asked, truth);
+      return judgePayment(expected, truth);
   }
 }
 
 function judgePayment({ id, method, amount, currency }: Asked, { paid, ourReference }: Truth): Verdict {
   const captured = paid?.currency === currency ? paid.amount : 0;
-  const doubt = (error: string): Verdict => ({ status: 'review', captured, error });
-  if (ourReference !== id) return doubt('other-reference');
-  if (paid === null) return doubt('no-amount');
-  if (paid.currency !== currency) return doubt('other-currency');
-  if (paid.amount < amount) return doubt('too-little');
+  const review = (error: string): Verdict => ({ status: 'review', captured, error });
+  if (ourReference !== id) return review('other-reference');
+  if (paid === null) return review('no-amount');
+  if (paid.currency !== currency) return review('other-currency');
+  if (paid.amount < amount) return review('too-little');
   if (paid.amount === amount) return { status: 'paid', captured, error: null };
-  return MAY_BE_MORE.includes(method) ? { status: 'paid', captured, error: 'overpaid' } : doubt('too-much');
+  return MAY_BE_MORE.includes(method) ? { status: 'paid', captured, error: 'overpaid' } : review('too-much');
 }

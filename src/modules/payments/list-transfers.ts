@@ -27,8 +27,8 @@ export async function listTransfers(db: Db, { state, q: typed = '', page, curren
 }
 
 /** Number of transfers with a proof that staff have not reviewed yet. */
-export function countReceipts(db: Db, most: number): Promise<number> {
-  return countTransfers(db, 'proof_submitted', most);
+export function countReceipts(db: Db, limit: number): Promise<number> {
+  return countTransfers(db, 'proof_submitted', limit);
 }
 
 /** A transfer with its proofs and all staff decisions. */

@@ -45,7 +45,7 @@ export async function openPayment(
     };
     const { reference, page, details } = await provider.open(request);
     if (!mayPayAt(page.url, provider)) throw new ProviderFault('refused', 'page-elsewhere');
-    const kept = await keepPage(db, attemptId, {
+    const isSaved = await keepPage(db, attemptId, {
       reference,
       status: 'pending',
       pay_page: JSON.stringify(page),
@@ -53,9 +53,9 @@ export async function openPayment(
       last_error: null,
       ...(details && { details: JSON.stringify(details) }),
     });
-    if (kept) return ok(page);
-    const first = (await attemptById(db, attemptId))?.pay_page;
-    return first ? ok(first) : refuse('payments.over');
+    if (isSaved) return ok(page);
+    const existingPage = (await attemptById(db, attemptId))?.pay_page;
+    return existingPage ? ok(existingPage) : refuse('payments.over');
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     await changeAttempt(db, attemptId, { last_error: error.code });

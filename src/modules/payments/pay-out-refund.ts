@@ -22,9 +22,9 @@ export async function payOutRefund(
   if (!attempt || attempt.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
   if (!mayPayOut(refund)) return refuse('orders.not-now', {}, 'conflict');
   await changeRefund(tx, refundId, { status: 'done', next_try_at: null, done_at: now });
-  const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;
-  const status = whole ? 'refunded' : 'partially_refunded';
+  const isFull = (await sentBack(tx, attempt.id)) >= attempt.captured;
+  const status = isFull ? 'refunded' : 'partially_refunded';
   if (mayMove(attempt.status, status)) await changeAttempt(tx, attempt.id, { status });
-  await effects.refunded(tx, attempt, { amount: refund.amount, whole }, now);
+  await effects.refunded(tx, attempt, { amount: refund.amount, whole: isFull }, now);
   return ok(refund.amount);
 }

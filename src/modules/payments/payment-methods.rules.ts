@@ -38,9 +38,9 @@ export type ToPay = {
 /** Payment methods available for this amount and shipping option, the most common first. */
 export function methodsFor({ codAllowed, cash, amount, currency, taken }: ToPay): PaymentMethod[] {
   const minor = (major: number) => fromMajor(major, currency)?.amount ?? 0;
-  const inCash = cash.enabled && codAllowed && amount >= minor(cash.least) && amount <= minor(cash.most);
+  const allowsCash = cash.enabled && codAllowed && amount >= minor(cash.least) && amount <= minor(cash.most);
   return inUsualOrder(
-    PAYMENT_METHODS.filter(({ code }) => (code === CASH_ON_DELIVERY ? inCash : taken.includes(code))),
+    PAYMENT_METHODS.filter(({ code }) => (code === CASH_ON_DELIVERY ? allowsCash : taken.includes(code))),
   );
 }
 

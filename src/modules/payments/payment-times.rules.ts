@@ -29,10 +29,10 @@ export function payableAgainUntil(
   method: PaymentMethodCode,
   { placedAt, earlierEnd, now }: { placedAt: Date; earlierEnd: Date | null; now: Date },
 ): Date | null {
-  const wished = payableUntil(method, now);
-  if (wished === null) return null;
-  const bound = placedAt.getTime() + MAX_HELD_MS + (method === BANK_TRANSFER ? TRANSFER_MS : 0);
-  const until = Math.min(wished.getTime(), Math.max(bound, earlierEnd?.getTime() ?? 0));
+  const deadline = payableUntil(method, now);
+  if (deadline === null) return null;
+  const latest = placedAt.getTime() + MAX_HELD_MS + (method === BANK_TRANSFER ? TRANSFER_MS : 0);
+  const until = Math.min(deadline.getTime(), Math.max(latest, earlierEnd?.getTime() ?? 0));
   return until - now.getTime() < MIN_PAYABLE_MS ? null : new Date(until);
 }
 

@@ -15,9 +15,9 @@ export async function previewRefund(
   pieces: readonly Pieces[],
   now: Date,
 ): Promise<RefundPreview> {
-  const [split, paid] = await Promise.all([
+  const [split, refundable] = await Promise.all([
     priceRefund(db, order, [...piecesGone(order), ...pieces], now),
     refundableOf(db, order.id),
   ]);
-  return { amount: Math.min(split.amount, paid?.left ?? 0), split, method: paid?.method ?? null };
+  return { amount: Math.min(split.amount, refundable?.left ?? 0), split, method: refundable?.method ?? null };
 }

@@ -14,13 +14,13 @@ export async function keptBackOf(db: Db, orderId: string): Promise<number> {
 
 /** Calculates the refund once `gone` is all that is cancelled or returned, less the refunds so far. */
 export async function priceRefund(db: Db, order: Order, gone: readonly Pieces[], now: Date): Promise<RefundSplit> {
-  const used = order.discounts.flatMap(({ bundleId }) => (bundleId === null ? [] : [bundleId]));
+  const dealIds = order.discounts.flatMap(({ bundleId }) => (bundleId === null ? [] : [bundleId]));
   const products = order.lines.filter(isGoods).map(({ productId }) => productId);
-  const [given, known] = await Promise.all([
+  const [given, bundles] = await Promise.all([
     partsGiven(db, order.id),
-    used.length > 0 ? findBundles(db, products, now, used) : [],
+    dealIds.length > 0 ? findBundles(db, products, now, dealIds) : [],
   ]);
-  return refundSplit(order, gone, { given, deals: known.filter(({ id }) => used.includes(id)) });
+  return refundSplit(order, gone, { given, deals: bundles.filter(({ id }) => dealIds.includes(id)) });
 }
 
 /** Splits a goodwill refund over the lines of an order. */

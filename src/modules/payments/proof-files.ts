@@ -14,12 +14,12 @@ function fileOf(dataDir: string, name: string): string {
  * @returns the names
  */
 export async function keepProofFiles(dataDir: string, files: readonly Uint8Array[]): Promise<Result<string[]>> {
-  const named = files.map((bytes) => ({ name: randomBytes(24).toString('base64url'), bytes }));
-  const kept = await keepAll(
-    named.map(({ name, bytes }) => ({ file: fileOf(dataDir, name), bytes })),
+  const namedFiles = files.map((bytes) => ({ name: randomBytes(24).toString('base64url'), bytes }));
+  const saved = await keepAll(
+    namedFiles.map(({ name, bytes }) => ({ file: fileOf(dataDir, name), bytes })),
     0o600,
   );
-  return kept.ok ? ok(named.map(({ name }) => name)) : kept;
+  return saved.ok ? ok(namedFiles.map(({ name }) => name)) : saved;
 }
 
 export function readProofFile(dataDir: string, name: string): Promise<Buffer> {

@@ -11,8 +11,8 @@ const made = new WeakMap<PaymentKeys, PaymentProviders>();
 
 /** The providers with keys; created once, because they cache tokens and hold circuit breaker state. */
 export function providersOf(keys: PaymentKeys): PaymentProviders {
-  const known = made.get(keys);
-  if (known) return known;
+  const cached = made.get(keys);
+  if (cached) return cached;
   const adapters = [
     ...(keys.stripe ? [stripeProvider(keys.stripe)] : []),
     ...(keys.paypal ? [paypalProvider(keys.paypal)] : []),

@@ -37,21 +37,21 @@ export type Reconciling = { providers: PaymentProviders; effects: PaymentEffects
  * from the provider, compares it, and updates attempt and order in one transaction. An expired unpaid attempt is
  * closed. Null when there is no such attempt.
  */
-export function reconcileAttempt(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
-  return reconcileInTurn(id, () => reconcile(db, id, how));
+export function reconcileAttempt(db: Db, id: string, context: Reconciling): Promise<PaymentStatus | null> {
+  return reconcileInTurn(id, () => reconcile(db, id, context));
 }
 
-async function reconcile(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
+async function reconcile(db: Db, id: string, context: Reconciling): Promise<PaymentStatus | null> {
   const attempt = await attemptById(db, id);
   if (!attempt) return null;
-  if (wasNeverTaken(attempt) && isOver(attempt, how)) await endTurnedAway(db, attempt, how);
-  if (isHosted(attempt.method) && isPaidOrRefunded(attempt.status)) await refundDuplicates(db, attempt, how);
+  if (wasNeverTaken(attempt) && isOver(attempt, context)) await endTurnedAway(db, attempt, context);
+  if (isHosted(attempt.method) && isPaidOrRefunded(attempt.status)) await refundDuplicates(db, attempt, context);
   // cash and transfers have no provider; staff confirm them
   if (!isHosted(attempt.method) || !mayMove(attempt.status, 'paid') || isTurnedAway(attempt)) return attempt.status;
-  const answer = await askProvider(db, attempt, how);
-  if (!answer) return attempt.status;
-  const truth = isBeingChecked(attempt) ? rejected(answer) : answer;
-  const status = await inTransaction(db, (tx) => applyTruth(tx, attempt, truth, how));
+  const response = await askProvider(db, attempt, context);
+  if (!response) return attempt.status;
+  const truth = isBeingChecked(attempt) ? rejected(response) : response;
+  const status = await inTransaction(db, (tx) => applyTruth(tx, attempt, truth, context));
   if (status !== attempt.status) tally('payments', { method: methodOf(attempt.method)?.key ?? '', outcome: status });
   return status;
 }
@@ -105,15 +105,15 @@ async function applyTruth(
   tx: Tx,
   { id, order_id }: AttemptRow,
   truth: Truth,
-  how: Reconciling,
+  context: Reconciling,
 ): Promise<PaymentStatus> {
-  await how.effects.lockOrder(tx, order_id);
+  await context.effects.lockOrder(tx, order_id);
   const attempt = await lockAttempt(tx, id);
   if (!attempt) throw new Error('attempt not found after the provider was queried');
   // rejected while the provider was queried
   if (isTurnedAway(attempt)) return attempt.status;
   const verdict = judgeTruth(attempt, truth);
-  const known = {
+  const fields = {
     payment_reference: truth.paymentReference ?? attempt.payment_reference,
     details: JSON.stringify({
       ...attempt.details,
@@ -129,24 +129,24 @@ async function applyTruth(
   // a review that staff have decided is not opened again
   const isSettled = wasNeverTaken(attempt) && verdict.status === 'review';
   if (isSettled || !mayMove(attempt.status, verdict.status)) {
-    await changeAttempt(tx, id, { ...known, ...(isInFlight(attempt.status) ? {} : watch(attempt, how)) });
+    await changeAttempt(tx, id, { ...fields, ...(isInFlight(attempt.status) ? {} : watch(attempt, context)) });
     return attempt.status;
   }
   if (verdict.status === 'paid') {
-    const status = await takePayment(tx, { ...attempt, ...paidFacts(verdict, truth) }, known, how);
-    const mayBeDuplicated = how.providers.byCode(attempt.method)?.findDuplicates !== undefined;
+    const status = await takePayment(tx, { ...attempt, ...paidFacts(verdict, truth) }, fields, context);
+    const mayBeDuplicated = context.providers.byCode(attempt.method)?.findDuplicates !== undefined;
     // the job checks for a second payment at once
-    if (status === 'paid' && mayBeDuplicated) await changeAttempt(tx, id, { next_check_at: how.now });
+    if (status === 'paid' && mayBeDuplicated) await changeAttempt(tx, id, { next_check_at: context.now });
     return status;
   }
   await changeAttempt(tx, id, {
-    ...known,
+    ...fields,
     status: verdict.status,
     captured: verdict.captured,
-    ...rest(attempt, verdict, how),
+    ...rest(attempt, verdict, context),
   });
   if (verdict.status === 'failed' || verdict.status === 'expired')
-    await how.effects.failed(tx, attempt, verdict.status, how.now);
+    await context.effects.failed(tx, attempt, verdict.status, context.now);
   return verdict.status;
 }
 
@@ -178,12 +178,12 @@ function paidFacts({ captured }: Verdict, { paymentReference }: Truth) {
  * Fields of an ended attempt: a failed one is checked until it expires and its stock is released; an expired one is
  * checked for late payments.
  */
-function rest(attempt: AttemptRow, { status }: Verdict, how: Reconciling) {
+function rest(attempt: AttemptRow, { status }: Verdict, context: Reconciling) {
   if (isInFlight(status)) return {};
-  const settled_at = how.now;
-  const ended = { settled_at, request: null };
-  if (status === 'failed') return ended;
-  return status === 'expired' ? { ...watch(attempt, how), ...ended } : { next_check_at: null, ...ended };
+  const settled_at = context.now;
+  const fields = { settled_at, request: null };
+  if (status === 'failed') return fields;
+  return status === 'expired' ? { ...watch(attempt, context), ...fields } : { next_check_at: null, ...fields };
 }
 
 /** A page that could not be closed may have been paid without a webhook. */
@@ -199,19 +199,19 @@ export async function takePayment(
   tx: Tx,
   attempt: AttemptRow,
   known: Known,
-  how: Pick<Reconciling, 'effects' | 'now'>,
+  context: Pick<Reconciling, 'effects' | 'now'>,
 ): Promise<PaymentStatus> {
-  const { now } = how;
+  const { now } = context;
   const others = (await attemptsOfOrder(tx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
-  const settled = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
+  const fields = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
   // refunded attempts do not count as payment
   if (others.some(({ captured, refunded }) => captured > refunded)) {
-    await changeAttempt(tx, attempt.id, { ...settled, status: 'review', last_error: PAID_TWICE });
+    await changeAttempt(tx, attempt.id, { ...fields, status: 'review', last_error: PAID_TWICE });
     await writeRefund(tx, attempt, { amount: attempt.captured, reason: PAID_TWICE, by: 'system', now });
     return 'review';
   }
-  await changeAttempt(tx, attempt.id, { ...settled, status: 'paid' });
-  if ((await how.effects.paid(tx, attempt, now)) === 'give-back')
+  await changeAttempt(tx, attempt.id, { ...fields, status: 'paid' });
+  if ((await context.effects.paid(tx, attempt, now)) === 'give-back')
     await writeRefund(tx, attempt, { amount: attempt.captured, reason: 'too-late', by: 'system', now });
   return 'paid';
 }

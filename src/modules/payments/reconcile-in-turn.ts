@@ -9,13 +9,13 @@ const latest = new Map<string, Promise<unknown>>();
  * continues without the previous result when its deadline is over.
  */
 export async function reconcileInTurn<T>(attemptId: string, reconcile: () => Promise<T>): Promise<T> {
-  const before = latest.get(attemptId);
-  const mine = before ? ended(before).then(reconcile) : reconcile();
-  latest.set(attemptId, mine);
+  const previous = latest.get(attemptId);
+  const current = previous ? ended(previous).then(reconcile) : reconcile();
+  latest.set(attemptId, current);
   try {
-    return await mine;
+    return await current;
   } finally {
-    if (latest.get(attemptId) === mine) latest.delete(attemptId);
+    if (latest.get(attemptId) === current) latest.delete(attemptId);
   }
 }
 

@@ -19,10 +19,13 @@ export function refuseUnwritable(refund: Money, method: PaymentMethodCode, left:
   const step = stepOf(method, currency);
   const lower = roundedDown(amount, step);
   const upper = sumOf([lower, step]);
-  const major = (minor: number) => toMajor(money(minor, currency));
+  const toMajorAmount = (minor: number) => toMajor(money(minor, currency));
   if (lower === 0 || upper > left)
-    return refuseField('amount', 'payments.refund-not-writable-nearest', { nearest: major(lower || step) });
-  return refuseField('amount', 'payments.refund-not-writable', { lower: major(lower), upper: major(upper) });
+    return refuseField('amount', 'payments.refund-not-writable-nearest', { nearest: toMajorAmount(lower || step) });
+  return refuseField('amount', 'payments.refund-not-writable', {
+    lower: toMajorAmount(lower),
+    upper: toMajorAmount(upper),
+  });
 }
 
 function stepOf(method: PaymentMethodCode, currency: string): number {

@@ -20,21 +20,21 @@ import { writeRefund } from './write-refund.ts';
 export async function refundOrder(
   tx: Tx,
   orderId: string,
-  { amount, keep = 0, ...wish }: Omit<RefundWish, 'amount'> & { amount: number | null; keep?: number },
+  { amount, keep = 0, ...request }: Omit<RefundWish, 'amount'> & { amount: number | null; keep?: number },
 ): Promise<Result<{ id: string; amount: number }>> {
   const paid = (await attemptsOfOrder(tx, orderId)).find(({ status }) => holdsMoney(status));
   const attempt = paid && (await lockAttempt(tx, paid.id));
   if (!attempt) return refuse('payments.nothing-paid');
-  const back = amount ?? sumOf([attempt.captured, -attempt.refunded, -keep]);
-  const unwritable = refuseUnwritable(
-    money(back, attempt.currency),
+  const refundTotal = amount ?? sumOf([attempt.captured, -attempt.refunded, -keep]);
+  const refusal = refuseUnwritable(
+    money(refundTotal, attempt.currency),
     attempt.method,
     attempt.captured - attempt.refunded,
   );
-  if (unwritable) return unwritable;
+  if (refusal) return refusal;
   const order = await showPlacedOrder(tx, orderId);
-  const cut = sumOf([back, -Math.min(back, surplusLeft(attempt, await refundsOf(tx, orderId)))]);
-  const parts = order && cut > 0 ? await cutOf(tx, order, cut) : undefined;
-  const written = await writeRefund(tx, attempt, { ...wish, amount: back, parts });
-  return written.ok ? ok({ id: written.value, amount: back }) : written;
+  const goodwill = sumOf([refundTotal, -Math.min(refundTotal, surplusLeft(attempt, await refundsOf(tx, orderId)))]);
+  const parts = order && goodwill > 0 ? await cutOf(tx, order, goodwill) : undefined;
+  const refund = await writeRefund(tx, attempt, { ...request, amount: refundTotal, parts });
+  return refund.ok ? ok({ id: refund.value, amount: refundTotal }) : refund;
 }

@@ -40,28 +40,28 @@ export function refundSplit(
   { given = [], deals = [] }: { given?: readonly RefundParts[]; deals?: readonly BundleRule[] } = {},
 ): RefundSplit {
   const { pricesIncludeTax } = order.totals;
-  const left = piecesStaying(order, gone);
-  const all = worthOfKept(order.lines, new Map(order.lines.map(({ id, quantity }) => [id, quantity])), {
+  const quantities = piecesStaying(order, gone);
+  const fullWorth = worthOfKept(order.lines, new Map(order.lines.map(({ id, quantity }) => [id, quantity])), {
     pricesIncludeTax,
     deals,
   });
-  const kept = worthOfKept(order.lines, left, { pricesIncludeTax, deals });
-  const pieces = given.filter(({ isCut = false }) => !isCut);
+  const remainingWorth = worthOfKept(order.lines, quantities, { pricesIncludeTax, deals });
+  const itemParts = given.filter(({ isCut = false }) => !isCut);
   const lines = order.lines.flatMap(({ id, quantity }) => {
-    const stays = left.get(id) ?? 0;
-    const past = given.flatMap((parts) => linesOf(parts, id));
-    const cuts = given.filter(({ isCut = false }) => isCut).flatMap((parts) => linesOf(parts, id));
-    const taken = pieces.flatMap((parts) => linesOf(parts, id));
-    const worth = cutBy(kept.get(id) ?? FREE, cuts, stays);
+    const remaining = quantities.get(id) ?? 0;
+    const refunded = given.flatMap((parts) => linesOf(parts, id));
+    const goodwill = given.filter(({ isCut = false }) => isCut).flatMap((parts) => linesOf(parts, id));
+    const itemRefunds = itemParts.flatMap((parts) => linesOf(parts, id));
+    const worth = cutBy(remainingWorth.get(id) ?? FREE, goodwill, remaining);
     const part = {
       lineId: id,
-      quantity: sumOf([quantity, -stays, ...taken.map((one) => -one.quantity)]),
-      amount: sumOf([all.get(id)?.amount ?? 0, -worth.amount, ...past.map((one) => -one.amount)]),
-      tax: sumOf([all.get(id)?.tax ?? 0, -worth.tax, ...past.map((one) => -one.tax)]),
+      quantity: sumOf([quantity, -remaining, ...itemRefunds.map((one) => -one.quantity)]),
+      amount: sumOf([fullWorth.get(id)?.amount ?? 0, -worth.amount, ...refunded.map((one) => -one.amount)]),
+      tax: sumOf([fullWorth.get(id)?.tax ?? 0, -worth.tax, ...refunded.map((one) => -one.tax)]),
     };
     return part.quantity === 0 && part.amount === 0 && part.tax === 0 ? [] : [part];
   });
-  const due = chargesDue(order, left);
+  const due = chargesDue(order, quantities);
   const charges = {
     amount: sumOf([due.amount, ...given.map((parts) => -parts.charges.amount)]),
     tax: sumOf([due.tax, ...given.map((parts) => -parts.charges.tax)]),
@@ -77,16 +77,16 @@ function linesOf({ lines }: RefundParts, id: string): RefundParts['lines'] {
 }
 
 /** Price of the remaining items less goodwill refunds. */
-function cutBy({ amount, tax }: Worth, cuts: RefundParts['lines'], stays: number): Worth {
-  const share = (whole: number, pieces: number) => {
-    const bears = Math.min(stays, pieces);
-    return pieces === 0 ? 0 : (split(whole, [bears, pieces - bears])[0] ?? 0);
+function cutBy({ amount, tax }: Worth, goodwill: RefundParts['lines'], remaining: number): Worth {
+  const share = (total: number, pieces: number) => {
+    const covered = Math.min(remaining, pieces);
+    return pieces === 0 ? 0 : (split(total, [covered, pieces - covered])[0] ?? 0);
   };
-  const less = {
-    amount: sumOf([amount, ...cuts.map((cut) => -share(cut.amount, cut.quantity))]),
-    tax: sumOf([tax, ...cuts.map((cut) => -share(cut.tax, cut.quantity))]),
+  const reduced = {
+    amount: sumOf([amount, ...goodwill.map((cut) => -share(cut.amount, cut.quantity))]),
+    tax: sumOf([tax, ...goodwill.map((cut) => -share(cut.tax, cut.quantity))]),
   };
-  return less.amount > 0 ? { amount: less.amount, tax: Math.max(0, less.tax) } : FREE;
+  return reduced.amount > 0 ? { amount: reduced.amount, tax: Math.max(0, reduced.tax) } : FREE;
 }
 
 /**
@@ -98,38 +98,38 @@ export function cutSplit(
   amount: number,
   { gone, given = [] }: { gone: readonly Pieces[]; given?: readonly RefundParts[] },
 ): RefundParts {
-  const left = piecesStaying(order, gone);
-  const all = worthOfKept(order.lines, new Map(order.lines.map(({ id, quantity }) => [id, quantity])), {
+  const quantities = piecesStaying(order, gone);
+  const fullWorth = worthOfKept(order.lines, new Map(order.lines.map(({ id, quantity }) => [id, quantity])), {
     pricesIncludeTax: order.totals.pricesIncludeTax,
     deals: [],
   });
   const open = order.lines.map(({ id }) => {
-    const past = given.flatMap((parts) => linesOf(parts, id));
+    const refunded = given.flatMap((parts) => linesOf(parts, id));
     return {
-      amount: Math.max(0, sumOf([all.get(id)?.amount ?? 0, ...past.map((one) => -one.amount)])),
-      tax: Math.max(0, sumOf([all.get(id)?.tax ?? 0, ...past.map((one) => -one.tax)])),
+      amount: Math.max(0, sumOf([fullWorth.get(id)?.amount ?? 0, ...refunded.map((one) => -one.amount)])),
+      tax: Math.max(0, sumOf([fullWorth.get(id)?.tax ?? 0, ...refunded.map((one) => -one.tax)])),
     };
   });
-  const ofGoods = Math.min(amount, sumOf(open.map((line) => line.amount)));
+  const goodsPart = Math.min(amount, sumOf(open.map((line) => line.amount)));
   const shares = split(
-    ofGoods,
+    goodsPart,
     open.map((line) => line.amount),
   );
   const lines = order.lines.flatMap(({ id }, index) => {
     const [share = 0, rest = FREE] = [shares[index], open[index]];
     const tax = split(rest.tax, [share, rest.amount - share])[0] ?? 0;
-    return share > 0 ? [{ lineId: id, quantity: left.get(id) ?? 0, amount: share, tax }] : [];
+    return share > 0 ? [{ lineId: id, quantity: quantities.get(id) ?? 0, amount: share, tax }] : [];
   });
   const paid = chargesOf(order);
-  const beside = Math.max(0, sumOf([paid.amount, ...given.map(({ charges }) => -charges.amount)]));
-  const besideTax = Math.max(0, sumOf([paid.tax, ...given.map(({ charges }) => -charges.tax)]));
-  const ofCharges = Math.min(sumOf([amount, -ofGoods]), beside);
-  const keptBack = sumOf(given.map(({ withheld = 0 }) => withheld));
-  const after = Math.min(sumOf([amount, -ofGoods, -ofCharges]), Math.max(0, keptBack));
+  const openCharges = Math.max(0, sumOf([paid.amount, ...given.map(({ charges }) => -charges.amount)]));
+  const openChargesTax = Math.max(0, sumOf([paid.tax, ...given.map(({ charges }) => -charges.tax)]));
+  const chargesPart = Math.min(sumOf([amount, -goodsPart]), openCharges);
+  const withheld = sumOf(given.map(({ withheld = 0 }) => withheld));
+  const withheldPart = Math.min(sumOf([amount, -goodsPart, -chargesPart]), Math.max(0, withheld));
   return {
     lines,
-    charges: { amount: ofCharges, tax: split(besideTax, [ofCharges, beside - ofCharges])[0] ?? 0 },
-    ...(after > 0 && { withheld: -after }),
+    charges: { amount: chargesPart, tax: split(openChargesTax, [chargesPart, openCharges - chargesPart])[0] ?? 0 },
+    ...(withheldPart > 0 && { withheld: -withheldPart }),
     isCut: true,
   };
 }
@@ -137,16 +137,18 @@ export function cutSplit(
 function piecesStaying({ lines }: Splittable, gone: readonly Pieces[]): Map<string, number> {
   return new Map(
     lines.map(({ id, quantity }) => {
-      const taken = sumOf(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
-      return [id, Math.max(0, quantity - taken)] as const;
+      const removed = sumOf(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
+      return [id, Math.max(0, quantity - removed)] as const;
     }),
   );
 }
 
 /** Charges to refund: those of shipments without remaining items; fees with the last of them. */
-function chargesDue(order: Splittable, left: ReadonlyMap<string, number>): { amount: number; tax: number } {
+function chargesDue(order: Splittable, quantities: ReadonlyMap<string, number>): { amount: number; tax: number } {
   const { lines, packages, totals } = order;
-  const isGone = packages.map(({ id }) => lines.every((line) => line.packageId !== id || left.get(line.id) === 0));
+  const isGone = packages.map(({ id }) =>
+    lines.every((line) => line.packageId !== id || quantities.get(line.id) === 0),
+  );
   const isOver = isGone.every(Boolean);
   const weights = [...packages.map(({ shipping }) => shipping), totals.codFee];
   const due = (amount: number) => sumOf(split(amount, weights).filter((_, index) => isGone[index] ?? isOver));

@@ -98,7 +98,7 @@ export function refundsOf(db: Db, orderId: string) {
 }
 
 /** Oldest first. */
-export function owedOrders(db: Db, most: number) {
+export function owedOrders(db: Db, limit: number) {
   return db
     .selectFrom('payment_attempt')
     .select('order_id')
@@ -115,6 +115,6 @@ export function owedOrders(db: Db, most: number) {
       ]),
     )
     .orderBy('created_at')
-    .limit(most)
+    .limit(limit)
     .execute();
 }

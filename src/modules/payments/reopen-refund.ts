@@ -15,9 +15,9 @@ export async function reopenRefund(
   { effects, now }: Pick<Reconciling, 'effects' | 'now'>,
 ): Promise<void> {
   await changeRefund(tx, refund.id, { status: 'failed', next_try_at: null, done_at: null, last_error: error });
-  const back = await sentBack(tx, attempt.id);
-  await changeAttempt(tx, attempt.id, { status: await statusAgain(tx, attempt, back) });
-  await effects.refundFailed(tx, attempt, { amount: refund.amount, isPart: back > 0 }, now);
+  const refunded = await sentBack(tx, attempt.id);
+  await changeAttempt(tx, attempt.id, { status: await statusAgain(tx, attempt, refunded) });
+  await effects.refundFailed(tx, attempt, { amount: refund.amount, isPart: refunded > 0 }, now);
 }
 
 /** State before the refund. An order is paid by one attempt, and possibly by another since. */

@@ -20,14 +20,14 @@ export async function refundableOf(
  * locks the order.
  * @returns the refund's id
  */
-export async function returnPayment(tx: Tx, orderId: string, wish: RefundWish): Promise<Result<string | null>> {
-  const paid = await refundableOf(tx, orderId);
-  if (!paid) return ok(null);
-  const amount = Math.min(wish.amount, paid.left);
+export async function returnPayment(tx: Tx, orderId: string, request: RefundWish): Promise<Result<string | null>> {
+  const refundable = await refundableOf(tx, orderId);
+  if (!refundable) return ok(null);
+  const amount = Math.min(request.amount, refundable.left);
   if (amount <= 0) {
-    if (wish.parts?.withheld) await settleParts(tx, paid.attempt, JSON.stringify([wish.parts]));
+    if (request.parts?.withheld) await settleParts(tx, refundable.attempt, JSON.stringify([request.parts]));
     return ok(null);
   }
-  const [attempt] = (await attemptsOfOrder(tx, orderId)).filter(({ id }) => id === paid.attempt);
-  return attempt ? writeRefund(tx, attempt, { ...wish, amount }) : ok(null);
+  const [attempt] = (await attemptsOfOrder(tx, orderId)).filter(({ id }) => id === refundable.attempt);
+  return attempt ? writeRefund(tx, attempt, { ...request, amount }) : ok(null);
 }

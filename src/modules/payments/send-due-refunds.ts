@@ -16,19 +16,19 @@ export const refundsDue = REFUNDS_DUE;
  * @returns the number of processed refunds
  * @throws RowsFailed when refunds failed
  */
-export function sendDueRefunds(db: Db, how: Reconciling): Promise<number> {
-  return processRows(dueRefunds(db, how.now), {
+export function sendDueRefunds(db: Db, context: Reconciling): Promise<number> {
+  return processRows(dueRefunds(db, context.now), {
     idOf: ({ id }) => id,
-    work: (refund) => sendRefund(db, refund, how),
-    postpone: ({ id, tries }) => postponeLease(db, REFUNDS_DUE, { id, tries, now: how.now }),
+    work: (refund) => sendRefund(db, refund, context),
+    postpone: ({ id, tries }) => postponeLease(db, REFUNDS_DUE, { id, tries, now: context.now }),
   });
 }
 
 /** Leased one by one: a lease taken for a batch could end before its turn. */
 async function* dueRefunds(db: Db, now: Date): AsyncGenerator<RefundRow> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
-    const until = new Date(now.getTime() + (performance.now() - begun) + LEASE_MS);
+    const until = new Date(now.getTime() + (performance.now() - startedAt) + LEASE_MS);
     const [refund] = await takeDue(db, REFUNDS_DUE, { now, until, most: 1 });
     if (!refund) return;
     yield refund;

@@ -22,11 +22,11 @@ const PAUSES_MS = [2, 2, 5, 15, 30, 60].map((minutes) => minutes * 60_000);
  * staff, and so does an amount that the provider cannot express. A completed refund is checked for two weeks, in case
  * it fails later without a webhook.
  */
-export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): Promise<void> {
+export async function sendRefund(db: Db, refund: RefundRow, context: Reconciling): Promise<void> {
   const attempt = await attemptById(db, refund.attempt_id);
-  const provider = attempt && how.providers.byCode(attempt.method);
+  const provider = attempt && context.providers.byCode(attempt.method);
   if (!attempt || !provider) {
-    if (refund.status === 'done') return changeRefund(db, refund.id, { next_try_at: nextCheck(refund, how.now) });
+    if (refund.status === 'done') return changeRefund(db, refund.id, { next_try_at: nextCheck(refund, context.now) });
     return changeRunningRefund(db, refund.id, { last_error: 'no-provider' });
   }
   if (refund.status === 'requested' && !isRefundable(refund, attempt.method))
@@ -34,33 +34,33 @@ export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): P
   try {
     const { amount, currency, reference } = refund;
     const again = refund.tries > 1;
-    const wish = {
+    const request = {
       id: keyOf(refund),
       again,
       amount: money(amount, currency),
       attempt: knownAttempt(attempt),
       reference,
     };
-    const truth = await provider.refund(wish);
-    await inTransaction(db, (tx) => applyRefund(tx, refund, truth, how));
+    const truth = await provider.refund(request);
+    await inTransaction(db, (tx) => applyRefund(tx, refund, truth, context));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (refund.status === 'done') {
       // a check of a completed refund without a response
-      const isSilent = refund.tries % MOST_TRIES === 0;
+      const isLastTry = refund.tries % MOST_TRIES === 0;
       return changeRefund(db, refund.id, {
-        next_try_at: isSilent ? nextCheck(refund, how.now) : nextTry(refund, how.now),
+        next_try_at: isLastTry ? nextCheck(refund, context.now) : nextTry(refund, context.now),
       });
     }
     // nothing was sent, so it does not count as a try
     if (error.kind === 'not-sent')
-      return changeRunningRefund(db, refund.id, { tries: refund.tries - 1, next_try_at: nextTry(refund, how.now) });
+      return changeRunningRefund(db, refund.id, { tries: refund.tries - 1, next_try_at: nextTry(refund, context.now) });
     // a refund known to the provider is in progress: paying it manually would pay twice
-    const hopeless = refund.tries >= MOST_TRIES && refund.reference === null;
+    const isExhausted = refund.tries >= MOST_TRIES && refund.reference === null;
     // out of tries with an unknown result: the money stays reserved until staff have checked
     await changeRunningRefund(db, refund.id, {
       last_error: error.code,
-      ...(hopeless ? { status: 'due', next_try_at: null } : { next_try_at: nextTry(refund, how.now, provider) }),
+      ...(isExhausted ? { status: 'due', next_try_at: null } : { next_try_at: nextTry(refund, context.now, provider) }),
     });
   }
 }
@@ -80,16 +80,16 @@ function nextCheck({ done_at }: RefundRow, now: Date): Date | null {
   return done_at === null ? null : nextRefundCheck(done_at, now);
 }
 
-async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Reconciling): Promise<void> {
+async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, context: Reconciling): Promise<void> {
   const { id } = sent;
-  const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, how);
+  const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, context);
   const refund = await lockRefund(tx, id);
   if (!attempt || !refund || refund.round !== sent.round) return;
   if (refund.status === 'done') {
     // completed before: a bank may reject it days later
     if (truth.state === 'failed' && wentThroughProvider(refund))
-      return reopenRefund(tx, { refund, attempt, error: truth.error ?? 'failed' }, how);
-    const next_try_at = truth.state === 'pending' ? nextTry(sent, how.now) : nextCheck(refund, how.now);
+      return reopenRefund(tx, { refund, attempt, error: truth.error ?? 'failed' }, context);
+    const next_try_at = truth.state === 'pending' ? nextTry(sent, context.now) : nextCheck(refund, context.now);
     return changeRefund(tx, id, { next_try_at, tries: 0 });
   }
   // handled by staff in the meantime, unless the provider sent it after all
@@ -98,24 +98,24 @@ async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Rec
   if (truth.details)
     await changeAttempt(tx, attempt.id, { details: JSON.stringify({ ...attempt.details, ...truth.details }) });
   if (truth.state === 'pending')
-    return changeRefund(tx, id, { status: 'pending', reference, next_try_at: nextTry(sent, how.now) });
+    return changeRefund(tx, id, { status: 'pending', reference, next_try_at: nextTry(sent, context.now) });
   if (truth.state === 'failed') {
     const last_error = truth.error ?? 'failed';
     return changeRefund(tx, id, { status: 'failed', reference, next_try_at: null, last_error });
   }
-  const next_try_at = nextRefundCheck(how.now, how.now);
-  const done = { status: 'done', reference, next_try_at, tries: 0, done_at: how.now, last_error: null } as const;
+  const next_try_at = nextRefundCheck(context.now, context.now);
+  const done = { status: 'done', reference, next_try_at, tries: 0, done_at: context.now, last_error: null } as const;
   await changeRefund(tx, id, done);
-  const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;
-  const status = whole ? 'refunded' : 'partially_refunded';
+  const isFull = (await sentBack(tx, attempt.id)) >= attempt.captured;
+  const status = isFull ? 'refunded' : 'partially_refunded';
   if (mayMove(attempt.status, status)) await changeAttempt(tx, attempt.id, { status });
-  await how.effects.refunded(tx, attempt, { amount: refund.amount, whole }, how.now);
+  await context.effects.refunded(tx, attempt, { amount: refund.amount, whole: isFull }, context.now);
 }
 
 /** Takes the locks in the same order as payments do, to avoid deadlocks. */
-async function lockAttemptWithOrder(tx: Tx, attemptId: string, how: Reconciling) {
-  const seen = await attemptById(tx, attemptId);
-  if (!seen) return undefined;
-  await how.effects.lockOrder(tx, seen.order_id);
+async function lockAttemptWithOrder(tx: Tx, attemptId: string, context: Reconciling) {
+  const unlocked = await attemptById(tx, attemptId);
+  if (!unlocked) return undefined;
+  await context.effects.lockOrder(tx, unlocked.order_id);
   return lockAttempt(tx, attemptId);
 }

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { sameHash } from '../../platform/tokens.ts';
 
 /** HMAC-SHA256 as text. */
-export function sign(secret: string, text: string | Buffer, as: 'hex' | 'base64'): string {
-  return createHmac('sha256', secret).update(text).digest(as);
+export function sign(secret: string, text: string | Buffer, encoding: 'hex' | 'base64'): string {
+  return createHmac('sha256', secret).update(text).digest(encoding);
 }
 
 /** Compares signatures and shared secrets in constant time. */

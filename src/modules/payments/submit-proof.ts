@@ -23,11 +23,11 @@ export async function submitProof(
   if (!readable.ok) return readable;
   const { kind } = readable.value;
   // outside the transaction, so that a slow disk does not hold locks
-  const named = await keepProofFiles(dataDir, [readable.value.bytes]);
-  if (!named.ok) return named;
-  const [file = ''] = named.value;
+  const saved = await keepProofFiles(dataDir, [readable.value.bytes]);
+  if (!saved.ok) return saved;
+  const [file = ''] = saved.value;
   try {
-    const kept = await inTransaction(db, async (tx): Promise<Result<null>> => {
+    const stored = await inTransaction(db, async (tx): Promise<Result<null>> => {
       const attempt = await lockAttempt(tx, attemptId);
       const transfer = await lockTransfer(tx, attemptId);
       if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
@@ -48,8 +48,8 @@ export async function submitProof(
       await changeTransfer(tx, attemptId, { state, next_step_at: until });
       return ok(null);
     });
-    if (!kept.ok) await dropProofFile(dataDir, file);
-    return kept;
+    if (!stored.ok) await dropProofFile(dataDir, file);
+    return stored;
   } catch (error) {
     await dropProofFile(dataDir, file);
     throw error;

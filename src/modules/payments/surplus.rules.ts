@@ -9,9 +9,9 @@ type Refunded = { attempt_id: string; amount: number; set_aside: boolean; split:
  * parts do not explain is refunded overpayment.
  */
 export function surplusLeft({ id, amount, captured }: Paid, refunds: readonly Refunded[]): number {
-  const given = refunds.filter(({ attempt_id, set_aside }) => attempt_id === id && set_aside);
-  const beyond = given.map((refund) => Math.max(0, sumOf([refund.amount, -toldOf(refund.split)])));
-  return Math.max(0, sumOf([captured, -amount, -sumOf(beyond)]));
+  const reserved = refunds.filter(({ attempt_id, set_aside }) => attempt_id === id && set_aside);
+  const refundedOverpayments = reserved.map((refund) => Math.max(0, sumOf([refund.amount, -toldOf(refund.split)])));
+  return Math.max(0, sumOf([captured, -amount, -sumOf(refundedOverpayments)]));
 }
 
 function toldOf(split: RefundParts | null): number {

@@ -12,7 +12,7 @@ export function remindAt(opened: Date): Date {
 
 /** Payment deadline after a proof or a partial payment. */
 export function longerUntil(opened: Date, until: Date | null, now: Date): Date {
-  const most = opened.getTime() + LONGEST_MS;
-  const wished = Math.min(most, now.getTime() + LONGER_MS);
-  return new Date(Math.max(until?.getTime() ?? 0, wished));
+  const latest = opened.getTime() + LONGEST_MS;
+  const extended = Math.min(latest, now.getTime() + LONGER_MS);
+  return new Date(Math.max(until?.getTime() ?? 0, extended));
 }

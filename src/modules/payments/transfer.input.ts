@@ -3,11 +3,11 @@ import { rowVersion } from '../../kernel/integer.schemas.ts';
 import { TRANSFER_LISTS } from './transfer-decision.rules.ts';
 
 /** Single-line text. */
-function line(most: number) {
+function line(maxLength: number) {
   return z
     .string()
     .trim()
-    .max(most)
+    .max(maxLength)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
 }
 

@@ -25,36 +25,36 @@ export function isWire(name: string): name is WireOf {
 }
 
 /** The smallest step of amounts that a provider accepts, in minor units. */
-export function wireStep(currency: string, of: WireOf): number {
-  const { decimals = {}, roundThousandths = false } = WIRES[of] as Wire;
-  const own = exponentOf(currency);
-  if (own === 3 && roundThousandths) return 10;
-  return 10 ** Math.max(0, own - (decimals[currency] ?? own));
+export function wireStep(currency: string, provider: WireOf): number {
+  const { decimals = {}, roundThousandths = false } = WIRES[provider] as Wire;
+  const exponent = exponentOf(currency);
+  if (exponent === 3 && roundThousandths) return 10;
+  return 10 ** Math.max(0, exponent - (decimals[currency] ?? exponent));
 }
 
 /** The amount as an integer for the provider's API; null when it cannot be expressed exactly. */
-export function toWireUnits({ amount, currency }: Money, of: WireOf): number | null {
-  const { decimals = {}, roundThousandths = false } = WIRES[of] as Wire;
-  const own = exponentOf(currency);
-  if (own === 3 && roundThousandths && rescale(amount, 3, 2) === null) return null;
-  return rescale(amount, own, decimals[currency] ?? own);
+export function toWireUnits({ amount, currency }: Money, provider: WireOf): number | null {
+  const { decimals = {}, roundThousandths = false } = WIRES[provider] as Wire;
+  const exponent = exponentOf(currency);
+  if (exponent === 3 && roundThousandths && rescale(amount, 3, 2) === null) return null;
+  return rescale(amount, exponent, decimals[currency] ?? exponent);
 }
 
 /** Converts back from the provider's integer; null when it is not a whole number of minor units. */
-export function fromWireUnits(units: number, currency: string, of: WireOf): Money | null {
+export function fromWireUnits(units: number, currency: string, provider: WireOf): Money | null {
   if (!Number.isSafeInteger(units)) return null;
-  const { decimals = {} } = WIRES[of] as Wire;
-  const own = exponentOf(currency);
-  const minor = rescale(units, decimals[currency] ?? own, own);
+  const { decimals = {} } = WIRES[provider] as Wire;
+  const exponent = exponentOf(currency);
+  const minor = rescale(units, decimals[currency] ?? exponent, exponent);
   return minor === null ? null : money(minor, currency);
 }
 
 /** The amount as a decimal string in major units ("10.00"), with as many decimals as the provider uses. */
-export function toWireText(amount: Money, of: TextWireOf): string | null {
-  const { decimals = {} } = WIRES[of] as Wire;
-  const sent = decimals[amount.currency];
-  if (sent === undefined || sent === exponentOf(amount.currency)) return toDecimal(amount);
-  const units = toWireUnits(amount, of);
+export function toWireText(amount: Money, provider: TextWireOf): string | null {
+  const { decimals = {} } = WIRES[provider] as Wire;
+  const wireDecimals = decimals[amount.currency];
+  if (wireDecimals === undefined || wireDecimals === exponentOf(amount.currency)) return toDecimal(amount);
+  const units = toWireUnits(amount, provider);
   return units === null ? null : String(units);
 }
 

@@ -15,15 +15,15 @@ export const webhooksLeft = WEBHOOKS_LEFT;
  * @returns the number of processed webhooks
  * @throws RowsFailed when webhooks failed
  */
-export async function workOffWebhooks(db: Db, how: Reconciling): Promise<number> {
-  const { now } = how;
+export async function workOffWebhooks(db: Db, context: Reconciling): Promise<number> {
+  const { now } = context;
   const ids = await dueIds(db, WEBHOOKS_LEFT, { now, most: BATCH_SIZE });
   return processDueRows(db, WEBHOOKS_LEFT, {
     ids,
     now,
     work: async (id) => {
       const webhook = await attemptOfWebhook(db, id);
-      if (webhook) await workOffWebhook(db, webhook, how);
+      if (webhook) await workOffWebhook(db, webhook, context);
     },
   });
 }

@@ -45,23 +45,23 @@ export function bundleSaving(terms: BundleTerms, pieces: readonly Omit<Pieces, '
  */
 export function applyBundles(deals: readonly BundleRule[], lines: readonly BundleLine[]): AppliedBundle[] {
   // most expensive first, for the largest saving; then by id, so that the order of the lines has no effect
-  const left = lines.toSorted((a, b) => b.price - a.price || (a.id < b.id ? -1 : 1)).map((line) => ({ ...line }));
-  const used = new Map<number, { times: number; saving: number; pieces: Pieces[] }>();
+  const remaining = lines.toSorted((a, b) => b.price - a.price || (a.id < b.id ? -1 : 1)).map((line) => ({ ...line }));
+  const applied = new Map<number, { times: number; saving: number; pieces: Pieces[] }>();
   for (;;) {
     const [best] = deals
-      .filter(({ id, maxPerOrder }) => (used.get(id)?.times ?? 0) < maxPerOrder)
-      .flatMap((deal) => once(deal, left))
+      .filter(({ id, maxPerOrder }) => (applied.get(id)?.times ?? 0) < maxPerOrder)
+      .flatMap((deal) => once(deal, remaining))
       .toSorted((a, b) => b.saving - a.saving);
     if (!best) break;
-    const before = used.get(best.id) ?? { times: 0, saving: 0, pieces: [] };
+    const before = applied.get(best.id) ?? { times: 0, saving: 0, pieces: [] };
     const pieces = [...before.pieces, ...best.pieces];
-    used.set(best.id, { times: before.times + 1, saving: sumOf([before.saving, best.saving]), pieces });
+    applied.set(best.id, { times: before.times + 1, saving: sumOf([before.saving, best.saving]), pieces });
     for (const { lineId, quantity } of best.pieces) {
-      const line = left.find(({ id }) => id === lineId);
+      const line = remaining.find(({ id }) => id === lineId);
       if (line) line.quantity -= quantity;
     }
   }
-  return [...used].map(([id, { times: often, saving, pieces }]) => {
+  return [...applied].map(([id, { times: often, saving, pieces }]) => {
     return { id, times: often, saving, shares: sharesOf(saving, pieces) };
   });
 }
@@ -69,15 +69,15 @@ export function applyBundles(deals: readonly BundleRule[], lines: readonly Bundl
 type Once = { id: number; saving: number; pieces: Pieces[] };
 
 /** Applies a deal once to the remaining items; empty when items are missing or nothing is saved. */
-function once({ id, terms, items }: BundleRule, left: readonly BundleLine[]): Once[] {
-  const of = (productIds: readonly number[]) =>
-    left
+function once({ id, terms, items }: BundleRule, remaining: readonly BundleLine[]): Once[] {
+  const itemsOf = (productIds: readonly number[]) =>
+    remaining
       .filter(({ productId }) => productIds.includes(productId))
       .map((line) => ({ lineId: line.id, price: line.price, quantity: line.quantity }));
   const parts =
     terms.kind === 'some-free'
-      ? [take(of(items.map(({ productId }) => productId)), terms.buy + terms.free)]
-      : items.map(({ productId, quantity }) => take(of([productId]), quantity));
+      ? [take(itemsOf(items.map(({ productId }) => productId)), terms.buy + terms.free)]
+      : items.map(({ productId, quantity }) => take(itemsOf([productId]), quantity));
   const pieces = parts.flatMap((part) => part ?? []);
   if (pieces.length === 0 || parts.includes(null)) return [];
   const saving = bundleSaving(terms, pieces);
@@ -104,5 +104,5 @@ function sharesOf(saving: number, pieces: readonly Pieces[]): AppliedBundle['sha
   for (const { lineId, price, quantity } of pieces)
     worth.set(lineId, sumOf([worth.get(lineId) ?? 0, times(price, quantity)]));
   const shares = split(saving, [...worth.values()]);
-  return [...worth.keys()].map((lineId, place) => ({ lineId, saving: shares[place] ?? 0 }));
+  return [...worth.keys()].map((lineId, index) => ({ lineId, saving: shares[index] ?? 0 }));
 }

@@ -17,10 +17,10 @@ export async function lowestPrices(
 ): Promise<Map<number, number>> {
   if (reduced.length === 0) return new Map();
   const rows = await pricesBefore(db, productId, now);
-  const known = new Map(rows.map((row) => [row.inventory_id, row]));
+  const pricesByVariant = new Map(rows.map((row) => [row.inventory_id, row]));
   return new Map(
     reduced.flatMap(({ inventoryId, from }) => {
-      const row = known.get(inventoryId);
+      const row = pricesByVariant.get(inventoryId);
       const lowest = from === 'flash' ? row?.before_flash : row?.before_change;
       return lowest == null ? [] : [[inventoryId, lowest] as const];
     }),

@@ -111,10 +111,10 @@ const NOTHING: PricedCart = {
 };
 
 function priceLines(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const ratesOf = new Map(cart.packages.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
+  const ratesByLine = new Map(cart.packages.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
   const lines = cart.lines.map(({ id, prices, variant, quantity, taxClass }) => {
     const unit = unitPrice(prices, variant);
-    const taxBasisPoints = (ratesOf.get(id) ?? cart.taxRates)[taxClass] ?? 0;
+    const taxBasisPoints = (ratesByLine.get(id) ?? cart.taxRates)[taxClass] ?? 0;
     const total = times(unit.current, quantity);
     return { id, unit, quantity, total, discount: 0, voucherDiscount: 0, taxBasisPoints, tax: 0 };
   });
@@ -131,11 +131,11 @@ function addUpGoods(bill: PricedCart): PricedCart {
 }
 
 function takeBundles(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const productOf = new Map(cart.lines.map(({ id, productId }) => [id, productId]));
+  const productByLine = new Map(cart.lines.map(({ id, productId }) => [id, productId]));
   const bundles = applyBundles(
     cart.bundles,
     bill.lines.flatMap(({ id, unit, quantity }) => {
-      const productId = productOf.get(id);
+      const productId = productByLine.get(id);
       return productId === undefined ? [] : [{ id, productId, price: unit.current, quantity }];
     }),
   );
@@ -196,15 +196,15 @@ function chargeCodFee(bill: PricedCart, cart: CartToPrice): PricedCart {
 }
 
 function chargeTax(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const taxOf = cart.pricesIncludeTax ? includedShare : basisPointsOf;
-  const agreed = new Map(cart.repairs?.map(({ id, tax }) => [id, tax]));
+  const taxOn = cart.pricesIncludeTax ? includedShare : basisPointsOf;
+  const repairTaxes = new Map(cart.repairs?.map(({ id, tax }) => [id, tax]));
   const lines = bill.lines.map((line) => ({
     ...line,
-    tax: agreed.get(line.id) ?? taxOf(sumOf([line.total, -line.discount]), line.taxBasisPoints),
+    tax: repairTaxes.get(line.id) ?? taxOn(sumOf([line.total, -line.discount]), line.taxBasisPoints),
   }));
   const packages = bill.packages.map((one, index) => {
     const rate = cart.packages[index]?.taxRates[CHARGES_TAX_CLASS] ?? 0;
-    return { ...one, tax: sumOf([taxOf(one.shipping, rate), taxOf(one.codFee, rate)]) };
+    return { ...one, tax: sumOf([taxOn(one.shipping, rate), taxOn(one.codFee, rate)]) };
   });
   return { ...bill, lines, packages, tax: sumOf([...lines, ...packages].map(({ tax }) => tax)) };
 }

@@ -29,19 +29,19 @@ type Bill = { pricesIncludeTax: boolean; deals: readonly BundleRule[] };
  */
 export function worthOfKept(
   lines: readonly SoldLine[],
-  kept: ReadonlyMap<string, number>,
+  remaining: ReadonlyMap<string, number>,
   { pricesIncludeTax, deals }: Bill,
 ): Map<string, Worth> {
-  const shares = explain(lines, deals) ? dealShares(lines, kept, deals) : null;
+  const shares = explain(lines, deals) ? dealShares(lines, remaining, deals) : null;
   return new Map(
     lines.map((line) => {
-      const pieces = Math.min(kept.get(line.id) ?? 0, line.quantity);
+      const pieces = Math.min(remaining.get(line.id) ?? 0, line.quantity);
       const part = (amount: number) => split(amount, [pieces, line.quantity - pieces])[0] ?? 0;
       const byShare = part(dealsOff(line));
       const off = pieces === 0 || shares === null ? byShare : (shares.get(line.id) ?? 0);
       const goods = Math.max(0, sumOf([part(line.total), -off, -part(line.voucherDiscount)]));
-      const taxOf = pricesIncludeTax ? includedShare : basisPointsOf;
-      const tax = off === byShare ? part(line.tax) : taxOf(goods, line.taxBasisPoints);
+      const taxOn = pricesIncludeTax ? includedShare : basisPointsOf;
+      const tax = off === byShare ? part(line.tax) : taxOn(goods, line.taxBasisPoints);
       return [line.id, { amount: pricesIncludeTax ? goods : sumOf([goods, tax]), tax }];
     }),
   );
@@ -53,14 +53,14 @@ function dealsOff({ discount, voucherDiscount }: SoldLine): number {
 
 function dealShares(
   lines: readonly SoldLine[],
-  kept: ReadonlyMap<string, number>,
+  remaining: ReadonlyMap<string, number>,
   deals: readonly BundleRule[],
 ): Map<string, number> {
-  const staying = lines.flatMap(({ id, productId, unitPrice, quantity }) => {
+  const remainingLines = lines.flatMap(({ id, productId, unitPrice, quantity }) => {
     if (productId === undefined) return [];
-    return [{ id, productId, price: unitPrice, quantity: Math.min(kept.get(id) ?? 0, quantity) }];
+    return [{ id, productId, price: unitPrice, quantity: Math.min(remaining.get(id) ?? 0, quantity) }];
   });
-  const shares = applyBundles(deals, staying).flatMap((deal) => deal.shares);
+  const shares = applyBundles(deals, remainingLines).flatMap((deal) => deal.shares);
   return new Map(
     lines.map(({ id }) => [id, sumOf(shares.filter(({ lineId }) => lineId === id).map(({ saving }) => saving))]),
   );

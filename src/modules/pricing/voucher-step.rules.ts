@@ -19,8 +19,8 @@ export type AppliedVoucher = {
 
 /** Discount on goods of this value: never more than their price. */
 function voucherSaving({ terms, maxDiscount }: VoucherToPrice, worth: number): number {
-  const asked = terms.model === 'flat' ? terms.amount : basisPointsOf(worth, terms.basisPoints);
-  return Math.min(asked, worth, maxDiscount ?? worth);
+  const amount = terms.model === 'flat' ? terms.amount : basisPointsOf(worth, terms.basisPoints);
+  return Math.min(amount, worth, maxDiscount ?? worth);
 }
 
 /** Splits the voucher's discount over its lines in proportion to their prices, to the minor unit. */
@@ -36,5 +36,5 @@ export function shareVoucher(
     saving,
     own.map(({ worth }) => worth),
   );
-  return new Map(own.map(({ id }, place) => [id, shares[place] ?? 0]));
+  return new Map(own.map(({ id }, index) => [id, shares[index] ?? 0]));
 }

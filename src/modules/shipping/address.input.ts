@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { textOrNull } from '../../kernel/null-fields.ts';
 
 /** Single-line text; PostgreSQL rejects NUL and lone surrogates. */
-function line(most: number) {
+function line(maxLength: number) {
   return z
     .string()
     .trim()
-    .max(most)
+    .max(maxLength)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
 }
 

@@ -65,10 +65,13 @@ test.each([
   expect(found && toE164(typed, found)).toBe(stored);
 });
 
-test.each(['12', 'call me', '+0123456789', '1234567890123456', '++93701234567'])('%s is not a valid phone number', (typed) => {
-  const { phone } = problemsOf({ ...kabul, phone: typed });
-  expect(phone).toEqual(['fields.invalid']);
-});
+test.each(['12', 'call me', '+0123456789', '1234567890123456', '++93701234567'])(
+  '%s is not a valid phone number',
+  (typed) => {
+    const { phone } = problemsOf({ ...kabul, phone: typed });
+    expect(phone).toEqual(['fields.invalid']);
+  },
+);
 
 test('any typed phone number becomes E.164 or is refused', () => {
   fc.assert(

@@ -28,8 +28,8 @@ export type Destination = { country: string; state: string | null; zip: string |
 /** Address fields of a country's form, required ones first and in its own order. */
 export function placeFieldsOf(country: Country): { field: PlaceField; required: boolean }[] {
   const all: PlaceField[] = ['city', 'state', 'zip'];
-  const shown = all.filter((field) => field !== 'zip' || country.zip !== null);
-  const optional = shown.filter((field) => !country.required.includes(field));
+  const visible = all.filter((field) => field !== 'zip' || country.zip !== null);
+  const optional = visible.filter((field) => !country.required.includes(field));
   return [
     ...country.required.map((field) => ({ field, required: true })),
     ...optional.map((field) => ({ field, required: false })),
@@ -40,12 +40,12 @@ export function placeFieldsOf(country: Country): { field: PlaceField; required: 
 export function checkAddress(typed: AddressInput): Result<Address> {
   const country = countryOf(typed.country);
   if (!country) return refuseFields({ ...missing(typed, ['name', 'phone', 'address_1']), ...NO_COUNTRY });
-  const place = { ...typed, zip: foldedZip(typed.zip), state: stateCode(country, typed.state) };
+  const normalized = { ...typed, zip: foldedZip(typed.zip), state: stateCode(country, typed.state) };
   const phone = toE164(typed.phone, country);
   const taxId = readTaxId(typed.tax_id, country.code);
   const fields: FieldProblems = {
-    ...missing(place, ['name', 'phone', 'address_1', ...country.required]),
-    ...wrongPlace(place, country),
+    ...missing(normalized, ['name', 'phone', 'address_1', ...country.required]),
+    ...wrongPlace(normalized, country),
     ...(typed.phone !== '' && phone === null ? { phone: [problem('invalid', 'phone')] } : {}),
     ...(taxId === null ? { tax_id: [problem('invalid', 'tax_id')] } : {}),
   };
@@ -54,9 +54,9 @@ export function checkAddress(typed: AddressInput): Result<Address> {
     name: typed.name,
     phone,
     country: country.code,
-    state: place.state || null,
+    state: normalized.state || null,
     city: typed.city,
-    zip: country.zip === null ? null : place.zip || null,
+    zip: country.zip === null ? null : normalized.zip || null,
     address_1: foldDigits(typed.address_1),
     address_2: typed.address_2 || null,
     landmark: typed.landmark || null,
@@ -81,9 +81,9 @@ export function checkContact({ name, phone: typed, country: code }: AddressInput
 }
 
 /** Problems of an address, as far as its schema accepts it. */
-export function addressRules(accepted: Accepted<AddressInput>, how: 'whole' | 'contact' = 'whole'): FieldProblems {
+export function addressRules(accepted: Accepted<AddressInput>, scope: 'whole' | 'contact' = 'whole'): FieldProblems {
   const typed = { ...EMPTY, ...accepted };
-  const checked = how === 'whole' ? checkAddress(typed) : checkContact(typed);
+  const checked = scope === 'whole' ? checkAddress(typed) : checkContact(typed);
   return checked.ok ? {} : checked.refusal.fields;
 }
 

@@ -10,19 +10,19 @@ type Pace = Pick<ShippingRule, 'minDays' | 'maxDays' | 'cutoff' | 'workingDays'>
 /** Delivery dates of an order placed now, by the shop's calendar and clock. */
 export function arrivalOf(pace: Pace, now: Date, timeZone: string): Arrival {
   const { day, time } = localTime(now, timeZone);
-  const works = (one: string) => pace.workingDays.includes(weekdayOf(one));
-  const leaves = works(day) && time < pace.cutoff ? day : workingDaysAfter(day, 1, works);
+  const isWorkingDay = (one: string) => pace.workingDays.includes(weekdayOf(one));
+  const dispatchDay = isWorkingDay(day) && time < pace.cutoff ? day : workingDaysAfter(day, 1, isWorkingDay);
   return {
-    earliest: workingDaysAfter(leaves, pace.minDays, works),
-    latest: workingDaysAfter(leaves, pace.maxDays, works),
+    earliest: workingDaysAfter(dispatchDay, pace.minDays, isWorkingDay),
+    latest: workingDaysAfter(dispatchDay, pace.maxDays, isWorkingDay),
   };
 }
 
-function workingDaysAfter(day: string, days: number, works: (day: string) => boolean): string {
+function workingDaysAfter(day: string, days: number, isWorkingDay: (day: string) => boolean): string {
   let [later, left] = [day, days];
   while (left > 0) {
     later = daysLater(later, 1);
-    if (works(later)) left -= 1;
+    if (isWorkingDay(later)) left -= 1;
   }
   return later;
 }

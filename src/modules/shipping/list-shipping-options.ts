@@ -22,8 +22,8 @@ export async function openShippingNet(db: Db): Promise<ShippingNet> {
 }
 
 /** Shipping options for display, for one seller's goods to a destination: rules may be cached for a second. */
-export async function tellShippingOptions(db: Db, { goods, weightG, ...wish }: Wish): Promise<ShippingOption[]> {
+export async function tellShippingOptions(db: Db, { goods, weightG, ...query }: Wish): Promise<ShippingOption[]> {
   const [rules, points] = await Promise.all([readShippingRules(db), readPickupPoints(db)]);
   const { timeZone } = await readSettings(db);
-  return priced(termsFor({ rules, points }, { ...wish, timeZone }), { goods, weightG });
+  return priced(termsFor({ rules, points }, { ...query, timeZone }), { goods, weightG });
 }

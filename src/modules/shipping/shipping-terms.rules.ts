@@ -46,15 +46,15 @@ type Wish = {
 /**
  * Shipping options of a seller's goods to a destination, including pickup in its country; empty when there are none.
  */
-export function termsFor({ rules, points }: ShippingNet, wish: Wish): ShippingTerms[] {
-  const { destination, sellerId, pointId } = wish;
+export function termsFor({ rules, points }: ShippingNet, query: Wish): ShippingTerms[] {
+  const { destination, sellerId, pointId } = query;
   const own = points.filter((point) => point.sellerId === sellerId);
   const near = own.filter(({ id, address }) => address.country === destination.country || id === pointId);
   return [
-    ...rulesFor(rules, destination, sellerId).map((rule) => sentTerms(rule, wish)),
+    ...rulesFor(rules, destination, sellerId).map((rule) => sentTerms(rule, query)),
     ...near.flatMap((point) => {
       const rule = pickupRule(rules, point);
-      return rule ? [collectedTerms(rule, point, wish)] : [];
+      return rule ? [collectedTerms(rule, point, query)] : [];
     }),
   ];
 }

@@ -44,12 +44,12 @@ export function rulesFor(
 }
 
 function nearest(rules: readonly ShippingRule[], destination: Destination): ShippingRule[] {
-  const reaching = rules.map((rule) => ({
+  const scored = rules.map((rule) => ({
     rule,
     near: Math.max(...rule.zones.map((zone) => nearness(zone, destination)), OUT_OF_REACH),
   }));
-  const most = Math.max(...reaching.map(({ near }) => near), EVERYWHERE);
-  return reaching.filter(({ near }) => near === most).map(({ rule }) => rule);
+  const highest = Math.max(...scored.map(({ near }) => near), EVERYWHERE);
+  return scored.filter(({ near }) => near === highest).map(({ rule }) => rule);
 }
 
 /** Whether any of the zones contains a destination. */

@@ -27,8 +27,8 @@ export type GoodVoucher = { id: number; code: string; title: Localized; toPrice:
  * with `voucher.*`; facts of `voucher.min-spend`: `least` and `missing` as text, `missingMinor` in minor units.
  */
 export async function judgeVoucher(db: Db, { code, lines, buyer, now, write }: Wish): Promise<Result<GoodVoucher>> {
-  const known = readVoucherCode(code);
-  const row = known === null ? undefined : await voucherByCode(db, known);
+  const normalized = readVoucherCode(code);
+  const row = normalized === null ? undefined : await voucherByCode(db, normalized);
   if (!row) return refuse('voucher.not-found', {}, 'missing');
   const ids = lines.map(({ productId }) => productId);
   const [scope, ownUses, ordered] = await Promise.all([

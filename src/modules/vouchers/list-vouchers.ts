@@ -34,16 +34,16 @@ export async function listVouchers(
     hasOrdered(db, { customerId, email: null, phone: null }),
   ]);
   // first-order vouchers are hidden from customers with orders
-  const own = rows.filter((row) => !row.first_order_only || !ordered || row.own_uses > 0);
-  const groups = Map.groupBy(own, (row) => groupOf(row, now));
+  const visible = rows.filter((row) => !row.first_order_only || !ordered || row.own_uses > 0);
+  const groups = Map.groupBy(visible, (row) => groupOf(row, now));
   const listed = (name: keyof VoucherGroups) => (groups.get(name) ?? []).map((row) => describe(row, locale));
   return { usable: listed('usable'), used: listed('used'), expired: listed('expired') };
 }
 
 function groupOf(row: VoucherRow & { own_uses: number }, now: Date): keyof VoucherGroups {
-  const most = usesPerBuyer({ firstOrderOnly: row.first_order_only, perUserLimit: row.per_user_limit });
+  const maxUses = usesPerBuyer({ firstOrderOnly: row.first_order_only, perUserLimit: row.per_user_limit });
   const usedUp = row.usage_limit !== null && row.used >= row.usage_limit;
-  if (usedUp || (most !== null && row.own_uses >= most)) return 'used';
+  if (usedUp || (maxUses !== null && row.own_uses >= maxUses)) return 'used';
   return row.ends_at !== null && row.ends_at <= now ? 'expired' : 'usable';
 }
 

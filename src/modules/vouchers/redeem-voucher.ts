@@ -21,8 +21,8 @@ type Use = {
  */
 export async function redeemVoucher(tx: Tx, use: Use): Promise<Result<null>> {
   const { voucherId, orderId, customerId, email, phone, now } = use;
-  const taken = await take(tx, voucherId, { customerId, email, phone });
-  if (!taken.ok) return taken;
+  const redeemed = await take(tx, voucherId, { customerId, email, phone });
+  if (!redeemed.ok) return redeemed;
   const row = { voucher_id: voucherId, order_id: orderId, customer_id: customerId, email, phone, used_at: now };
   await insertUse(tx, row);
   return ok(null);
@@ -33,17 +33,17 @@ export async function redeemAgain(tx: Tx, orderId: string): Promise<Result<null>
   const use = await returnedUse(tx, orderId);
   if (!use) return ok(null);
   const { voucher_id, customer_id: customerId, email, phone } = use;
-  const taken = await take(tx, voucher_id, { customerId, email, phone });
-  if (taken.ok) await takeBack(tx, orderId);
-  return taken;
+  const redeemed = await take(tx, voucher_id, { customerId, email, phone });
+  if (redeemed.ok) await takeBack(tx, orderId);
+  return redeemed;
 }
 
 async function take(tx: Tx, voucherId: number, buyer: VoucherBuyer): Promise<Result<null>> {
   const voucher = await takeUse(tx, voucherId);
   if (!voucher) return refuseField('voucher', 'voucher.used-up');
   const { per_user_limit: perUserLimit, first_order_only: firstOrderOnly } = voucher;
-  const most = usesPerBuyer({ perUserLimit, firstOrderOnly });
-  if (most !== null && (await usesBy(tx, voucherId, buyer)) >= most)
+  const maxUses = usesPerBuyer({ perUserLimit, firstOrderOnly });
+  if (maxUses !== null && (await usesBy(tx, voucherId, buyer)) >= maxUses)
     return refuseField('voucher', 'voucher.not-for-buyer');
   return ok(null);
 }
@@ -57,11 +57,11 @@ export async function checkRedeemable(tx: Tx, voucherId: number, contact: Vouche
   const terms = await voucherTerms(tx, voucherId);
   if (!terms) return refuseField('voucher', 'voucher.used-up');
   const { per_user_limit: perUserLimit, first_order_only: firstOrderOnly } = terms;
-  const most = usesPerBuyer({ perUserLimit, firstOrderOnly });
+  const maxUses = usesPerBuyer({ perUserLimit, firstOrderOnly });
   const [uses, ordered] = await Promise.all([
-    most === null ? 0 : usesBy(tx, voucherId, contact),
+    maxUses === null ? 0 : usesBy(tx, voucherId, contact),
     firstOrderOnly ? hasOrdered(tx, contact) : false,
   ]);
-  if (ordered || (most !== null && uses >= most)) return refuseField('voucher', 'voucher.not-for-buyer');
+  if (ordered || (maxUses !== null && uses >= maxUses)) return refuseField('voucher', 'voucher.not-for-buyer');
   return ok(null);
 }

@@ -53,22 +53,22 @@ export function readVoucherCode(typed: string): string | null {
 }
 
 /** Checks a voucher for these goods and this buyer; reports the first unmet condition. */
-export function judgeTerms(terms: VoucherTerms, it: VoucherCase): VoucherVerdict {
+export function judgeTerms(terms: VoucherTerms, input: VoucherCase): VoucherVerdict {
   const { startsAt, endsAt, usageLimit, used } = terms;
-  if (startsAt !== null && it.now < startsAt) return not('not-started');
-  if (endsAt !== null && it.now >= endsAt) return not('expired');
+  if (startsAt !== null && input.now < startsAt) return not('not-started');
+  if (endsAt !== null && input.now >= endsAt) return not('expired');
   if (usageLimit !== null && used >= usageLimit) return not('used-up');
-  if (terms.loginRequired && !it.signedIn) return not('login-required');
-  if (terms.ofOneSeller && !it.lines.some(({ ofSeller }) => ofSeller)) return not('own-seller-only');
-  const own = it.lines.filter(({ inScope, ofSeller }) => inScope && ofSeller);
-  const worth = sumOf(own.map((line) => line.worth));
+  if (terms.loginRequired && !input.signedIn) return not('login-required');
+  if (terms.ofOneSeller && !input.lines.some(({ ofSeller }) => ofSeller)) return not('own-seller-only');
+  const matching = input.lines.filter(({ inScope, ofSeller }) => inScope && ofSeller);
+  const worth = sumOf(matching.map((line) => line.worth));
   // no discount is possible on free goods, so the voucher is not redeemed for them
-  if (own.length === 0 || (worth === 0 && !terms.freeShipping)) return not('not-applicable');
+  if (matching.length === 0 || (worth === 0 && !terms.freeShipping)) return not('not-applicable');
   if (worth < terms.minSpend) return not('min-spend', sumOf([terms.minSpend, -worth]));
-  if (terms.firstOrderOnly && it.hasOrdered) return not('first-order-only');
-  const most = usesPerBuyer(terms);
-  if (most !== null && it.ownUses >= most) return not('user-limit');
-  return { holds: true, lineIds: own.map(({ id }) => id) };
+  if (terms.firstOrderOnly && input.hasOrdered) return not('first-order-only');
+  const maxUses = usesPerBuyer(terms);
+  if (maxUses !== null && input.ownUses >= maxUses) return not('user-limit');
+  return { holds: true, lineIds: matching.map(({ id }) => id) };
 
   function not(fault: VoucherFault, missing = 0): VoucherVerdict {
     return { holds: false, fault, missing };

@@ -27,8 +27,8 @@ const HTTPS_AGENT = new https.Agent({ keepAlive: true });
 export async function sendRequest({ method, url, headers, body, signal }: SentRequest): Promise<ReceivedAnswer> {
   const response = await respondTo({ method, url, headers, body, signal });
   const answer = await text(response);
-  const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-  return { status: response.statusCode ?? 0, headers: Object.fromEntries(named), text: answer };
+  const headerEntries = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  return { status: response.statusCode ?? 0, headers: Object.fromEntries(headerEntries), text: answer };
 }
 
 function respondTo({ method, url, headers, body, signal }: SentRequest): Promise<http.IncomingMessage> {

@@ -21,35 +21,35 @@ const MOST_PAGES = 10;
  * Sends a refund. The API has no idempotency keys: for a repeat, earlier refunds are looked up first, and nothing is
  * sent while the list cannot be read.
  */
-export async function refundThroughFlutterwave(call: FlutterwaveCall, wish: RefundRequest): Promise<RefundTruth> {
-  const { id, again, amount, attempt, reference } = wish;
+export async function refundThroughFlutterwave(call: FlutterwaveCall, request: RefundRequest): Promise<RefundTruth> {
+  const { id, again, amount, attempt, reference } = request;
   if (reference !== null)
     return truthOf(
       readAnswer('refund', await call({ path: `/v3/refunds/${encodeURIComponent(reference)}` })).data,
       attempt,
     );
-  const done = again ? await findRefund(call, wish) : undefined;
-  if (done) return truthOf(done, attempt);
+  const earlier = again ? await findRefund(call, request) : undefined;
+  if (earlier) return truthOf(earlier, attempt);
   const text = toWireText(amount, 'flutterwave');
   if (text === null || attempt.paymentReference === null) throw new ProviderFault('refused', 'amount');
-  const answer = await call({
+  const response = await call({
     path: `/v3/transactions/${encodeURIComponent(attempt.paymentReference)}/refund`,
     body: { amount: text, comments: id },
     timeout: TIMEOUT_MS,
     repeatable: false,
   });
-  return truthOf(readAnswer('refund', answer).data, attempt);
+  return truthOf(readAnswer('refund', response).data, attempt);
 }
 
 /** The refund of an earlier try: it has our id, or the same amount and no other known refund. */
-async function findRefund(call: FlutterwaveCall, wish: RefundRequest): Promise<FlutterwaveRefund | undefined> {
-  const { attempt } = wish;
+async function findRefund(call: FlutterwaveCall, request: RefundRequest): Promise<FlutterwaveRefund | undefined> {
+  const { attempt } = request;
   const known = knownRefunds(attempt);
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ id: attempt.paymentReference ?? '', page: String(page) });
     const { data, meta } = readAnswer('refunds', await call({ path: `/v3/refunds?${query}` }));
     const found = data.find(
-      (one) => isOfTransaction(one, attempt) && !known.includes(String(one.id)) && isWanted(one, wish),
+      (one) => isOfTransaction(one, attempt) && !known.includes(String(one.id)) && isWanted(one, request),
     );
     if (found || page >= meta.page_info.total_pages) return found;
   }

@@ -41,8 +41,8 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
 
     async open(request) {
       // a repeat may create a second page; only one is ever shown, and it moves no money
-      const answer = await call({ path: '/v3/payments', body: paymentOf(request), repeatable: true });
-      const { link } = readAnswer('link', answer).data;
+      const response = await call({ path: '/v3/payments', body: paymentOf(request), repeatable: true });
+      const { link } = readAnswer('link', response).data;
       return { reference: request.attemptId, page: { kind: 'redirect', url: link } };
     },
 
@@ -97,25 +97,26 @@ function paymentOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, e
 /** A reference can have several transactions: any successful one with matching data pays the attempt. */
 async function settle(call: FlutterwaveCall, attempt: KnownAttempt): Promise<Truth> {
   const reference = encodeURIComponent(attempt.id);
-  const answer = await call({ path: `/v3/transactions/verify_by_reference?tx_ref=${reference}` });
+  const response = await call({ path: `/v3/transactions/verify_by_reference?tx_ref=${reference}` });
   // no payment was tried yet
-  if (answer.status === 400 || answer.status === 404) return { state: 'open', paid: null, ourReference: attempt.id };
-  const latest = readAnswer('transaction', answer).data;
+  if (response.status === 400 || response.status === 404)
+    return { state: 'open', paid: null, ourReference: attempt.id };
+  const latest = readAnswer('transaction', response).data;
   if (isPaid(latest, attempt)) return truthOf(latest);
   const all = await transactionsOf(call, attempt);
-  const better = all.find((one) => isPaid(one, attempt));
-  if (better)
-    return truthOf(readAnswer('transaction', await call({ path: `/v3/transactions/${better.id}/verify` })).data);
+  const paying = all.find((one) => isPaid(one, attempt));
+  if (paying)
+    return truthOf(readAnswer('transaction', await call({ path: `/v3/transactions/${paying.id}/verify` })).data);
   // a pending transaction takes precedence over a later failed one
-  const waiting = all.find(({ status }) => status === 'pending');
-  return truthOf(latest.status === 'failed' && waiting ? waiting : latest);
+  const pending = all.find(({ status }) => status === 'pending');
+  return truthOf(latest.status === 'failed' && pending ? pending : latest);
 }
 
 /** Empty when the account has no permission to list them; the verified transaction is then used alone. */
 async function transactionsOf(call: FlutterwaveCall, { id }: KnownAttempt): Promise<FlutterwaveTransaction[]> {
-  const answer = await call({ path: `/v3/transactions?tx_ref=${encodeURIComponent(id)}` });
-  if (answer.status !== 200) return [];
-  return readAnswer('transactions', answer).data.filter(({ tx_ref }) => tx_ref === id);
+  const response = await call({ path: `/v3/transactions?tx_ref=${encodeURIComponent(id)}` });
+  if (response.status !== 200) return [];
+  return readAnswer('transactions', response).data.filter(({ tx_ref }) => tx_ref === id);
 }
 
 /** Successful transactions besides the one that paid the attempt, each verified separately. */
@@ -124,8 +125,8 @@ async function findDuplicates(call: FlutterwaveCall, attempt: KnownAttempt): Pro
   const others = listed.filter(({ id, status }) => status === 'successful' && String(id) !== attempt.paymentReference);
   const found: DuplicatePayment[] = [];
   for (const { id } of others) {
-    const answer = await call({ path: `/v3/transactions/${id}/verify` });
-    const { tx_ref, status, amount, currency } = readAnswer('transaction', answer).data;
+    const response = await call({ path: `/v3/transactions/${id}/verify` });
+    const { tx_ref, status, amount, currency } = readAnswer('transaction', response).data;
     const paid = fromWireText(amount, currency);
     if (tx_ref === attempt.id && status === 'successful' && paid !== null)
       found.push({ paymentReference: String(id), paid });
@@ -153,10 +154,10 @@ function truthOf({ id, tx_ref, amount, currency, status, processor_response }: F
  */
 function readWebhook({ secretHash }: FlutterwaveKeys, { raw, headers }: Webhook): WebhookNews | null {
   const signature = headers['flutterwave-signature'];
-  const authentic =
+  const isAuthentic =
     signature === undefined
       ? sameText(secretHash, headers['verif-hash'] ?? '')
       : sameText(sign(secretHash, raw, 'base64'), signature);
-  const news = authentic ? readEvent(raw) : null;
-  return news && { eventId: news.id, attemptId: news.attempt, reference: null };
+  const event = isAuthentic ? readEvent(raw) : null;
+  return event && { eventId: event.id, attemptId: event.attempt, reference: null };
 }

@@ -73,7 +73,7 @@ function signedText(part: string | number): string {
   return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 }
 
-export function detailParts(answer: Detail): (string | number | undefined)[] {
-  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } = answer;
+export function detailParts(fields: Detail): (string | number | undefined)[] {
+  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } = fields;
   return [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token];
 }

@@ -9,14 +9,14 @@ export type BasketLine = { id: string; title: string; physical: boolean; amount:
  */
 export function basketOf({ lines, amount, orderCode }: Pick<PaymentRequest, 'lines' | 'amount' | 'orderCode'>) {
   const priced = lines.filter(({ total }) => total > 0);
-  const whole = [{ id: orderCode, title: orderCode, physical: true, total: amount.amount }];
-  const sold = priced.length > 0 ? priced : whole;
+  const singleItem = [{ id: orderCode, title: orderCode, physical: true, total: amount.amount }];
+  const items = priced.length > 0 ? priced : singleItem;
   const parts = split(
     amount.amount,
-    sold.map(({ total }) => total),
+    items.map(({ total }) => total),
   );
-  return sold
-    .map(({ id, title, physical }, at): BasketLine => ({ id, title, physical, amount: parts[at] ?? 0 }))
+  return items
+    .map(({ id, title, physical }, index): BasketLine => ({ id, title, physical, amount: parts[index] ?? 0 }))
     .filter((line) => line.amount > 0);
 }
 

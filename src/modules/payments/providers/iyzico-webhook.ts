@@ -14,8 +14,8 @@ const event = z.object({
 type IyzicoEvent = z.output<typeof event>;
 
 /** Signature over some fields and the key; it covers neither amount nor time. */
-function eventSignature(told: IyzicoEvent, secretKey: string): string {
-  const { iyziEventType, iyziPaymentId, token, paymentConversationId, status } = told;
+function eventSignature(fields: IyzicoEvent, secretKey: string): string {
+  const { iyziEventType, iyziPaymentId, token, paymentConversationId, status } = fields;
   const text = secretKey + iyziEventType + iyziPaymentId + token + paymentConversationId + status;
   return sign(secretKey, text, 'hex');
 }

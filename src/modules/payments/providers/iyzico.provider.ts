@@ -52,8 +52,8 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
       const { attemptId } = request;
       const path = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
       // a repeat creates another form, which is never shown
-      const answer = await call({ path, body: formOf(request), repeatable: true });
-      const { token, paymentPageUrl, conversationId, signature } = readAnswer(openedForm, taken(answer));
+      const response = await call({ path, body: formOf(request), repeatable: true });
+      const { token, paymentPageUrl, conversationId, signature } = readAnswer(openedForm, taken(response));
       if (conversationId !== attemptId || !isSigned(secretKey, [conversationId, token], signature))
         throw new ProviderFault('refused', 'answer-not-signed');
       return { reference: token, page: { kind: 'redirect', url: paymentPageUrl } };
@@ -107,9 +107,9 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
 }
 
 /** @throws ProviderFault with iyzico's code */
-function taken(answer: IyzicoAnswer): unknown {
-  if (!answer.ok) throw new ProviderFault('refused', answer.code);
-  return answer.json;
+function taken(response: IyzicoAnswer): unknown {
+  if (!response.ok) throw new ProviderFault('refused', response.code);
+  return response.json;
 }
 
 function formOf({ attemptId, amount, locale, buyer, postedReturnUrl, ...sale }: PaymentRequest) {
@@ -156,9 +156,9 @@ function formOf({ attemptId, amount, locale, buyer, postedReturnUrl, ...sale }: 
 
 /** iyzico requires a first name and a surname; many buyers have one name. */
 function namesOf(name: string): { name: string; surname: string } {
-  const words = name.trim().split(/\s+/);
-  const surname = words.length > 1 ? words.pop() : words[0];
-  return { name: textOf(words.join(' ')), surname: textOf(surname ?? '') };
+  const parts = name.trim().split(/\s+/);
+  const surname = parts.length > 1 ? parts.pop() : parts[0];
+  return { name: textOf(parts.join(' ')), surname: textOf(surname ?? '') };
 }
 
 function textOf(text: string): string {
@@ -171,16 +171,16 @@ function wireText(amount: Money): string {
   return text;
 }
 
-function truthOf(answer: Detail, attempt: KnownAttempt, secretKey: string): Truth {
-  const { paymentStatus, paymentId, errorCode } = answer;
+function truthOf(payment: Detail, attempt: KnownAttempt, secretKey: string): Truth {
+  const { paymentStatus, paymentId, errorCode } = payment;
   const known = {
     paid: null,
-    ourReference: answer.basketId ?? attempt.id,
+    ourReference: payment.basketId ?? attempt.id,
     ...(paymentId !== undefined && { paymentReference: String(paymentId) }),
   };
   switch (paymentStatus) {
     case 'SUCCESS':
-      return { ...known, ...paymentIn(answer, attempt, secretKey) };
+      return { ...known, ...paymentIn(payment, attempt, secretKey) };
     case 'FAILURE':
       return { ...known, state: 'failed', error: String(errorCode ?? paymentStatus) };
     case 'PENDING_CREDIT':
@@ -192,15 +192,19 @@ function truthOf(answer: Detail, attempt: KnownAttempt, secretKey: string): Trut
 }
 
 /** Checks a successful payment against its signature and the requested data. */
-function paymentIn(answer: Detail, { amount, currency: asked, reference }: KnownAttempt, secretKey: string) {
-  const { currency = '', price = '', paidPrice = '', token, basketId, fraudStatus } = answer;
-  const doubt = (error: string) => ({ state: 'review' as const, paid: null, error });
-  if (!isSigned(secretKey, detailParts(answer), answer.signature)) return doubt('answer-not-signed');
-  if (token !== reference) return doubt('other-form');
-  if (fromWireText(price, asked)?.amount !== amount) return doubt('other-price');
+function paymentIn(
+  payment: Detail,
+  { amount, currency: expectedCurrency, reference }: KnownAttempt,
+  secretKey: string,
+) {
+  const { currency = '', price = '', paidPrice = '', token, basketId, fraudStatus } = payment;
+  const review = (error: string) => ({ state: 'review' as const, paid: null, error });
+  if (!isSigned(secretKey, detailParts(payment), payment.signature)) return review('answer-not-signed');
+  if (token !== reference) return review('other-form');
+  if (fromWireText(price, expectedCurrency)?.amount !== amount) return review('other-price');
   const paid = fromWireText(paidPrice, currency);
   const ourReference = basketId ?? null;
-  const details = { lines: linesIn(answer, currency) };
+  const details = { lines: linesIn(payment, currency) };
   switch (String(fraudStatus)) {
     case '1':
       return { state: 'paid' as const, paid, ourReference, details };

@@ -34,6 +34,8 @@ export function reachesMinimum({ amount, currency }: Money, { byCurrency, others
 }
 
 function minimums(...lines: string[]): Record<string, number> {
-  const words = lines.join(' ').split(' ');
-  return Object.fromEntries(words.flatMap((word, at) => (at % 2 === 0 ? [[word, Number(words[at + 1])]] : [])));
+  const tokens = lines.join(' ').split(' ');
+  return Object.fromEntries(
+    tokens.flatMap((token, index) => (index % 2 === 0 ? [[token, Number(tokens[index + 1])]] : [])),
+  );
 }

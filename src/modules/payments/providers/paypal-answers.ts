@@ -42,12 +42,12 @@ const problem = z.object({
   details: z.array(z.object({ issue: z.string() })).optional(),
 });
 
-export function orderIn(answer: ProviderAnswer): PaypalOrder {
-  return readAnswer(order, taken(answer).json);
+export function orderIn(response: ProviderAnswer): PaypalOrder {
+  return readAnswer(order, taken(response).json);
 }
 
-export function refundIn(answer: ProviderAnswer): z.output<typeof refund> {
-  return readAnswer(refund, taken(answer).json);
+export function refundIn(response: ProviderAnswer): z.output<typeof refund> {
+  return readAnswer(refund, taken(response).json);
 }
 
 /** The error code, such as `INSTRUMENT_DECLINED`. */
@@ -57,8 +57,8 @@ export function issueIn({ json, status }: ProviderAnswer): string {
 }
 
 /** @throws ProviderFault with the issue, and the debug id for PayPal's support */
-export function taken(answer: ProviderAnswer): ProviderAnswer {
-  if (answer.status < 300) return answer;
-  const { data } = problem.safeParse(answer.json);
-  throw new ProviderFault('refused', [issueIn(answer), data?.debug_id].filter(Boolean).join(' '));
+export function taken(response: ProviderAnswer): ProviderAnswer {
+  if (response.status < 300) return response;
+  const { data } = problem.safeParse(response.json);
+  throw new ProviderFault('refused', [issueIn(response), data?.debug_id].filter(Boolean).join(' '));
 }

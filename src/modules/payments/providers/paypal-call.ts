@@ -28,7 +28,7 @@ export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
   let token: Promise<Token> | null = null;
 
   async function fetchToken(): Promise<Token> {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const { status, json } = await callProvider({
       method: 'POST',
       url: `${baseUrl}/v1/oauth2/token`,
@@ -41,30 +41,30 @@ export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
     });
     if (status !== 200) throw new ProviderFault('refused', 'keys-not-taken');
     const { access_token, expires_in } = readAnswer(tokenAnswer, json);
-    return { value: access_token, until: asked + Math.max(expires_in * 1000 - RENEW_EARLY_MS, RENEW_EARLY_MS) };
+    return { value: access_token, until: requestedAt + Math.max(expires_in * 1000 - RENEW_EARLY_MS, RENEW_EARLY_MS) };
   }
 
   async function liveToken(): Promise<Token> {
-    const asking = token ?? fetchToken();
-    token = asking;
+    const pending = token ?? fetchToken();
+    token = pending;
     try {
-      const live = await asking;
-      if (live.until > Date.now()) return live;
+      const current = await pending;
+      if (current.until > Date.now()) return current;
     } catch (error) {
       // the next call fetches a new token
-      if (token === asking) token = null;
+      if (token === pending) token = null;
       throw error;
     }
-    if (token === asking) token = fetchToken();
+    if (token === pending) token = fetchToken();
     return liveToken();
   }
 
-  return async function call(wish: PaypalCall): Promise<ProviderAnswer> {
+  return async function call(request: PaypalCall): Promise<ProviderAnswer> {
     const used = await liveToken();
-    const answer = await callWith(baseUrl, used, wish);
-    if (answer.status !== 401) return answer;
+    const response = await callWith(baseUrl, used, request);
+    if (response.status !== 401) return response;
     if (token !== null && (await token.catch(() => null)) === used) token = null;
-    return callWith(baseUrl, await liveToken(), wish);
+    return callWith(baseUrl, await liveToken(), request);
   };
 }
 

@@ -36,7 +36,7 @@ export function verification({ raw, headers, now }: Webhook, webhookId: string):
   const time = headers['paypal-transmission-time'];
   const age = now.getTime() - Date.parse(time ?? '');
   if (!(age <= OLDEST_MS && age >= -EARLIEST_MS)) return null;
-  const about = {
+  const fields = {
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
     transmission_id: headers['paypal-transmission-id'],
@@ -44,8 +44,8 @@ export function verification({ raw, headers, now }: Webhook, webhookId: string):
     transmission_time: time,
     webhook_id: webhookId,
   };
-  if (Object.values(about).some((value) => value === undefined)) return null;
-  return `${JSON.stringify(about).slice(0, -1)},"webhook_event":${text}}`;
+  if (Object.values(fields).some((value) => value === undefined)) return null;
+  return `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${text}}`;
 }
 
 /** Parses an event about a capture, an order, a refund or a dispute. */

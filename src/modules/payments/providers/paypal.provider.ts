@@ -29,12 +29,12 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
   const { baseUrl, webhookId } = keys;
   const call = paypalCaller(keys);
 
-  const askOrder = (id: string) => call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
+  const fetchOrder = (id: string) => call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
 
   /** Captures an approved order. Concurrent calls are one capture, because they have one request id. */
   async function capture(order: PaypalOrder, attempt: KnownAttempt): Promise<Truth> {
     const declines = declinesOf(attempt);
-    const answer = await call({
+    const response = await call({
       method: 'POST',
       path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`,
       body: '{}',
@@ -42,11 +42,11 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
       requestId: `capture-${attempt.id}-${declines}`,
       timeout: MONEY_TIMEOUT_MS,
     });
-    if (answer.status !== 422) return truthOf(orderIn(answer));
-    const issue = issueIn(answer);
+    if (response.status !== 422) return truthOf(orderIn(response));
+    const issue = issueIn(response);
     switch (issue) {
       case 'ORDER_ALREADY_CAPTURED':
-        return truthOf(orderIn(await askOrder(order.id)));
+        return truthOf(orderIn(await fetchOrder(order.id)));
       case 'ORDER_NOT_APPROVED':
       case 'PAYER_ACTION_REQUIRED':
         return nothingYet(order);
@@ -82,7 +82,7 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
     },
 
     async settle(attempt) {
-      const answer = await askOrder(attempt.reference ?? '');
+      const answer = await fetchOrder(attempt.reference ?? '');
       // unapproved orders are deleted after some hours
       if (answer.status === 404) return { state: 'lapsed', paid: null, ourReference: attempt.id };
       const order = orderIn(answer);
@@ -111,12 +111,12 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
     webhookEvents: WEBHOOK_EVENTS.paypal,
 
     async readWebhook(hook) {
-      const question = verification(hook, webhookId);
-      if (question === null) return null;
+      const body = verification(hook, webhookId);
+      if (body === null) return null;
       const path = '/v1/notifications/verify-webhook-signature';
-      const { json } = taken(await call({ method: 'POST', path, body: question }));
-      const said = json as { verification_status?: unknown } | null | undefined;
-      return said?.verification_status === 'SUCCESS' ? newsIn(hook.raw.toString('utf8')) : null;
+      const { json } = taken(await call({ method: 'POST', path, body: body }));
+      const result = json as { verification_status?: unknown } | null | undefined;
+      return result?.verification_status === 'SUCCESS' ? newsIn(hook.raw.toString('utf8')) : null;
     },
   };
 }

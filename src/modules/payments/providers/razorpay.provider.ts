@@ -115,8 +115,8 @@ async function settle(call: Call, attempt: KnownAttempt, { country = INDIA }: Ra
   if (captured) return truthOf(captured, attempt);
   const authorized = bestOf(items, 'authorized', attempt);
   if (authorized) return truthOf(await capture(call, authorized, attempt), attempt);
-  const returned = items.find(({ status, captured: was }) => status === 'refunded' && was);
-  if (returned) return { ...truthOf(returned, attempt), state: 'review', error: 'refunded-elsewhere' };
+  const refunded = items.find(({ status, captured: was }) => status === 'refunded' && was);
+  if (refunded) return { ...truthOf(refunded, attempt), state: 'review', error: 'refunded-elsewhere' };
   // an abandoned payment stays at the bank for days, and a declined one leaves the order open for the next
   const last = items.find(({ status }) => status === 'failed');
   const error = last && (last.error_reason ?? last.error_code ?? 'failed');
@@ -128,12 +128,12 @@ async function settle(call: Call, attempt: KnownAttempt, { country = INDIA }: Ra
 
 /** Of several payments in one state, the one with the expected amount. */
 function bestOf(payments: RazorpayPayment[], wanted: RazorpayPayment['status'], attempt: KnownAttempt) {
-  const those = payments.filter(({ status }) => status === wanted);
-  return those.find((payment) => isAsked(payment, attempt)) ?? those[0];
+  const matching = payments.filter(({ status }) => status === wanted);
+  return matching.find((payment) => isAsked(payment, attempt)) ?? matching[0];
 }
 
-function isAsked({ amount, currency }: RazorpayPayment, asked: KnownAttempt): boolean {
-  return currency === asked.currency && amount === toWireUnits(asked, 'razorpay');
+function isAsked({ amount, currency }: RazorpayPayment, expected: KnownAttempt): boolean {
+  return currency === expected.currency && amount === toWireUnits(expected, 'razorpay');
 }
 
 /** Captures an authorized payment, but only with the expected amount. */
@@ -168,7 +168,7 @@ function truthOf(payment: RazorpayPayment, attempt: KnownAttempt): Truth {
 
 async function refund(call: Call, { id, amount, attempt, reference }: RefundRequest): Promise<RefundTruth> {
   if (reference !== null) return refundTruth(await call({ path: `/v1/refunds/${idOf(reference)}` }));
-  const answer = await call({
+  const response = await call({
     path: `/v1/payments/${idOf(attempt.paymentReference)}/refund`,
     body: { amount: unitsOf(amount), speed: 'normal', receipt: id, notes: { refund: id } },
     headers: { 'x-refund-idempotency': id },
@@ -176,12 +176,12 @@ async function refund(call: Call, { id, amount, attempt, reference }: RefundRequ
     timeout: MONEY_TIMEOUT_MS,
   });
   // the first request is still in progress
-  if (answer.status === 409) throw new ProviderFault('unknown', 'in-progress');
-  return refundTruth(answer);
+  if (response.status === 409) throw new ProviderFault('unknown', 'in-progress');
+  return refundTruth(response);
 }
 
-function refundTruth(answer: ProviderAnswer): RefundTruth {
-  const { id: reference, status } = readAnswer('refund', answer);
+function refundTruth(response: ProviderAnswer): RefundTruth {
+  const { id: reference, status } = readAnswer('refund', response);
   if (status === 'failed') return { state: 'failed', reference, error: 'failed' };
   return { state: status === 'processed' ? 'done' : 'pending', reference };
 }

@@ -61,8 +61,8 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
       if (reference) return refundTruth(await call(() => stripe.refunds.retrieve(reference)));
       const units = toWireUnits(amount, 'stripe');
       if (units === null || !attempt.paymentReference) throw new ProviderFault('refused', 'amount');
-      const wish = { payment_intent: attempt.paymentReference, amount: units, metadata: { refund: id } };
-      return refundTruth(await call(() => stripe.refunds.create(wish, { idempotencyKey: id })));
+      const params = { payment_intent: attempt.paymentReference, amount: units, metadata: { refund: id } };
+      return refundTruth(await call(() => stripe.refunds.create(params, { idempotencyKey: id })));
     },
 
     webhookEvents: WEBHOOK_EVENTS.stripe,
@@ -169,10 +169,10 @@ function readWebhook(
   try {
     const event = stripe.webhooks.constructEvent(raw, header, secret, undefined, undefined, now.getTime());
     if (event.livemode !== live) return null;
-    const about = event.data.object as { id?: string; metadata?: Record<string, string>; payment_intent?: unknown };
-    const intent = typeof about.payment_intent === 'string' ? about.payment_intent : null;
+    const object = event.data.object as { id?: string; metadata?: Record<string, string>; payment_intent?: unknown };
+    const intent = typeof object.payment_intent === 'string' ? object.payment_intent : null;
     if (!isActedOn('stripe', event.type)) return { eventId: event.id, attemptId: null, reference: null };
-    return { eventId: event.id, attemptId: about.metadata?.attempt ?? null, reference: intent ?? about.id ?? null };
+    return { eventId: event.id, attemptId: object.metadata?.attempt ?? null, reference: intent ?? object.id ?? null };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
     throw error;
