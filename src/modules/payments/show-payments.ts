@@ -48,7 +48,7 @@ export type RefundFile = {
 export async function showPayments(db: Db, orderId: string): Promise<PaymentFile[]> {
   const attempts = (await attemptsOfOrder(db, orderId)).toReversed();
   const refunds = Map.groupBy(await refundsOf(db, orderId), ({ attempt_id }) => attempt_id);
-  return attempts.map((attempt, index) => ({
+  return attempts.map((attempt, index): PaymentFile => ({
     number: index + 1,
     method: attempt.method,
     key: methodOf(attempt.method)?.key ?? null,
@@ -63,7 +63,7 @@ export async function showPayments(db: Db, orderId: string): Promise<PaymentFile
     error: attempt.last_error,
     createdAt: attempt.created_at.toISOString(),
     settledAt: attempt.settled_at?.toISOString() ?? null,
-    refunds: (refunds.get(attempt.id) ?? []).map((refund) => ({
+    refunds: (refunds.get(attempt.id) ?? []).map((refund): RefundFile => ({
       id: refund.id,
       amount: refund.amount,
       status: refund.status,

@@ -14,7 +14,7 @@ const REFUND_ID_LENGTH = 36;
 export function paidLines({ currency, itemTransactions }: ReportedPayment, id: string): PaidLine[] {
   const minor = (text: string | number) => fromWireText(text, currency)?.amount ?? 0;
   const isSame = (other: string) => other.slice(0, REFUND_ID_LENGTH) === id.slice(0, REFUND_ID_LENGTH);
-  return itemTransactions.map(({ paymentTransactionId, paidPrice, refunds = [] }) => ({
+  return itemTransactions.map(({ paymentTransactionId, paidPrice, refunds = [] }): PaidLine => ({
     id: String(paymentTransactionId),
     paid: minor(paidPrice),
     back: refunds
