@@ -48,32 +48,36 @@ export type RefundFile = {
 export async function showPayments(db: Db, orderId: string): Promise<PaymentFile[]> {
   const attempts = (await attemptsOfOrder(db, orderId)).toReversed();
   const refunds = Map.groupBy(await refundsOf(db, orderId), ({ attempt_id }) => attempt_id);
-  return attempts.map((attempt, index): PaymentFile => ({
-    number: index + 1,
-    method: attempt.method,
-    key: methodOf(attempt.method)?.key ?? null,
-    status: attempt.status,
-    amount: attempt.amount,
-    captured: attempt.captured,
-    refunded: attempt.refunded,
-    surplus: holdsMoney(attempt.status) ? surplusLeft(attempt, refunds.get(attempt.id) ?? []) : 0,
-    currency: attempt.currency,
-    reference: attempt.reference,
-    paymentReference: attempt.payment_reference,
-    error: attempt.last_error,
-    createdAt: attempt.created_at.toISOString(),
-    settledAt: attempt.settled_at?.toISOString() ?? null,
-    refunds: (refunds.get(attempt.id) ?? []).map((refund): RefundFile => ({
-      id: refund.id,
-      amount: refund.amount,
-      status: refund.status,
-      reference: refund.reference,
-      reason: refund.reason,
-      error: refund.last_error,
-      createdAt: refund.created_at.toISOString(),
-      doneAt: refund.done_at?.toISOString() ?? null,
-      mayPayOut: mayPayOut(refund),
-      mayTryAgain: mayTryAgain(refund, refund.method),
-    })),
-  }));
+  return attempts.map(
+    (attempt, index): PaymentFile => ({
+      number: index + 1,
+      method: attempt.method,
+      key: methodOf(attempt.method)?.key ?? null,
+      status: attempt.status,
+      amount: attempt.amount,
+      captured: attempt.captured,
+      refunded: attempt.refunded,
+      surplus: holdsMoney(attempt.status) ? surplusLeft(attempt, refunds.get(attempt.id) ?? []) : 0,
+      currency: attempt.currency,
+      reference: attempt.reference,
+      paymentReference: attempt.payment_reference,
+      error: attempt.last_error,
+      createdAt: attempt.created_at.toISOString(),
+      settledAt: attempt.settled_at?.toISOString() ?? null,
+      refunds: (refunds.get(attempt.id) ?? []).map(
+        (refund): RefundFile => ({
+          id: refund.id,
+          amount: refund.amount,
+          status: refund.status,
+          reference: refund.reference,
+          reason: refund.reason,
+          error: refund.last_error,
+          createdAt: refund.created_at.toISOString(),
+          doneAt: refund.done_at?.toISOString() ?? null,
+          mayPayOut: mayPayOut(refund),
+          mayTryAgain: mayTryAgain(refund, refund.method),
+        }),
+      ),
+    }),
+  );
 }

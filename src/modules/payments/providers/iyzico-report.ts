@@ -14,16 +14,18 @@ const REFUND_ID_LENGTH = 36;
 export function paidLines({ currency, itemTransactions }: ReportedPayment, id: string): PaidLine[] {
   const minor = (text: string | number) => fromWireText(text, currency)?.amount ?? 0;
   const isSame = (other: string) => other.slice(0, REFUND_ID_LENGTH) === id.slice(0, REFUND_ID_LENGTH);
-  return itemTransactions.map(({ paymentTransactionId, paidPrice, refunds = [] }): PaidLine => ({
-    id: String(paymentTransactionId),
-    paid: minor(paidPrice),
-    back: refunds
-      .filter(({ refundStatus }) => String(refundStatus) !== NOT_REFUNDED)
-      .map(({ refundConversationId = '', refundPrice }) => ({
-        refund: isSame(refundConversationId) ? id : refundConversationId,
-        amount: minor(refundPrice),
-      })),
-  }));
+  return itemTransactions.map(
+    ({ paymentTransactionId, paidPrice, refunds = [] }): PaidLine => ({
+      id: String(paymentTransactionId),
+      paid: minor(paidPrice),
+      back: refunds
+        .filter(({ refundStatus }) => String(refundStatus) !== NOT_REFUNDED)
+        .map(({ refundConversationId = '', refundPrice }) => ({
+          refund: isSame(refundConversationId) ? id : refundConversationId,
+          amount: minor(refundPrice),
+        })),
+    }),
+  );
 }
 
 /**
