@@ -33,7 +33,7 @@ async function customer() {
   return { id, call, save };
 }
 
-test('an address book is nobody’s but its customer’s', async () => {
+test('an address book is only accessible to its customer', async () => {
   const zahra = await customer();
   const { id } = (await zahra.save()).data;
   const other = await customer();
@@ -48,12 +48,12 @@ test('an address book is nobody’s but its customer’s', async () => {
   });
 });
 
-test('a field that its country asks for is named when it is empty', async () => {
+test('a required field of the country is reported when it is empty', async () => {
   const { save } = await customer();
   expect(await save({ city: '' })).toMatchObject({ status: 201, data: { fields: { city: [expect.any(String)] } } });
 });
 
-test('the first address becomes the usual one, another can take its place, and the newest inherits it', async () => {
+test('the first address becomes the default, another can replace it, and the newest inherits it', async () => {
   const { call, save } = await customer();
   const first = (await save()).data;
   expect(first.addresses).toMatchObject([{ default_shipping: true, default_billing: true, phone: '+93701234567' }]);
@@ -66,13 +66,13 @@ test('the first address becomes the usual one, another can take its place, and t
   expect(left.data.addresses).toMatchObject([{ name: 'Office', default_shipping: true, default_billing: true }]);
 });
 
-test('a book holds so many addresses and no more', async () => {
+test('an address book has a maximum size', async () => {
   const { save } = await customer();
   for (let more = 0; more < MOST_ADDRESSES; more += 1) expect((await save()).status).toBe(200);
   expect((await save()).data.code).toBe('addresses.too_many');
 });
 
-test('an order goes to an address of the book and keeps a copy of it', async () => {
+test('an order uses a saved address and stores a copy of it', async () => {
   const { id, call, save } = await customer();
   await fillCart(shop.db, { customerId: id }, (await makeProduct(shop.db)).id);
   const address = (await save()).data.id;
@@ -82,7 +82,7 @@ test('an order goes to an address of the book and keeps a copy of it', async () 
   expect(shown.address).toMatchObject({ name: 'Zahra Karimi', address_1: 'Street 4, House 12' });
 });
 
-test('the bill goes to an address of the book, and one that is gone is said at its field', async () => {
+test('a saved billing address is used, and a deleted one is reported at its field', async () => {
   const { id, call, save } = await customer();
   const address_id = (await save()).data.id;
   const billing_address_id = (await save({ name: 'Office' })).data.id;
@@ -97,7 +97,7 @@ test('the bill goes to an address of the book, and one that is gone is said at i
   expect([refused.status, Object.keys(refused.data.fields)]).toEqual([201, ['billing_address_id']]);
 });
 
-test('an address that was typed for an order goes into the book when its buyer wants that', async () => {
+test('an address typed for an order is saved if the buyer requests it', async () => {
   const { id, call } = await customer();
   const phone = await makeProduct(shop.db);
   const buy = async (more: object) => {
@@ -116,7 +116,7 @@ test('an address that was typed for an order goes into the book when its buyer w
   expect(bills.map(({ billing_address: bill }) => bill?.name)).toEqual(['Karimi Ltd', 'Karimi Ltd']);
 });
 
-test('an address that was read is written back unchanged, to the book, a quote and an order', async () => {
+test('an address can be written back unchanged, to the address book, a quote and an order', async () => {
   const { id, call, save } = await customer();
   const full = {
     state: 'CA',
@@ -164,7 +164,7 @@ test('an address that was read is written back unchanged, to the book, a quote a
   expect((await call('POST', 'order/action', again)).status).toBe(200);
 });
 
-test('a tax number is checked as its country writes it, and stands on the order and its invoice', async () => {
+test('a tax number is checked by the rules of its country, and appears on the order and its invoice', async () => {
   const { id, call, save } = await customer();
   const french = { country: 'FR', phone: '+33612345678', state: '', city: 'Paris', zip: '75001' };
   expect((await save({ ...french, tax_id: 'FR 12' })).data.fields).toEqual({ tax_id: ['Tax number is not valid'] });
@@ -179,7 +179,7 @@ test('a tax number is checked as its country writes it, and stands on the order 
   const { order } = (await call('POST', 'order/by-user', { order_id: placed.data.id })).data;
   expect([order.address.tax_id, order.billing_address.tax_id]).toEqual([null, 'FR40303265045']);
   expect(addressLines(order.billing_address, 'en')).toContain('Tax number: FR40303265045');
-  // orders of before know nothing of it
+  // older orders have none
   await shop.db
     .updateTable('shop_order')
     .set({ address: sql`address - 'tax_id'` })

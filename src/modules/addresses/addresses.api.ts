@@ -46,7 +46,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     method: 'GET',
     path: '/user/address/all',
     operationId: 'listAddresses',
-    summary: 'The address book, the usual address first',
+    summary: 'Saved addresses, default first',
     data: book,
     run: async ({ visitor }) => {
       const customer = customerOf(await visitor());
@@ -59,7 +59,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/user/address/action',
     operationId: 'saveAddress',
-    summary: 'Add an address, or with its id change one',
+    summary: 'Create an address, or update one by its id',
     body: saveAddressInput,
     rules: () => (typed) => addressRules(typed),
     data: book.extend({ id: z.string() }),
@@ -79,7 +79,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     method: 'GET',
     path: '/address/{id}',
     operationId: 'getAddress',
-    summary: 'One address of the book',
+    summary: 'A saved address',
     params: addressIdInput,
     data: z.object({ address }),
     run: async ({ visitor, params }) => {
@@ -90,7 +90,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     },
   });
 
-  const removing = { ...shared, summary: 'Take an address out of the book', data: book };
+  const deleteRoute = { ...shared, summary: 'Delete a saved address', data: book };
   const remove = async (visitor: Parameters<typeof customerOf>[0], id: string) => {
     const customer = customerOf(visitor);
     if (!customer.ok) return customer;
@@ -98,7 +98,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     return deleted.ok ? bookOf(db, customer.value.id) : deleted;
   };
   api.call({
-    ...removing,
+    ...deleteRoute,
     method: 'POST',
     path: '/user/address/delete',
     operationId: 'deleteAddressByBody',
@@ -106,7 +106,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     run: async ({ visitor, body }) => remove(await visitor(), body.id),
   });
   api.call({
-    ...removing,
+    ...deleteRoute,
     method: 'DELETE',
     path: '/user/address/delete',
     operationId: 'deleteAddressByQuery',
@@ -114,7 +114,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     run: async ({ visitor, query }) => remove(await visitor(), query.id),
   });
   api.call({
-    ...removing,
+    ...deleteRoute,
     method: 'DELETE',
     path: '/address/{id}',
     operationId: 'deleteAddress',

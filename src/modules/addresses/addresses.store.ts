@@ -5,7 +5,7 @@ import type { CustomerAddressTable } from './addresses.tables.ts';
 
 export type AddressRow = Selectable<CustomerAddressTable>;
 
-/** The usual one first, then the newest. */
+/** Default first, then newest. */
 export function addressesOf(db: Db, customerId: string): Promise<AddressRow[]> {
   return db
     .selectFrom('customer_address')
@@ -18,7 +18,7 @@ export function addressesOf(db: Db, customerId: string): Promise<AddressRow[]> {
     .execute();
 }
 
-/** One at a time changes the addresses of a customer. */
+/** Serializes changes to the addresses of a customer. */
 export async function lockBook(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirst();
 }
@@ -41,15 +41,15 @@ export async function changeAddress(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a default away from all but one. */
+/** Clears a default flag on all addresses but one. */
 export async function clearDefault(
   tx: Tx,
   { id, customerId }: { id: string; customerId: string },
-  which: 'default_shipping' | 'default_billing',
+  flag: 'default_shipping' | 'default_billing',
 ): Promise<void> {
   await tx
     .updateTable('customer_address')
-    .set({ [which]: false })
+    .set({ [flag]: false })
     .where('customer_id', '=', customerId)
     .where('id', '<>', id)
     .execute();

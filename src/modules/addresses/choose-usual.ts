@@ -2,16 +2,18 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { changeAddress, clearDefault, lockBook } from './addresses.store.ts';
 
-/** Makes an address the one that is suggested first, for deliveries or for bills. Refuses with `addresses.not-found`. */
+/** Sets the default address for shipping or billing. Refuses with `addresses.not-found`. */
 export async function chooseUsual(
   db: Db,
-  own: { id: string; customerId: string },
-  which: 'default_shipping' | 'default_billing',
+  target: { id: string; customerId: string },
+  flag: 'default_shipping' | 'default_billing',
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    await lockBook(tx, own.customerId);
-    await clearDefault(tx, own, which);
-    // an address of somebody else undoes the step before
-    return (await changeAddress(tx, own, { [which]: true })) ? ok(null) : refuse('addresses.not-found', {}, 'missing');
+    await lockBook(tx, target.customerId);
+    await clearDefault(tx, target, flag);
+    // another customer's address rolls the previous step back
+    return (await changeAddress(tx, target, { [flag]: true }))
+      ? ok(null)
+      : refuse('addresses.not-found', {}, 'missing');
   });
 }

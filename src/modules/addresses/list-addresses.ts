@@ -10,12 +10,12 @@ export type SavedAddress = Address & {
   isUsualForBills: boolean;
 };
 
-/** The address book of a customer, the usual one first. */
+/** The addresses of a customer, default first. */
 export async function listAddresses(db: Db, customerId: string): Promise<SavedAddress[]> {
   return (await addressesOf(db, customerId)).map(savedAddress);
 }
 
-/** One address of the customer who asks. */
+/** One address of the customer. */
 export async function findAddress(db: Db, customerId: string, id: string): Promise<SavedAddress | undefined> {
   return (await listAddresses(db, customerId)).find((one) => one.id === id);
 }

@@ -6,8 +6,8 @@ import { MOST_ADDRESSES, type SaveAddressInput } from './addresses.input.ts';
 import { addressesOf, changeAddress, clearDefault, insertAddress, lockBook } from './addresses.store.ts';
 
 /**
- * Puts an address into a customer's book or changes one; the first becomes the usual one. Refuses by field as
- * `checkAddress` does, and with `addresses.not-found` and `addresses.too-many`.
+ * Creates or updates a customer's address; the first one becomes the default. Refuses by field as `checkAddress` does,
+ * and with `addresses.not-found` and `addresses.too-many`.
  * @returns its id
  */
 export async function saveAddress(
@@ -20,22 +20,22 @@ export async function saveAddress(
   if (!checked.ok) return checked;
   return inTransaction(db, async (tx) => {
     await lockBook(tx, customerId);
-    const book = await addressesOf(tx, customerId);
-    const before = book.find((one) => one.id === id);
-    if (id !== undefined && !before) return refuse('addresses.not-found', {}, 'missing');
-    if (!before && book.length >= MOST_ADDRESSES) return refuse('addresses.too-many', { most: MOST_ADDRESSES });
-    const first = book.length === 0;
-    const usual = {
-      // the usual one stays so until another takes its place
-      default_shipping: default_shipping === true || first || before?.default_shipping === true,
-      default_billing: default_billing === true || first || before?.default_billing === true,
+    const saved = await addressesOf(tx, customerId);
+    const existing = saved.find((one) => one.id === id);
+    if (id !== undefined && !existing) return refuse('addresses.not-found', {}, 'missing');
+    if (!existing && saved.length >= MOST_ADDRESSES) return refuse('addresses.too-many', { most: MOST_ADDRESSES });
+    const first = saved.length === 0;
+    const defaults = {
+      // the default stays until another address replaces it
+      default_shipping: default_shipping === true || first || existing?.default_shipping === true,
+      default_billing: default_billing === true || first || existing?.default_billing === true,
     };
-    const own = { id: before?.id ?? uuidv7(now.getTime()), customerId };
-    for (const which of ['default_shipping', 'default_billing'] as const)
-      if (usual[which]) await clearDefault(tx, own, which);
-    const fields = { ...checked.value, label, ...usual };
-    if (before) await changeAddress(tx, own, fields);
-    else await insertAddress(tx, { id: own.id, customer_id: customerId, created_at: now, ...fields });
-    return ok(own.id);
+    const target = { id: existing?.id ?? uuidv7(now.getTime()), customerId };
+    for (const flag of ['default_shipping', 'default_billing'] as const)
+      if (defaults[flag]) await clearDefault(tx, target, flag);
+    const fields = { ...checked.value, label, ...defaults };
+    if (existing) await changeAddress(tx, target, fields);
+    else await insertAddress(tx, { id: target.id, customer_id: customerId, created_at: now, ...fields });
+    return ok(target.id);
   });
 }

@@ -14,14 +14,14 @@ import type { DraftPackage, DraftWish, OrderDraft } from './draft-order.ts';
 export type Agreement = { packages: AgreedPackage[]; method: PaymentMethod | null };
 export type AgreedPackage = Omit<DraftPackage, 'option'> & { option: ShippingOption };
 
-/** Whether shop and shopper mean the same order: same lines, way of sending, way of paying and price. */
-export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
-  const problems = lineProblemsOf(wish.lines, input.expected_total !== undefined);
+/** Verifies that the order matches what the buyer confirmed: lines, shipping options, payment method and total. */
+export function agreeOnOrder(draftInput: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
+  const problems = lineProblemsOf(draftInput.lines, input.expected_total !== undefined);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   const { method, bill, voucherProblem } = draft;
   if (voucherProblem) return refuseField('voucher', voucherProblem.code, voucherProblem.facts);
   const packages = draft.packages.flatMap(({ option, ...one }) => (option ? [{ ...one, option }] : []));
-  if (packages.length < draft.packages.length) return refuseDestination(wish.destination, wish.locale);
+  if (packages.length < draft.packages.length) return refuseDestination(draftInput.destination, draftInput.locale);
   if (packages.some(({ missed }) => missed)) return refuseField('shipping_rule_id', 'shipping.no-such-option');
   if (!draft.nothingToPay && !method) return refuse('payments.no-method');
   if (method && input.order_method === undefined)
@@ -29,19 +29,19 @@ export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInp
   if (method && method.code !== input.order_method) return refuseField('order_method', 'payments.not-offered');
   if (input.expected_total === undefined) return ok({ packages, method });
 
-  const { currency } = wish.cart;
+  const { currency } = draftInput.cart;
   const expected = fromMajor(input.expected_total, currency);
   if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
-  // nobody minds to pay less than was agreed to
+  // a lower total than confirmed is accepted
   if (bill.grand <= expected.amount) return ok({ packages, method });
-  const write = (amount: number) =>
-    isolate(showMoney({ amount, currency }, moneyFormat(wish.settings, wish.locale)), wish.locale);
-  return refuse('checkout.total-changed', { was: write(expected.amount), now: write(bill.grand) });
+  const formatAmount = (amount: number) =>
+    isolate(showMoney({ amount, currency }, moneyFormat(draftInput.settings, draftInput.locale)), draftInput.locale);
+  return refuse('checkout.total-changed', { was: formatAmount(expected.amount), now: formatAmount(bill.grand) });
 }
 
 const ABOUT_PRICE = ['cart.price-changed', 'cart.flash-ended', 'cart.bundle-broken'];
 
-/** A total that was agreed to says more than the price last seen in the cart. */
+/** A confirmed total overrides price changes of single lines. */
 function lineProblemsOf(lines: readonly CartLine[], totalAgreed: boolean): Record<string, Problem[]> {
   const aboutPrice = (code: string) => ABOUT_PRICE.includes(code);
   const blocking = lines.map(

@@ -27,7 +27,7 @@ const change = (id: number, set: { selling?: number; shippable?: boolean; seller
 const restock = (id: number, quantity: number) =>
   db.updateTable('inventory').set({ quantity }).where('product_id', '=', id).execute();
 
-/** What happens to a product between the basket and the order. */
+/** Changes of a product between cart and order. */
 const EVENTS: Record<string, (id: number) => Promise<unknown>> = {
   'cart.price-changed': (id) => change(id, { selling: 12345 }),
   'cart.out-of-stock': (id) => restock(id, 0),
@@ -44,7 +44,7 @@ const EVENTS: Record<string, (id: number) => Promise<unknown>> = {
 };
 
 for (const [code, happens] of Object.entries(EVENTS)) {
-  test(`${code} is told by the check, refused by placing, and gone once the shopper has answered it`, async () => {
+  test(`${code} is reported by the check, refused when ordering, and resolved once the buyer has confirmed it`, async () => {
     const owner = newGuest();
     const { id } = await makeProduct(db, { selling: 10_000, quantity: 5 });
     if (code === 'cart.flash-ended')
@@ -74,7 +74,7 @@ for (const [code, happens] of Object.entries(EVENTS)) {
   });
 }
 
-test('to agree to one line leaves the others as the shopper saw them', async () => {
+test('confirming one line leaves the others unchanged', async () => {
   const owner = newGuest();
   const [one, other] = [await makeProduct(db, { selling: 10_000 }), await makeProduct(db, { selling: 10_000 })];
   for (const { id } of [one, other]) await fillCart(db, owner, id, 1);
@@ -90,7 +90,7 @@ test('to agree to one line leaves the others as the shopper saw them', async () 
   expect(check.ok && check.value.problems.map(({ line }) => line)).toEqual([await lineOf(other.id)]);
 });
 
-test('what is saved for later stays in the cart when the rest is ordered', async () => {
+test('lines saved for later stay in the cart when the rest is ordered', async () => {
   const owner = newGuest();
   const [bought, saved] = [await makeProduct(db), await makeProduct(db)];
   for (const { id } of [bought, saved]) await fillCart(db, owner, id, 1);
@@ -102,7 +102,7 @@ test('what is saved for later stays in the cart when the rest is ordered', async
   expect(after.lines).toEqual([{ ...kept, selected: false }]);
 });
 
-test('nothing is put in from a store on holiday', async () => {
+test('products of a store on holiday cannot be added to the cart', async () => {
   const store = await makeStore(db, { slug: 'closed-for-now', name: 'Lamp & Co', state: 'holiday' });
   const { id } = await makeProduct(db);
   await change(id, { seller_id: store });

@@ -8,7 +8,7 @@ import { makeCustomer } from '../../../test/people.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { checkPayment } from './check-payment.ts';
 
-describe('a payment at a provider', () => {
+describe('a hosted payment', () => {
   let shop: PayingShop;
   beforeAll(async () => {
     shop = await openCardShop();
@@ -22,7 +22,7 @@ describe('a payment at a provider', () => {
     return [progress.status, progress.payable, order.paymentState];
   };
 
-  test('is paid when its provider says so, and not because the browser came back', async () => {
+  test('is paid when its provider reports it, not when the browser returns', async () => {
     const { attempt } = await shop.order();
     expect(await check(attempt)).toEqual(['created', true, 'unpaid']);
     const page = await shop.open(attempt);
@@ -79,7 +79,7 @@ describe('the payments of an order', () => {
     expect((await call('order/transaction', own)).data.transactions).toHaveLength(1);
   });
 
-  test('others get none of them, and a state reported by the browser is refused', async () => {
+  test('others get none of them, and a state sent by the browser is refused', async () => {
     const other = await makeCustomer(shop.db);
     const asked = { order_id: order.id };
     for (const path of ['order/payment-done', 'order/transaction']) {
@@ -93,7 +93,7 @@ describe('the payments of an order', () => {
     expect((await call('order/payment-done', {}, buyer.token)).data.fields).toHaveProperty('order_id');
   });
 
-  test('are not asked about without end', async () => {
+  test('are rate limited', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries += 1)
       statuses.push((await call('order/payment-done', { attempt: 'y'.repeat(43) })).status);

@@ -12,7 +12,10 @@ export const quoteSchema = z.object({
   /** No address yet: the total may change with it. */
   estimated: z.boolean(),
   destination: z.object({ country: z.string(), state: z.string().nullable(), zip: z.string().nullable() }),
-  /** What travels together: goods of one seller that go the same way. Lines of one without a choice cannot be sent. */
+  /**
+   * Shipments: goods of one seller with the same shipping option. Lines of a shipment without an option cannot be
+   * delivered.
+   */
   packages: z.array(
     z.object({
       seller: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -43,12 +46,12 @@ export const quoteSchema = z.object({
       ),
     }),
   ),
-  /** Vouchers have paid for everything: `order_method` is left out. */
+  /** Fully paid by vouchers: `order_method` is omitted. */
   nothing_to_pay: z.boolean(),
   order_methods: z.array(z.object({ code: z.int(), key: z.string(), title: z.string(), chosen: z.boolean() })),
-  /** The deals that make up the discount. */
+  /** The applied deals. */
   bundle_deals: z.array(z.object({ id: z.int(), title: z.string(), saving: z.number() })),
-  /** What the entered voucher takes off; without a title it does not hold, and `problems` says why. */
+  /** Discount of the entered voucher; the title is null when it is invalid, and `problems` states the reason. */
   voucher: z
     .object({ code: z.string(), title: z.string().nullable(), saving: z.number(), shipping_saved: z.number() })
     .nullable(),
@@ -72,7 +75,7 @@ export const quoteSchema = z.object({
   ),
 });
 
-/** The quote under the contract's names, amounts in major units. */
+/** The quote with the API's field names, amounts in major units. */
 export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof quoteSchema> {
   const major = (amount: number) => toMajor({ amount, currency: quote.currency });
   const { bill, version, currency, estimated, destination } = quote;
@@ -134,11 +137,11 @@ function packageAnswer(
 
 function voucherAnswer(quote: CheckoutQuote, major: (amount: number) => number) {
   if (quote.voucherCode === null) return null;
-  const held = quote.discounts.find(({ voucherId }) => voucherId !== null);
+  const applied = quote.discounts.find(({ voucherId }) => voucherId !== null);
   return {
-    code: held?.code ?? quote.voucherCode,
-    title: held?.title ?? null,
-    saving: major(held?.amount ?? 0),
-    shipping_saved: major(held?.shippingSaved ?? 0),
+    code: applied?.code ?? quote.voucherCode,
+    title: applied?.title ?? null,
+    saving: major(applied?.amount ?? 0),
+    shipping_saved: major(applied?.shippingSaved ?? 0),
   };
 }

@@ -26,10 +26,10 @@ import { tryVoucher, tryVoucherOrder } from './try-voucher.ts';
 
 const tags = ['orders'];
 
-/** `links` makes the addresses of a shop at an address. */
+/** `links` builds the URLs of a shop with the given site URL. */
 type CheckoutLinks = { links: (siteUrl: string) => OrderLinks };
 
-/** From a ticked cart to an order. */
+/** Checkout: quote and order of the selected cart lines. */
 export function checkoutApi({ links: linksAt }: CheckoutLinks) {
   return (api: Api, { db, clock, config }: Services): void => {
     const providers = providersOf(config.payments);
@@ -38,7 +38,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       method: 'POST',
       path: '/order/quote',
       operationId: 'quoteOrder',
-      summary: 'What the ticked lines would cost at a destination, with the ways to send and to pay',
+      summary: 'Quote for the selected cart lines and a destination, with shipping options and payment methods',
       tags,
       body: quoteInput.partial({ country: true }),
       data: quoteSchema,
@@ -51,7 +51,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
           const tried = await tryVoucher(db, config.limits, { owner, ip: request.ip }, clock());
           if (!tried.ok) return tried;
         }
-        const wish = {
+        const quoteRequest = {
           destination,
           ways: waysOf(body.packages),
           shippingRuleId: body.shipping_rule_id,
@@ -60,7 +60,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
           email: customer?.email ?? null,
           providers,
         };
-        const quote = await quoteCheckout(db, owner, wish, { locale, now: clock() });
+        const quote = await quoteCheckout(db, owner, quoteRequest, { locale, now: clock() });
         return ok(quoteAnswer(quote, t));
       },
     });
@@ -69,7 +69,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       method: 'POST',
       path: '/order/action',
       operationId: 'placeOrder',
-      summary: 'Place an order for the ticked lines',
+      summary: 'Place an order for the selected cart lines',
       tags,
       body: placeInput,
       rules: ({ customer }) => buyerRules(customer?.email ?? null),
@@ -79,7 +79,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
         grand: z.number(),
         currency: z.string(),
         order_method: z.int(),
-        /** Where the shopper pays or sees how; the secret in it opens the order to its holder. */
+        /** The payment page, or payment instructions; the secret in the URL gives access to the order. */
         payment_url: z.string().nullable(),
       }),
       run: async (call) => {
@@ -87,22 +87,22 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
         const visitor = await call.visitor();
         const owner = await buyerOf(db, visitor);
         if (!owner.ok) return owner;
-        const tried = await takeTry(db, config.limits, 'order', call.request.ip, now);
-        if (!tried.ok) return tried;
+        const allowed = await takeTry(db, config.limits, 'order', call.request.ip, now);
+        if (!allowed.ok) return allowed;
         if (typeof call.body.voucher === 'string') {
           const ip = call.request.ip;
-          const guessed = await tryVoucher(db, config.limits, { owner: owner.value, ip }, now);
-          if (!guessed.ok) return guessed;
+          const allowed = await tryVoucher(db, config.limits, { owner: owner.value, ip }, now);
+          if (!allowed.ok) return allowed;
         }
         const withVoucher = { owner: owner.value, ip: call.request.ip, voucher: call.body.voucher };
         const admitted = await tryVoucherOrder(db, config.limits, withVoucher, now);
         if (!admitted.ok) return admitted;
         const accountEmail = visitor.customer?.email ?? null;
         const unpaid = { caps: config.unpaidCaps, address: call.request.ip };
-        const placing = { owner: owner.value, accountEmail, locale: call.locale, now, links, providers, unpaid };
+        const context = { owner: owner.value, accountEmail, locale: call.locale, now, links, providers, unpaid };
         let searches: readonly LineSearch[] = [];
-        const answered = await runOnce(db, call, actorOf(owner.value), now, async (tx) => {
-          const placed = await placeOrder(tx, placing, call.body);
+        const response = await runOnce(db, call, actorOf(owner.value), now, async (tx) => {
+          const placed = await placeOrder(tx, context, call.body);
           if (!placed.ok) return placed;
           searches = placed.value.searches;
           const { id, code, grand, currency, orderMethod, attempt } = placed.value;
@@ -110,8 +110,8 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
           const total = toMajor({ amount: grand, currency });
           return ok({ id, code, grand: total, currency, order_method: orderMethod, payment_url });
         });
-        if (answered.ok) recordSearchOrders(db, searches, now);
-        return answered;
+        if (response.ok) recordSearchOrders(db, searches, now);
+        return response;
       },
     });
 
@@ -119,7 +119,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       method: 'POST',
       path: '/order/send-order-email',
       operationId: 'resendOrderEmail',
-      summary: 'Send the confirmation of an order to its address once more',
+      summary: 'Send the order confirmation again, to the e-mail address of the order',
       tags,
       body: ownOrderInput,
       data: z.object({ email: z.string() }),
@@ -134,7 +134,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       method: 'POST',
       path: '/order/again',
       operationId: 'addOrderToCart',
-      summary: 'Put what was ordered into the cart again, as far as it can be had',
+      summary: 'Add the available items of an order to the cart again',
       tags,
       body: ownOrderInput,
       data: againSchema,

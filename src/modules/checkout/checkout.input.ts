@@ -9,14 +9,14 @@ import { voucherCode } from './voucher.input.ts';
 
 const MOST_NOTE = 500;
 
-/** Several lines of text: line breaks are welcome, other control characters are not. */
+/** Multi-line text: line breaks are allowed, other control characters are not. */
 const note = z
   .string()
   .trim()
   .max(MOST_NOTE)
   .refine((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), { error: 'fields.invalid' });
 
-/** How some lines are to travel: 1 to the address by a rule, 2 collected at a point. */
+/** Shipping option of some lines: 1 delivery by a rule, 2 pickup at a location. */
 const packageWish = z
   .strictObject({
     cart_ids: z.array(lineId).min(1).max(MOST_LINES),
@@ -35,38 +35,38 @@ const packageWish = z
 
 export type PackageWish = z.output<typeof packageWish>;
 
-/** Left out: as it was chosen in the cart. */
+/** Default: the options chosen in the cart. */
 const packages = z.array(packageWish).max(MOST_LINES).default([]);
 
 export const placeInput = z.strictObject({
-  /** Lines of the cart by id, or all that are ticked. */
+  /** Cart lines by id, or all selected lines. */
   cart_ids: z.union([z.literal('selected'), z.array(lineId).min(1).max(MOST_LINES)]).default('selected'),
-  /** Left out by a customer who uses the address of the account. */
+  /** Omitted by a customer who uses the address of the account. */
   email: z.string().trim().max(254).default(''),
-  /** Where it goes; or, of a customer, one out of the address book. */
+  /** Shipping address; customers may give the id of a saved address instead. */
   address: orNull(addressInput),
   address_id: orNull(addressId),
-  /** Of a customer: whether the address goes into the book. */
+  /** Customers only: whether to save the address. */
   save_address: z.boolean().default(false),
-  /** Recipient of the bill, if not the recipient of the goods, whose phone number is the default. */
+  /** Recipient of the invoice, if not the recipient of the goods, whose phone number is the default. */
   billing_address: orNull(addressInput),
   billing_address_id: orNull(addressId),
   packages,
-  /** For every package that is not named above. */
+  /** For all lines that `packages` does not name. */
   shipping_rule_id: orNull(id),
-  /** Left out when there is nothing to pay. */
+  /** Omitted when there is nothing to pay. */
   order_method: orNull(z.int().min(1).max(7)),
   note: note.default(''),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),
-  /** The cart as the shopper saw it: a changed one is refused, and a repeat answers with the first order. */
+  /** Version of the cart that the buyer saw: a changed cart is refused, and a repeat returns the first order. */
   cart_version: rowVersion.optional(),
-  /** What the shopper agreed to pay, in major units; more is refused, less is what will be charged. */
+  /** Total that the buyer confirmed, in major units; a higher total is refused, a lower one is charged. */
   expected_total: z.number().min(0).max(1e12).optional(),
 });
 
 export type PlaceInput = z.output<typeof placeInput>;
-/** With the address that it goes to. */
+/** Input with a resolved shipping address. */
 export type AddressedInput = PlaceInput & { address: AddressInput };
 
 export const quoteInput = destinationInput.extend({
@@ -77,5 +77,5 @@ export const quoteInput = destinationInput.extend({
   voucher: voucherCode.nullable().optional(),
 });
 
-/** One order of the caller, to send its mail or to order its goods again. */
+/** An order of the caller. */
 export const ownOrderInput = z.strictObject({ order_id: z.guid().toLowerCase() });

@@ -21,10 +21,10 @@ import { type LineWay, type Parcel, partLines } from './part-lines.ts';
 
 export type DraftWish = {
   cart: OpenCart;
-  /** The lines to buy, out of the cart's. */
+  /** The cart lines to order. */
   lines: readonly CartLine[];
   destination: Destination;
-  /** How lines are to be sent, as far as it was said. */
+  /** Requested shipping options of lines. */
   ways?: readonly LineWay[];
   shippingRuleId?: number;
   orderMethod?: number;
@@ -39,82 +39,86 @@ export type DraftWish = {
 
 export type DraftPackage = Omit<Parcel, 'terms' | 'chosen'> & {
   options: ShippingOption[];
-  /** The wished option, else the one chosen in the cart, else the first. */
+  /** The requested option, else the one chosen in the cart, else the first. */
   option: ShippingOption | null;
 };
 
 export type OrderDraft = {
   packages: DraftPackage[];
   methods: PaymentMethod[];
-  /** The wished method, else the first. */
+  /** The requested method, else the first. */
   method: PaymentMethod | null;
-  /** Everything is paid for already: no method is needed. */
+  /** Fully paid by vouchers: no payment method is needed. */
   nothingToPay: boolean;
   bill: PricedCart;
-  /** The wished voucher, if it holds. */
+  /** The entered voucher, if it is valid. */
   voucher: GoodVoucher | null;
-  /** Why it does not. */
+  /** Why the voucher is invalid. */
   voucherProblem: Problem | null;
-  /** What the tax is called at the destination; null where there is none. */
+  /** Name of the tax at the destination; null where there is none. */
   taxLabel: string | null;
 };
 
-/** Everything that decides a total, worked out once for the page that shows it and for the order that charges it. */
-export async function draftOrder(db: Db, wish: DraftWish): Promise<OrderDraft> {
-  const { cart, lines, settings } = wish;
-  const [net, judged] = await Promise.all([
+/** Computes everything that affects the total, for the checkout page as well as for the order. */
+export async function draftOrder(db: Db, input: DraftWish): Promise<OrderDraft> {
+  const { cart, lines, settings } = input;
+  const [network, validated] = await Promise.all([
     openShippingNet(db),
-    wish.voucher === null || lines.length === 0 ? null : judgeForLines(db, wish.voucher, wish.buyer, wish),
+    input.voucher === null || lines.length === 0 ? null : judgeForLines(db, input.voucher, input.buyer, input),
   ]);
-  const voucher = judged?.ok ? judged.value : null;
-  const parcels = partLines({ ...wish, ways: wish.ways ?? [], net, timeZone: settings.timeZone });
-  const taxes = await taxesOf(db, wish, parcels);
+  const voucher = validated?.ok ? validated.value : null;
+  const shipments = partLines({ ...input, ways: input.ways ?? [], net: network, timeZone: settings.timeZone });
+  const taxes = await taxesOf(db, input, shipments);
   const toPrice: CartToPrice = {
     lines: linesToPrice(lines.filter(isGoods), cart.offers),
     repairs: lines.filter(isRepair).map(({ toPrice }) => toPrice),
     bundles: cart.deals,
     voucher: voucher?.toPrice ?? null,
-    packages: parcels.flatMap((parcel) => packageToPrice(parcel, taxes.ofParcel(parcel).rates)),
+    packages: shipments.flatMap((shipment) => packageToPrice(shipment, taxes.ofShipment(shipment).rates)),
     taxRates: taxes.usual.rates,
     pricesIncludeTax: settings.pricesIncludeTax,
   };
-  const unpaid = priceCart(toPrice);
-  const sendable = parcels.length > 0 && parcels.every(({ chosen }) => chosen !== null);
-  const nothingToPay = sendable && unpaid.grand === 0;
-  const methods = sendable && !nothingToPay ? await methodsOf(db, wish, parcels, unpaid) : [];
-  const method = methods.find(({ code }) => code === wish.orderMethod) ?? methods[0] ?? null;
+  const bill = priceCart(toPrice);
+  const isDeliverable = shipments.length > 0 && shipments.every(({ chosen }) => chosen !== null);
+  const nothingToPay = isDeliverable && bill.grand === 0;
+  const methods = isDeliverable && !nothingToPay ? await methodsOf(db, input, shipments, bill) : [];
+  const method = methods.find(({ code }) => code === input.orderMethod) ?? methods[0] ?? null;
   const inCash = method?.code === CASH_ON_DELIVERY;
   return {
-    packages: parcels.map((parcel) => withOptions(parcel, toPrice, unpaid)),
+    packages: shipments.map((shipment) => withOptions(shipment, toPrice, bill)),
     methods,
     method,
     nothingToPay,
-    bill: inCash ? priceCart({ ...toPrice, packages: withFees(toPrice.packages, parcels) }) : unpaid,
+    bill: inCash ? priceCart({ ...toPrice, packages: withFees(toPrice.packages, shipments) }) : bill,
     voucher,
-    voucherProblem: judged && !judged.ok ? { code: judged.refusal.code, facts: judged.refusal.facts } : null,
+    voucherProblem:
+      validated && !validated.ok ? { code: validated.refusal.code, facts: validated.refusal.facts } : null,
     taxLabel: taxes.usual.label,
   };
 }
 
-/** What is collected is taxed where that happens, everything else at the destination. */
-async function taxesOf(db: Db, { destination, locale, now }: DraftWish, parcels: readonly Parcel[]) {
-  const places = new Map<string, DestinationTax>();
-  const placeOf = ({ chosen }: Parcel) => chosen?.taxedAt ?? destination;
-  const read = async (place: Destination) => {
+/** Tax rates by shipment: pickups are taxed at their location, deliveries at the destination. */
+async function taxesOf(db: Db, { destination, locale, now }: DraftWish, shipments: readonly Parcel[]) {
+  const ratesByPlace = new Map<string, DestinationTax>();
+  const taxPlace = ({ chosen }: Parcel) => chosen?.taxedAt ?? destination;
+  const load = async (place: Destination) => {
     const key = `${place.country} ${place.state}`;
-    const known = places.get(key) ?? (await findTaxRates(db, place, now, locale));
-    places.set(key, known);
+    const known = ratesByPlace.get(key) ?? (await findTaxRates(db, place, now, locale));
+    ratesByPlace.set(key, known);
     return known;
   };
-  const there = await read(destination);
-  for (const parcel of parcels) await read(placeOf(parcel));
-  const ofParcel = (parcel: Parcel) => {
-    const { country, state } = placeOf(parcel);
-    return places.get(`${country} ${state}`) ?? there;
+  const atDestination = await load(destination);
+  for (const shipment of shipments) await load(taxPlace(shipment));
+  const byShipment = (shipment: Parcel) => {
+    const { country, state } = taxPlace(shipment);
+    return ratesByPlace.get(`${country} ${state}`) ?? atDestination;
   };
-  // where everything is collected, the place of the address bears no tax at all
-  const [first] = parcels;
-  return { ofParcel, usual: first && parcels.every(({ chosen }) => chosen?.taxedAt) ? ofParcel(first) : there };
+  // with pickups only, the destination has no tax
+  const [first] = shipments;
+  return {
+    ofShipment: byShipment,
+    usual: first && shipments.every(({ chosen }) => chosen?.taxedAt) ? byShipment(first) : atDestination,
+  };
 }
 
 function packageToPrice({ id, lines, chosen }: Parcel, taxRates: PackageToPrice['taxRates']): PackageToPrice[] {
@@ -122,29 +126,31 @@ function packageToPrice({ id, lines, chosen }: Parcel, taxRates: PackageToPrice[
   return [{ id, lineIds: lines.map((line) => line.id), charge: chosen.charge, codFee: null, taxRates }];
 }
 
-function withFees(packages: readonly PackageToPrice[], parcels: readonly Parcel[]): PackageToPrice[] {
-  const fees = new Map(parcels.map(({ id, chosen }) => [id, chosen?.codFee ?? null]));
+function withFees(packages: readonly PackageToPrice[], shipments: readonly Parcel[]): PackageToPrice[] {
+  const fees = new Map(shipments.map(({ id, chosen }) => [id, chosen?.codFee ?? null]));
   return packages.map((one) => ({ ...one, codFee: fees.get(one.id) ?? null }));
 }
 
-/** Cash is taken where every package and everything in it may be handed over against it. */
-function methodsOf(db: Db, { cart, providers, settings }: DraftWish, parcels: readonly Parcel[], bill: PricedCart) {
+/** Payment methods; cash on delivery only if all shipments and all products allow it. */
+function methodsOf(db: Db, { cart, providers, settings }: DraftWish, shipments: readonly Parcel[], bill: PricedCart) {
   const toPay = money(bill.grand, cart.currency);
-  const codAllowed = parcels.every(
+  const codAllowed = shipments.every(
     ({ chosen, lines }) =>
       chosen?.codAllowed === true &&
       lines.every((line) => isGoods(line) && cart.offers.get(line.inventoryId)?.noCash === false),
   );
   const cash = { enabled: settings.codEnabled, least: settings.codLeast, most: settings.codMost };
-  return takenMethods(db, providers, toPay).then((taken) => methodsFor({ ...toPay, codAllowed, cash, taken }));
+  return takenMethods(db, providers, toPay).then((accepted) =>
+    methodsFor({ ...toPay, codAllowed, cash, taken: accepted }),
+  );
 }
 
-function withOptions({ terms, chosen, ...parcel }: Parcel, { lines }: CartToPrice, bill: PricedCart): DraftPackage {
-  const own = new Set(parcel.lines.map(({ id }) => id));
-  const paid = bill.lines.filter(({ id }) => own.has(id));
+function withOptions({ terms, chosen, ...shipment }: Parcel, { lines }: CartToPrice, bill: PricedCart): DraftPackage {
+  const lineIds = new Set(shipment.lines.map(({ id }) => id));
+  const pricedLines = bill.lines.filter(({ id }) => lineIds.has(id));
   const options = priced(terms, {
-    goods: sumOf(paid.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
-    weightG: sumOf(lines.filter(({ id }) => own.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
+    goods: sumOf(pricedLines.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
+    weightG: sumOf(lines.filter(({ id }) => lineIds.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
   });
-  return { ...parcel, options, option: options.find(({ way }) => way === chosen?.way) ?? null };
+  return { ...shipment, options, option: options.find(({ way }) => way === chosen?.way) ?? null };
 }

@@ -6,8 +6,8 @@ import { type AddressInput, addressInput } from '../shipping/address.input.ts';
 import type { AddressedInput, PlaceInput } from './checkout.input.ts';
 
 /**
- * Where an order and its bill go: as it was typed, or out of the address book of the customer who places it. Refuses
- * with `shipping.address-first`, and at `address_id` or `billing_address_id` with `addresses.not-found`.
+ * Resolves the shipping and billing addresses of an order, typed or saved by the customer. Refuses with
+ * `shipping.address-first`, and at `address_id` or `billing_address_id` with `addresses.not-found`.
  */
 export async function findOrderAddress(db: Db, owner: CartOwner, input: PlaceInput): Promise<Result<AddressedInput>> {
   const find = (id: string) => ('customerId' in owner ? findAddress(db, owner.customerId, id) : undefined);
@@ -15,13 +15,13 @@ export async function findOrderAddress(db: Db, owner: CartOwner, input: PlaceInp
   if (address_id === undefined && !input.address) return refuseField('address', 'shipping.address-first');
   const saved = address_id === undefined ? undefined : await find(address_id);
   const billed = billing_address_id === undefined ? undefined : await find(billing_address_id);
-  const gone = [
+  const missing = [
     ...(address_id && !saved ? ['address_id'] : []),
     ...(billing_address_id && !billed ? ['billing_address_id'] : []),
   ];
   const address = saved ? typedOf(saved) : input.address;
-  if (gone.length > 0 || !address)
-    return refuseFields(Object.fromEntries(gone.map((field) => [field, [{ code: 'addresses.gone', facts: {} }]])));
+  if (missing.length > 0 || !address)
+    return refuseFields(Object.fromEntries(missing.map((field) => [field, [{ code: 'addresses.gone', facts: {} }]])));
   const billing_address = billed ? typedOf(billed) : input.billing_address;
   return ok({ ...input, address, billing_address, save_address: input.save_address && !saved });
 }

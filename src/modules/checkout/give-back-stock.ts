@@ -4,8 +4,8 @@ import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { putBackPieces } from './put-back-pieces.ts';
 
 /**
- * Puts goods of an order that will not be delivered back on sale, rows in the order in which they are taken: all of
- * them, or the pieces named by their lines.
+ * Releases the stock of an order that will not be delivered, all of it or the given quantities by line; rows are locked
+ * in the same order as when stock is reserved.
  */
 export async function giveBackStock(
   tx: Tx,
@@ -14,10 +14,10 @@ export async function giveBackStock(
 ): Promise<void> {
   const order = await showPlacedOrder(tx, orderId);
   const all = (order?.lines ?? []).filter(isGoods);
-  const wanted = pieces && new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
-  const lines = wanted
+  const requested = pieces && new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
+  const lines = requested
     ? all.flatMap((line) => {
-        const quantity = Math.min(wanted.get(line.id) ?? 0, line.quantity);
+        const quantity = Math.min(requested.get(line.id) ?? 0, line.quantity);
         return quantity > 0 ? [{ ...line, quantity }] : [];
       })
     : all.map((line) => ({ ...line, quantity: line.quantity - line.cancelled })).filter(({ quantity }) => quantity > 0);

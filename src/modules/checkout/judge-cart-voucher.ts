@@ -22,7 +22,7 @@ export type VoucherGoods = {
   now: Date;
 };
 
-/** Whether a code holds for lines of a cart; refuses as `judgeVoucher` does. */
+/** Validates a code for cart lines; refuses as `judgeVoucher` does. */
 export function judgeForLines(
   db: Db,
   code: string,
@@ -46,7 +46,7 @@ export function judgeForLines(
 export type CartVoucher = {
   code: string;
   title: string;
-  /** What it takes off the goods; minor units of `currency`. */
+  /** Discount on the goods; minor units of `currency`. */
   saving: number;
   freeShipping: boolean;
   currency: string;
@@ -54,7 +54,7 @@ export type CartVoucher = {
 
 type Judging = { buyer: Omit<VoucherBuyer, 'customerId'>; locale: Locale; now: Date };
 
-/** What a code would take off what is ticked. Refuses with `voucher.*`. */
+/** Discount of a code on the selected cart lines. Refuses with `voucher.*`. */
 export async function judgeCartVoucher(
   db: Db,
   owner: CartOwner | null,
@@ -64,12 +64,12 @@ export async function judgeCartVoucher(
   const [settings, cart] = await Promise.all([readSettings(db), openCart(db, owner, locale, now)]);
   const lines = cart.lines.filter((line) => line.selected);
   const customerId = owner && 'customerId' in owner ? owner.customerId : null;
-  const judged = await judgeForLines(db, code, { ...buyer, customerId }, { cart, lines, settings, locale, now });
-  if (!judged.ok) return judged;
-  const { toPrice, title } = judged.value;
+  const validated = await judgeForLines(db, code, { ...buyer, customerId }, { cart, lines, settings, locale, now });
+  if (!validated.ok) return validated;
+  const { toPrice, title } = validated.value;
   const { voucher } = priceCart({ ...goodsOnly({ cart, lines }), voucher: toPrice });
   return ok({
-    code: judged.value.code,
+    code: validated.value.code,
     title: textIn(title, locale),
     saving: voucher?.saving ?? 0,
     freeShipping: toPrice.freeShipping,
@@ -77,19 +77,19 @@ export async function judgeCartVoucher(
   });
 }
 
-/** Enters a voucher that holds for what is ticked, so that the order is placed with it. Refuses with `voucher.*`. */
+/** Saves a valid voucher with the cart, so that the order is placed with it. Refuses with `voucher.*`. */
 export async function applyVoucher(
   db: Db,
   owner: CartOwner,
   code: string,
-  judging: Judging,
+  context: Judging,
 ): Promise<Result<CartVoucher>> {
-  const judged = await judgeCartVoucher(db, owner, code, judging);
-  if (judged.ok) await enterVoucher(db, owner, judged.value.code);
-  return judged;
+  const validated = await judgeCartVoucher(db, owner, code, context);
+  if (validated.ok) await enterVoucher(db, owner, validated.value.code);
+  return validated;
 }
 
-/** Goods and deals alone: what a voucher is measured by. */
+/** Goods and deals only: the base for the voucher. */
 function goodsOnly({ cart, lines }: Pick<VoucherGoods, 'cart' | 'lines'>): CartToPrice {
   return {
     lines: linesToPrice(lines.filter(isGoods), cart.offers),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs jobs a few at a time, as the pool of one process would. */
+/** Runs jobs with limited concurrency, as the pool of one process does. */
 async function inBatches<T>(jobs: (() => Promise<T>)[], size: number): Promise<T[]> {
   const results: T[] = [];
   const queue = jobs.values();
@@ -25,7 +25,7 @@ async function inBatches<T>(jobs: (() => Promise<T>)[], size: number): Promise<T
   return results;
 }
 
-test('100 buyers at once, from two pools, buy exactly the 10 pieces there are', async () => {
+test('100 concurrent buyers from two pools buy exactly the 10 items in stock', async () => {
   const phone = await makeProduct(db, { quantity: 10 });
   const inventoryId = phone.inventoryIds[0] ?? 0;
   const buyers = Array.from({ length: 100 }, newGuest);
@@ -58,7 +58,7 @@ test('100 buyers at once, from two pools, buy exactly the 10 pieces there are', 
   expect(sold.pieces).toBe(10);
 });
 
-test('buyers of the same two things in opposite order all get through', async () => {
+test('buyers of the same two products in opposite order do not deadlock', async () => {
   const one = await makeProduct(db, { quantity: 20 });
   const other = await makeProduct(db, { quantity: 20 });
   const buyers = Array.from({ length: 20 }, newGuest);

@@ -19,12 +19,12 @@ import {
 } from './unpaid.store.ts';
 import { judgeUnpaid, type UnpaidLine, type UnpaidScope } from './unpaid-caps.rules.ts';
 
-/** How much stock unpaid orders may hold, and the network address that the order comes from. */
+/** Limits for stock held by unpaid orders, and the network address of the request. */
 export type UnpaidLimits = { caps: UnpaidCaps; address: string };
 
 type UnpaidOrder = {
   owner: CartOwner;
-  /** Folded. */
+  /** Normalized. */
   email: string;
   lines: readonly UnpaidLine[];
   limits: UnpaidLimits;
@@ -33,8 +33,8 @@ type UnpaidOrder = {
 };
 
 /**
- * Whether a shopper may place another order that holds its goods while it is not paid. Orders that count together wait
- * for each other from here to the end of the transaction. `replaced` are given back by the new order and count no more.
+ * Checks whether a buyer may place another order that holds stock while it is unpaid. Orders with common keys are
+ * serialized from here to the end of the transaction. `replaced` orders are released by the new order and do not count.
  * Refuses with `checkout.unpaid-orders` (facts: `most`, the newest one as `order`, `attempt` and `payment_url`), with
  * `checkout.unpaid-elsewhere`, and by line with `checkout.unpaid-pieces`.
  */
@@ -45,7 +45,7 @@ export async function checkUnpaid(
 ): Promise<Result<null>> {
   if (lines.length === 0 || Object.values(caps).every((cap) => cap === null)) return ok(null);
   const keys = keysOf({ owner, email, address });
-  // an account is proved: what others do with its e-mail address does not count
+  // an account is verified: orders of others with its e-mail address do not count
   const counted = 'customerId' in owner ? keys.filter(({ kind }) => kind !== 'email') : keys;
   await lockKeys(
     tx,
@@ -64,16 +64,16 @@ export async function checkUnpaid(
     const problem = { code: 'checkout.unpaid-pieces', facts: { most: verdict.most } };
     return refuseFields({ [`lines.${verdict.lineId}`]: [problem] });
   }
-  const own = counted.find(({ kind }) => kind === 'shopper');
-  const newest = verdict.scope === 'shopper' && own ? await newestUnpaid(tx, own.key) : undefined;
-  // orders of others on the same network, or with the same mailbox, are not named
+  const shopperKey = counted.find(({ kind }) => kind === 'shopper');
+  const newest = verdict.scope === 'shopper' && shopperKey ? await newestUnpaid(tx, shopperKey.key) : undefined;
+  // orders of others on the same network or with the same e-mail address are not disclosed
   if (!newest) return refuse('checkout.unpaid-elsewhere', {}, 'too-many');
   const { code: order, attempt } = newest;
   const facts = { most: verdict.most, order, attempt, payment_url: links.payment(attempt, locale) };
   return refuse('checkout.unpaid-orders', facts, 'too-many');
 }
 
-/** Unpaid orders of the same shopper whose goods are all among those of a new one. */
+/** Unpaid orders of the same buyer whose goods are all contained in the new one. */
 export function findReplaced(tx: Tx, owner: CartOwner, lines: readonly UnpaidLine[]): Promise<string[]> {
   return lines.length === 0
     ? Promise.resolve([])
@@ -89,7 +89,7 @@ export function endReplaced(tx: Tx, orderIds: readonly string[], now: Date): Pro
   return expireAttempts(tx, orderIds, now);
 }
 
-/** Notes under which keys a new unpaid order counts. */
+/** Stores the keys by which a new unpaid order is counted. */
 export async function recordUnpaid(
   tx: Tx,
   orderId: string,
@@ -104,16 +104,16 @@ export async function recordUnpaid(
   );
 }
 
-/** Forgets the keys of orders that wait for money no more. */
+/** Deletes the keys of orders that are no longer unpaid. */
 export function purgeUnpaidKeys(db: Db): Promise<void> {
   return purgeKeys(db);
 }
 
 function keysOf({ owner, email, address }: { owner: CartOwner; email: string; address: string }) {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
+  const sha256 = (text: string) => createHash('sha256').update(text).digest();
   return [
-    { kind: 'shopper' as const, key: hash(actorOf(owner)) },
-    { kind: 'email' as const, key: hash(`email:${email}`) },
-    { kind: 'network' as const, key: hash(`network:${networkPrefix(address)}`) },
+    { kind: 'shopper' as const, key: sha256(actorOf(owner)) },
+    { kind: 'email' as const, key: sha256(`email:${email}`) },
+    { kind: 'network' as const, key: sha256(`network:${networkPrefix(address)}`) },
   ];
 }

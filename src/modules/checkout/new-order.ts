@@ -12,7 +12,7 @@ import type { Agreement } from './agree-on-order.ts';
 import type { DraftWish, OrderDraft } from './draft-order.ts';
 import type { Buyer } from './read-buyer.ts';
 
-/** The agreed terms, copied so that no later change of goods or prices reaches it. */
+/** Copies the confirmed terms, so that later changes of products or prices do not affect the order. */
 export function newOrder(
   owner: CartOwner,
   { cart, lines: bought, settings, locale }: DraftWish,
@@ -74,21 +74,28 @@ function lineKept(line: CartLine, { lines }: PricedCart): NewOrderLine[] {
   return [{ ...sold, kind: 'goods', productId, inventoryId }];
 }
 
-/** Deals and voucher by name, each with what it takes off. */
+/** Applied deals and voucher with title and discount. */
 export function discountsOf(
   { deals }: Pick<OpenCart, 'deals'>,
   bill: PricedCart,
   voucher: GoodVoucher | null,
   locale: Locale,
 ): OrderDiscount[] {
-  const ofDeals = bill.bundles.map(({ id, saving }) => {
+  const dealDiscounts = bill.bundles.map(({ id, saving }) => {
     const deal = deals.find((one) => one.id === id);
     const title = deal ? textIn(deal.title, locale) : '';
     return { bundleId: id, voucherId: null, code: null, title, amount: saving, shippingSaved: 0 };
   });
-  if (!voucher || !bill.voucher) return ofDeals;
+  if (!voucher || !bill.voucher) return dealDiscounts;
   const { saving, shippingSaved } = bill.voucher;
   const { id, code, title } = voucher;
-  const own = { bundleId: null, voucherId: id, code, title: textIn(title, locale), amount: saving, shippingSaved };
-  return [...ofDeals, own];
+  const voucherDiscount = {
+    bundleId: null,
+    voucherId: id,
+    code,
+    title: textIn(title, locale),
+    amount: saving,
+    shippingSaved,
+  };
+  return [...dealDiscounts, voucherDiscount];
 }

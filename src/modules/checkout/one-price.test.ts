@@ -47,7 +47,7 @@ const set: fc.Arbitrary<BundleRule> = fc.record({
   }),
 });
 const taxRates = fc.record({ standard: rate, reduced: rate });
-/** Sent by weight or by goods, or collected for a flat fee and taxed where that happens. */
+/** Delivery priced by weight or value, or pickup for a flat fee with tax at the location. */
 const charge: fc.Arbitrary<ShippingCharge> = fc.record({
   price: amount,
   pricedBy: fc.constantFrom('goods', 'weight'),
@@ -69,7 +69,7 @@ const parcel = fc.record({
   ),
   taxRates,
 });
-/** Agreed on with its tax, whatever rates the goods have; done at its place, so that nothing is sent. */
+/** A repair with an agreed price and tax, independent of the goods' rates; nothing is shipped. */
 const repair = fc
   .record({ id: fc.uuid(), amount, taxBasisPoints: rate, share: fc.integer({ min: 0, max: 100 }), taxRates })
   .map(({ share, ...one }) => ({ ...one, tax: Math.floor((one.amount * share) / 100) }));
@@ -113,14 +113,14 @@ function boughtOf({ lines }: CartToPrice, bill: PricedCart) {
   });
 }
 
-/** The discounts as the order keeps them. */
+/** Discounts as stored with the order. */
 function kept({ bundles, voucher }: CartToPrice, bill: PricedCart) {
   const deals = bundles.map((deal) => ({ ...deal, title: { en: `Deal ${deal.id}` }, description: {}, running: true }));
   const good: GoodVoucher | null = voucher && { id: 1, code: 'THANKS', title: { en: 'Thank you' }, toPrice: voucher };
   return discountsOf({ deals }, bill, good, 'en');
 }
 
-test('cart, order, its lines, the way to its price and its refunds come to the same total, to the cent', () => {
+test('cart, order, its lines, the price steps and its refunds add up to the same total, to the minor unit', () => {
   fc.assert(
     fc.property(cart, (drawn) => {
       const bill = priceCart(drawn);
@@ -145,7 +145,7 @@ test('cart, order, its lines, the way to its price and its refunds come to the s
   );
 });
 
-test('what is paid at each door, and what goes back of everything, come to that total too', () => {
+test('the cash due per shipment and the full refund add up to that total too', () => {
   fc.assert(
     fc.property(cart, (drawn) => {
       const bill = priceCart(drawn);
@@ -165,7 +165,7 @@ test('what is paid at each door, and what goes back of everything, come to that 
       expect(refundSplit(order, everything, { deals: drawn.bundles }).amount).toBe(bill.grand);
       const shares = cashShares(order, bill.grand);
       expect(sumOf(shares)).toBe(bill.grand);
-      // to be paid at a door is what comes to it
+      // the cash due covers what is delivered
       for (const [index, { id, shipping }] of order.packages.entries()) {
         const inside = order.lines.filter(({ packageId }) => packageId === id);
         const goods = sumOf(inside.map((one) => worth.get(one.id)?.amount ?? 0));
@@ -176,7 +176,7 @@ test('what is paid at each door, and what goes back of everything, come to that 
   );
 });
 
-test('the mail writes the same amounts, in the same order', () => {
+test('the mail shows the same amounts in the same order', () => {
   const format = { locale: 'en-US', digits: 'latn', symbol: '$', position: 1 } as const;
   fc.assert(
     fc.property(cart, (drawn) => {
@@ -225,7 +225,7 @@ function orderOf(drawn: CartToPrice, bill: PricedCart) {
   };
 }
 
-test('a repair costs what was agreed on with its tax, whatever deal, voucher or rate the goods beside it have', () => {
+test('a repair costs its agreed price with tax, whatever deals, vouchers or rates apply to the goods', () => {
   fc.assert(
     fc.property(cart, (drawn) => {
       const bill = priceCart(drawn);

@@ -4,7 +4,7 @@ import type { OrderedAgain } from './order-again.ts';
 
 export const againSchema = z.object({
   added: z.array(z.object({ title: z.string(), quantity: z.int() })),
-  /** Pieces that are not to be had, and why. */
+  /** Items that are not available, with the reason. */
   missing: z.array(z.object({ title: z.string(), left: z.int(), code: z.string(), message: z.string() })),
 });
 

@@ -29,7 +29,7 @@ async function orderOf(owner: CartOwner) {
   return order.value;
 }
 
-test('what was ordered comes into the basket again as far as there is any, and the rest is told', async () => {
+test('ordered items are added to the cart again as far as available, and the rest is reported', async () => {
   const owner = newGuest();
   const there = await makeProduct(db, { title: 'There', selling: 10_000, quantity: 10 });
   const scarce = await makeProduct(db, { title: 'Scarce', quantity: 10 });
@@ -54,7 +54,7 @@ test('what was ordered comes into the basket again as far as there is any, and t
   expect(cart.lines.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-test('ordered again twice, a line never holds more than there is', async () => {
+test('after ordering again twice, a line does not exceed the stock', async () => {
   const owner = newGuest();
   const { id } = await makeProduct(db, { quantity: 8 });
   await fillCart(db, owner, id, 3);

@@ -21,26 +21,26 @@ export type OrderMail = {
   shopName: string;
   locale: Locale;
   format: MoneyFormat;
-  /** The amount to be paid in cash, where the order waits for that. */
+  /** The cash due on delivery, if any. */
   cash?: CashDue | null;
-  /** How to send the money, where the order waits for a transfer. */
+  /** Instructions for a bank transfer, if one is expected. */
   transfer?: readonly MailBlock[];
 };
 
-/** The confirmation of an order in its language: subject, HTML and plain text. */
+/** Order confirmation in the order's language: subject, HTML and plain text. */
 export function orderMail(mail: OrderMail): { subject: string; html: string; plain: string } {
   const { order, locale, format } = mail;
   const { currency } = order;
   const t = wordsFor(locale);
   const amount = (minor: number) => showMoney({ amount: minor, currency }, format);
-  const brought = order.packages.some(({ pickup }) => pickup === null);
+  const hasDelivery = order.packages.some(({ pickup }) => pickup === null);
   const sums = priceSteps({ ...order, repairsOnly: order.lines.every(({ kind }) => kind === 'repair') }).map(
     (step) => ({
       cells: [sumName(step, order, locale), amount(step.amount)],
       strong: step.kind === 'total',
     }),
   );
-  const framed = frameMail({
+  const rendered = frameMail({
     locale,
     shopName: mail.shopName,
     heading: t('mail.order.heading'),
@@ -53,7 +53,7 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
       ...order.packages.flatMap((_, index) => parcelBlocks(mail, index)),
       { kind: 'table', rows: sums },
       ...cashBlocks(mail),
-      ...(brought
+      ...(hasDelivery
         ? [
             {
               kind: 'text' as const,
@@ -64,45 +64,45 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
     ],
     footer: t('mail.order.footer'),
   });
-  return { subject: t('mail.order.subject', { code: mail.code }), ...framed };
+  return { subject: t('mail.order.subject', { code: mail.code }), ...rendered };
 }
 
-/** What to have ready, once or for each package. */
+/** Cash due, once or for each shipment. */
 function cashBlocks({ order: { packages, currency }, cash, locale, format }: OrderMail): MailBlock[] {
   if (!cash) return [];
   const amount = isolate(showMoney({ amount: cash.total, currency }, format), locale);
-  const brought = packages.some(({ pickup }) => pickup === null);
-  const once = brought ? 'mail.order.cash' : 'mail.order.cashAtCounter';
+  const hasDelivery = packages.some(({ pickup }) => pickup === null);
+  const singleKey = hasDelivery ? 'mail.order.cash' : 'mail.order.cashAtCounter';
   const isApart = cash.packages.filter((due) => due > 0).length > 1;
-  return [{ kind: 'text', text: wordsFor(locale)(isApart ? 'mail.order.cashEach' : once, { amount }) }];
+  return [{ kind: 'text', text: wordsFor(locale)(isApart ? 'mail.order.cashEach' : singleKey, { amount }) }];
 }
 
-/** The content of a package and when it comes or can be collected; with its number where there are several. */
+/** Content of a shipment with its delivery or pickup date; numbered when there are several. */
 function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number): MailBlock[] {
-  const parcel = order.packages[index];
-  if (!parcel) return [];
+  const shipment = order.packages[index];
+  if (!shipment) return [];
   const t = wordsFor(locale);
-  const { pickup, seller } = parcel;
+  const { pickup, seller } = shipment;
   const day = (date: string) => dateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
   const number = order.packages.length > 1 ? [t('mail.order.package', { number: index + 1 })] : [];
-  const isRepaired = repairPackages(order.lines).has(parcel.id);
-  const when = pickup
+  const isRepaired = repairPackages(order.lines).has(shipment.id);
+  const arrivalLines = pickup
     ? [
-        isRepaired ? t('mail.order.repair') : t('mail.order.collect', { day: day(parcel.earliest) }),
+        isRepaired ? t('mail.order.repair') : t('mail.order.collect', { day: day(shipment.earliest) }),
         ...placeLines(pickup, locale),
       ]
-    : [t('mail.order.arrives', { from: day(parcel.earliest), to: day(parcel.latest) })];
-  const who = seller ? [t('mail.order.seller', { name: isolate(seller.name, locale) })] : [];
-  const lines = order.lines.filter(({ packageId }) => packageId === parcel.id);
+    : [t('mail.order.arrives', { from: day(shipment.earliest), to: day(shipment.latest) })];
+  const sellerLine = seller ? [t('mail.order.seller', { name: isolate(seller.name, locale) })] : [];
+  const lines = order.lines.filter(({ packageId }) => packageId === shipment.id);
   const amount = (minor: number) => showMoney({ amount: minor, currency: order.currency }, format);
   const due = order.packages.length > 1 ? (cash?.packages[index] ?? 0) : 0;
   return [
-    { kind: 'text', text: [...number, ...who, ...when].join('\n') },
+    { kind: 'text', text: [...number, ...sellerLine, ...arrivalLines].join('\n') },
     {
       kind: 'table',
       rows: [
         ...lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })),
-        // goods, delivery and fee of this package
+        // goods, delivery and fee of this shipment
         ...(due > 0 ? [{ cells: [t('mail.order.cashPackage'), amount(due)], strong: true }] : []),
       ],
     },
@@ -117,9 +117,9 @@ function sumName(step: PriceStep, { packages, lines }: OrderMail['order'], local
       : t('vouchers.named', { title: step.title, code: isolate(step.code, locale) });
   }
   if (step.kind === 'shipping') {
-    const mended = repairPackages(lines);
-    const sent = packages.filter(({ id }) => !mended.has(id));
-    const method = [...new Set(sent.map((one) => one.shippingTitle))].join(', ');
+    const repairIds = repairPackages(lines);
+    const delivered = packages.filter(({ id }) => !repairIds.has(id));
+    const method = [...new Set(delivered.map((one) => one.shippingTitle))].join(', ');
     return t('mail.order.shipping', { method });
   }
   return t(`mail.order.${SUM_WORD[step.kind]}`);
@@ -147,7 +147,7 @@ function lineText(
 
 function addressLines(address: OrderAddress, locale: Locale): string[] {
   const state = stateName(address.country, address.state, locale);
-  // Kabul lies in Kabul, however it is written
+  // omits a state with the name of the city, such as Kabul
   const isCity = [state, stateName(address.country, address.state, 'en')].includes(address.city);
   const place = [address.zip, address.city, isCity ? '' : state].filter(Boolean).join(' ');
   const lines = [address.name, address.company, address.address_1, address.address_2, address.landmark, place];
@@ -160,9 +160,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {
   const key = `${locale} ${digits}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: digits });
-  formats.set(key, made);
-  return made;
+  const cached = formats.get(key);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: digits });
+  formats.set(key, format);
+  return format;
 }

@@ -30,13 +30,13 @@ const checkedPayment = z.object({
   order_method: z.int(),
   status: z.enum(PAYMENT_STATUSES),
   payment_status: paidOrNot,
-  payable: z.boolean().describe('Whether the provider’s page may still be paid'),
-  declined: z.boolean().describe('Whether the last try on that page was declined'),
-  payment_url: z.string().nullable().describe('Where it is paid, while it may be'),
+  payable: z.boolean().describe('Whether the hosted checkout can still be paid'),
+  declined: z.boolean().describe('Whether the last try in the hosted checkout was declined'),
+  payment_url: z.string().nullable().describe('URL of the payment page, while it can be paid'),
 });
 
 const transaction = z.object({
-  number: z.int().describe('From 1, the first attempt'),
+  number: z.int().describe('1 is the first attempt'),
   order_method: z.int(),
   status: z.enum(PAYMENT_STATUSES),
   amount: z.number(),
@@ -66,7 +66,7 @@ export function orderPaymentsApi({ links: linksAt, reconciling }: OrderPaymentsL
       method: 'POST',
       path: '/order/payment-done',
       operationId: 'checkPayment',
-      summary: 'How far a payment is: asks its provider and believes nothing that the browser says',
+      summary: 'Payment status, fetched from the payment provider',
       tags,
       rateLimit: 'paymentCheck',
       body: paymentDoneInput,
@@ -91,7 +91,7 @@ export function orderPaymentsApi({ links: linksAt, reconciling }: OrderPaymentsL
       method: 'POST',
       path: '/order/transaction',
       operationId: 'listTransactions',
-      summary: 'Every attempt to pay an order of the caller, with what was refunded of it',
+      summary: 'Payment attempts of an order of the caller, with their refunds',
       tags,
       body: ownOrderInput,
       data: z.object({

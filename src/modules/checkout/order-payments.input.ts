@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By the id of the attempt, as the payment page has it, or by an order of the caller. */
+/** By the attempt's id, as in the URL of the payment page, or by an order of the caller. */
 export const paymentDoneInput = z
   .strictObject({
     attempt: z

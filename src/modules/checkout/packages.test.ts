@@ -78,13 +78,13 @@ async function placed(owner: CartOwner, wish: Parameters<typeof press>[2] = {}) 
   const answer = await press(db, owner, wish);
   if (!answer.ok) throw new Error(answer.refusal.code);
   const order = await showPlacedOrder(db, answer.value.id);
-  if (!order) throw new Error('nothing was placed');
+  if (!order) throw new Error('order not placed');
   return order;
 }
 
 const sellerFirst = ({ packages }: Order) => packages.toSorted((a) => (a.seller ? -1 : 1));
 
-test('goods of two sellers travel in a package each, and each is charged once', async () => {
+test('goods of two sellers are one shipment each, and each is charged once', async () => {
   const { owner } = await twoSellers();
   const order = await placed(owner);
   expect(sellerFirst(order)).toMatchObject([
@@ -94,11 +94,11 @@ test('goods of two sellers travel in a package each, and each is charged once', 
   expect(order.packages.map(({ id }) => order.lines.filter(({ packageId }) => packageId === id).length)).toEqual([
     1, 1,
   ]);
-  // cash is paid to each of two drivers
+  // cash is paid on each of two deliveries
   expect(order.totals).toMatchObject({ shipping: 980, codFee: 400, grand: 12_000 + 980 + 400 });
 });
 
-test('cash is asked for package by package, in the mail and on the page, and together it is the total', async () => {
+test('cash due is shown per shipment, in the mail and on the page, and adds up to the total', async () => {
   const { owner } = await twoSellers();
   const order = await placed(owner);
   const cash = await cashDueOf(db, order);
@@ -121,7 +121,7 @@ test('cash is asked for package by package, in the mail and on the page, and tog
   expect(rest?.total).toBeLessThan(order.totals.grand);
 });
 
-test('one package can be collected while the other is sent, and is taxed where it is collected', async () => {
+test('one shipment can be picked up while the other is delivered, and is taxed at the pickup location', async () => {
   const { owner, hull } = await twoSellers();
   expect(codeOf(await choose(owner, collect(hull, stall)))).toBe('ok');
   const { packages, bill } = await quote(owner);
@@ -138,7 +138,7 @@ test('one package can be collected while the other is sent, and is taxed where i
   for (const told of ['Package 1', 'Package 2', 'Dubai', 'Sold by']) expect(mail).toContain(told);
 });
 
-test('the choice stays in the basket, and a way that is asked for goes before it', async () => {
+test('the shipping option is stored in the cart, and a requested option takes precedence', async () => {
   const { owner, phone } = await twoSellers();
   await choose(owner, collect(phone, counter));
   const chosen = async (more = {}) =>
@@ -148,7 +148,7 @@ test('the choice stays in the basket, and a way that is asked for goes before it
   expect(await chosen()).toBe(2);
 });
 
-test('signing in on the way, in whatever language, keeps what was ticked and how it is had', async () => {
+test('signing in during checkout, in any language, keeps selected lines and shipping options', async () => {
   const { owner, phone } = await twoSellers();
   await choose(owner, collect(phone, counter));
   const { id } = await makeCustomer(db);
@@ -158,7 +158,7 @@ test('signing in on the way, in whatever language, keeps what was ticked and how
   expect(packages.map(({ option }) => option?.way.shippingType).sort()).toEqual([1, 2]);
 });
 
-test('whoever collects everything is asked for a name and a phone number only', async () => {
+test('an order with pickups only requires a name and a phone number', async () => {
   const { owner, phone, hull } = await twoSellers();
   const packages = [collect(phone, counter), collect(hull, stall)];
   expect(codeOf(await press(db, owner, { packages, address: { country: 'AF', name: 'Zahra' } }))).toBe(
@@ -169,7 +169,7 @@ test('whoever collects everything is asked for a name and a phone number only', 
   expect(order.steps.map(({ status }) => status)).toEqual([1, 2, 3, 5]);
 });
 
-test('the days of an order are those of the packages that still come', async () => {
+test('the delivery dates of an order are those of its open shipments', async () => {
   const { owner, hull } = await twoSellers();
   const order = await placed(owner, { packages: [collect(hull, stall)] });
   const [collected, sent] = sellerFirst(order);
@@ -183,14 +183,14 @@ test('the days of an order are those of the packages that still come', async () 
   expect(rest).toMatchObject({ earliest: collected?.earliest, latest: collected?.latest });
 });
 
-test('an address is still needed when a part of it is sent', async () => {
+test('an address is required if any shipment is delivered', async () => {
   const { owner, phone } = await twoSellers();
   expect(codeOf(await press(db, owner, { packages: [collect(phone, counter)], address: CONTACT }))).toBe(
     'fields.required',
   );
 });
 
-test('goods cannot be collected where another seller’s lie, nor sent by a rule that leads elsewhere', async () => {
+test('goods cannot be picked up at another seller’s location, nor shipped by a rule for another destination', async () => {
   const { owner, phone } = await twoSellers();
   expect(codeOf(await choose(owner, collect(phone, stall)))).toBe('shipping.no-pickup');
   expect(codeOf(await press(db, owner, { packages: [collect(phone, stall)] }))).toBe('shipping.no-such-option');
@@ -199,7 +199,7 @@ test('goods cannot be collected where another seller’s lie, nor sent by a rule
   );
 });
 
-test('what cannot be sent to a place is named at its lines, and the rest can go once it is left out', async () => {
+test('lines that cannot be delivered are reported, and the rest can be ordered without them', async () => {
   const { owner, hull } = await twoSellers();
   await choose(owner, collect(hull, stall));
   const { problems } = await quote(owner, { destination: { country: 'US', state: 'CA', zip: '90001' } });
@@ -213,7 +213,7 @@ test('what cannot be sent to a place is named at its lines, and the rest can go 
   expect(problems[0]?.line).not.toBe(hull);
 });
 
-test('a package lies ready under a code, and is handed over to whoever says it', async () => {
+test('a shipment is ready for pickup under a code, and is handed over for that code', async () => {
   const { owner, phone, hull } = await twoSellers();
   const order = await placed(owner, { packages: [collect(phone, counter), collect(hull, stall)], address: CONTACT });
   const desk = deskOf(shop);
@@ -231,7 +231,7 @@ test('a package lies ready under a code, and is handed over to whoever says it',
   expect(ready.data.order.packages[mine]).toMatchObject({ status: 3, pickup: { city: 'Dubai' } });
   const readyCode = await codeOfPackage(own);
   expect(readyCode).toMatch(/^\d{6}$/);
-  // staff ask for the code, so they are not told it
+  // staff ask for the code, so it is not shown to them
   expect(ready.body).not.toContain(readyCode);
   const mail = await db
     .selectFrom('mail')
@@ -254,7 +254,7 @@ test('a package lies ready under a code, and is handed over to whoever says it',
   expect(await showPlacedOrder(db, order.id)).toMatchObject({ status: 5, paymentState: 'paid' });
 });
 
-test('goods that are never handed over for cash leave cash out of the methods', async () => {
+test('products without cash on delivery exclude the method', async () => {
   const { owner, phoneId } = await twoSellers();
   expect((await quote(owner)).methods.map(({ key }) => key)).toEqual(['cashOnDelivery']);
   await db.updateTable('product').set({ no_cash: true }).where('id', '=', phoneId).execute();
@@ -264,7 +264,7 @@ test('goods that are never handed over for cash leave cash out of the methods', 
   expect(answer.bill.codFee).toBe(0);
 });
 
-test('an order that a voucher pays for is placed without a way to pay and confirmed at once', async () => {
+test('an order fully paid by a voucher is placed without a payment method and confirmed at once', async () => {
   const { owner } = await twoSellers();
   const { code } = await makeVoucher(db, { value: 12_000, free_shipping: true });
   await enterVoucher(db, owner, code);
@@ -276,7 +276,7 @@ test('an order that a voucher pays for is placed without a way to pay and confir
   expect(attempts).toMatchObject([{ method: 0, status: 'paid', amount: 0, captured: 0, next_check_at: null }]);
 });
 
-test('an order that costs something is not placed without a way to pay', async () => {
+test('an order with a total is not placed without a payment method', async () => {
   const { owner } = await twoSellers();
   expect(codeOf(await press(db, owner, { order_method: undefined }))).toBe('fields.required');
 });

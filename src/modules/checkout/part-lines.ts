@@ -14,23 +14,23 @@ import type { PackageWish } from './checkout.input.ts';
 
 export type LineWay = { lineIds: readonly string[]; way: ShippingWay };
 
-/** What travels together: goods of one seller that go the same way. */
+/** A shipment: goods of one seller with the same shipping option. */
 export type Parcel = {
-  /** Of its first line. */
+  /** Id of its first line. */
   id: string;
   /** Null: the shop's own goods. */
   seller: { id: number; name: string } | null;
   lines: CartLine[];
-  /** The ways there are; none where the goods cannot be had. */
+  /** The available shipping options; empty where delivery is not possible. */
   terms: ShippingTerms[];
   chosen: ShippingTerms | null;
-  /** The way that was asked for is none of them. */
+  /** The requested option is not available. */
   missed: boolean;
-  /** The place where it is mended, of a repair. */
+  /** Repair location; null for goods. */
   repairLocationId: number | null;
 };
 
-/** The packages of the JSON call as wishes for lines. */
+/** Converts the API's `packages` to options by line. */
 export function waysOf(packages: readonly PackageWish[]): LineWay[] {
   return packages.map(({ cart_ids, shipping_type, shipping_rule_id = 0, pickup_point_id = null }) => ({
     lineIds: cart_ids,
@@ -42,9 +42,9 @@ export type Parting = {
   cart: Pick<OpenCart, 'offers'>;
   lines: readonly CartLine[];
   destination: Destination;
-  /** Asked for now; they go before what was chosen in the cart. */
+  /** Requested options; they take precedence over the options chosen in the cart. */
   ways: readonly LineWay[];
-  /** A rule for all that was not asked for. */
+  /** A shipping rule for all other lines. */
   shippingRuleId?: number;
   net: ShippingNet;
   locale: Locale;
@@ -52,26 +52,29 @@ export type Parting = {
   timeZone: string;
 };
 
-/** Parts lines into packages, one for each seller and way, and one for each repair. Without a wish the first way is taken. */
-export function partLines(parting: Parting): Parcel[] {
-  return [...partGoods(parting), ...parting.lines.filter(isRepair).map(repairParcel)];
+/**
+ * Splits lines into shipments, one per seller and shipping option, and one per repair. Without a request the first
+ * option is chosen.
+ */
+export function partLines(input: Parting): Parcel[] {
+  return [...partGoods(input), ...input.lines.filter(isRepair).map(repairParcel)];
 }
 
-function partGoods({ cart, lines, ...wish }: Parting): Parcel[] {
-  const placed = lines.filter(isGoods).map((line) => {
+function partGoods({ cart, lines, ...request }: Parting): Parcel[] {
+  const assigned = lines.filter(isGoods).map((line) => {
     const seller = cart.offers.get(line.inventoryId)?.store ?? null;
-    const asked = wayAsked(line, wish);
-    const way = asked ?? wayInCart(line);
-    const terms = termsFor(wish.net, { ...wish, sellerId: seller?.id ?? null, pointId: way?.pointId });
+    const requested = wayAsked(line, request);
+    const way = requested ?? wayInCart(line);
+    const terms = termsFor(request.net, { ...request, sellerId: seller?.id ?? null, pointId: way?.pointId });
     const found = way && terms.find((one) => isWay(one.way, way));
-    return { line, seller, terms, chosen: found ?? terms[0] ?? null, missed: asked !== null && !found };
+    return { line, seller, terms, chosen: found ?? terms[0] ?? null, missed: requested !== null && !found };
   });
-  const groups = Map.groupBy(placed, ({ seller, chosen }) => JSON.stringify([seller?.id, chosen?.way]));
-  return [...groups.values()].flatMap((mates) => {
-    const [first] = mates;
+  const groups = Map.groupBy(assigned, ({ seller, chosen }) => JSON.stringify([seller?.id, chosen?.way]));
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
     if (!first) return [];
     const { line, seller, terms, chosen } = first;
-    const missed = mates.some((mate) => mate.missed);
+    const missed = members.some((member) => member.missed);
     return [
       {
         id: line.id,
@@ -80,13 +83,13 @@ function partGoods({ cart, lines, ...wish }: Parting): Parcel[] {
         chosen,
         missed,
         repairLocationId: null,
-        lines: mates.map((mate) => mate.line),
+        lines: members.map((member) => member.line),
       },
     ];
   });
 }
 
-/** Done at its place: nothing is sent, and the money is not taken at the counter. */
+/** A repair takes place at its location: nothing is shipped, and cash on delivery is not possible. */
 function repairParcel(line: CartRepair): Parcel {
   const { place, day } = line;
   const terms: ShippingTerms[] =

@@ -13,12 +13,12 @@ import type { OrderLinks } from './settle-order.ts';
 export type Paying = {
   providers: PaymentProviders;
   links: OrderLinks;
-  /** Network address of the shopper, which some providers want to know. */
+  /** IP address of the buyer, which some providers require. */
   ip: string;
   now: Date;
 };
 
-/** Leads to the provider's page for an attempt; see `openPayment` for what it refuses. */
+/** Creates the hosted checkout of an attempt; see `openPayment` for its refusals. */
 export async function payOrder(
   db: Db,
   attemptId: string,
@@ -39,11 +39,11 @@ type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now' | 
 function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string): Sale {
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const { address, totals } = order;
-  const place = order.packages.find(({ pickup }) => pickup !== null)?.pickup;
+  const pickup = order.packages.find(({ pickup }) => pickup !== null)?.pickup;
   const goods = order.lines.map(({ kind, id, title, total }) => ({ id, title, total, physical: kind === 'goods' }));
-  const listed = goods.reduce((sum, { total }) => sum + total, 0);
-  // shipping, fees and tax on top, less what was taken off: one line, so that the lines add up to the total
-  const rest = totals.grand - listed;
+  const linesTotal = goods.reduce((sum, { total }) => sum + total, 0);
+  // shipping, fees and tax less discounts as one line, so that the lines add up to the total
+  const rest = totals.grand - linesTotal;
   const charges = { id: 'charges', title: 'Delivery', total: rest, physical: false };
   return {
     orderCode: order.code,
@@ -54,10 +54,10 @@ function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string):
       phone: address.phone,
       ip,
       country: address.country,
-      // whoever collects everything has given no street: the money is then asked for where the goods are
-      city: address.city || (place?.city ?? ''),
-      street: address.address_1 || (place?.street ?? ''),
-      zip: address.zip ?? place?.zip ?? null,
+      // orders with pickups only have no street: providers get the pickup location instead
+      city: address.city || (pickup?.city ?? ''),
+      street: address.address_1 || (pickup?.street ?? ''),
+      zip: address.zip ?? pickup?.zip ?? null,
     },
     lines:
       rest > 0 ? [...goods, charges] : [{ id: order.code, title: order.code, total: totals.grand, physical: true }],

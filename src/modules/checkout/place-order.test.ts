@@ -37,7 +37,7 @@ const stockOf = async (inventoryId = 0) =>
   (await db.selectFrom('inventory').select('quantity').where('id', '=', inventoryId).executeTakeFirstOrThrow())
     .quantity;
 
-/** Everything an order touches, counted. */
+/** Row counts of everything that an order changes. */
 async function everything() {
   const tables = [
     'shop_order',
@@ -59,7 +59,7 @@ async function everything() {
   return [...counts.map(({ n }) => n), stock.n, versions.n];
 }
 
-test('an order takes stock, keeps what was agreed, empties the cart and writes a mail', async () => {
+test('an order reserves stock, stores the confirmed terms, empties the cart and queues a mail', async () => {
   const owner = newGuest();
   const phone = await makeProduct(db, { title: 'Orvo A7', selling: 49900, offered: 44900, quantity: 5 });
   await fillCart(db, owner, phone.id, 2);
@@ -113,7 +113,7 @@ test('the total charged is the total the checkout page showed', async () => {
   expect(placed.ok && placed.value.grand).toBe(quote.bill.grand);
 });
 
-test('a double click makes one order, and both presses get the same answer', async () => {
+test('a double click creates one order, and both requests get the same response', async () => {
   const owner = newGuest();
   const phone = await makeProduct(db, { quantity: 9 });
   await fillCart(db, owner, phone.id);
@@ -124,7 +124,7 @@ test('a double click makes one order, and both presses get the same answer', asy
   expect(await stockOf(phone.inventoryIds[0])).toBe(8);
 });
 
-test('a press that does not say which cart it saw is recognised as a repeat too', async () => {
+test('a repeat without a cart version is recognised too', async () => {
   const owner = newGuest();
   const phone = await makeProduct(db, { quantity: 9 });
   await fillCart(db, owner, phone.id);
@@ -133,7 +133,7 @@ test('a press that does not say which cart it saw is recognised as a repeat too'
   expect(await stockOf(phone.inventoryIds[0])).toBe(8);
 });
 
-test('after more was put into the cart, ordering makes a second order', async () => {
+test('after more was added to the cart, a second order is placed', async () => {
   const owner = newGuest();
   const phone = await makeProduct(db, { quantity: 9 });
   await fillCart(db, owner, phone.id);
@@ -144,7 +144,7 @@ test('after more was put into the cart, ordering makes a second order', async ()
   expect(await stockOf(phone.inventoryIds[0])).toBe(7);
 });
 
-test('only ticked lines are bought, the others stay', async () => {
+test('only selected lines are ordered, the others stay', async () => {
   const owner = newGuest();
   const bought = await makeProduct(db);
   const kept = await makeProduct(db);
@@ -166,7 +166,7 @@ const refusals: [
   ['a lower total', 'checkout.total-changed', (owner) => press(db, owner, { expected_total: 1 })],
   ['a method that is not offered', 'payments.not-offered', (owner) => press(db, owner, { order_method: 3 })],
   [
-    'a way of shipping that is not offered',
+    'a shipping option that is not offered',
     'shipping.no-such-option',
     (owner) => press(db, owner, { shipping_rule_id: 999 }),
   ],
@@ -224,7 +224,7 @@ test.each(refusals)('%s is refused with %s and changes nothing', async (_, code,
   else expect(after).toEqual(before);
 });
 
-test('a price that changed is charged once the shopper has agreed to the new total', async () => {
+test('a changed price is charged once the buyer has confirmed the new total', async () => {
   const owner = newGuest();
   const phone = await makeProduct(db, { selling: 10000 });
   await fillCart(db, owner, phone.id);
@@ -233,7 +233,7 @@ test('a price that changed is charged once the shopper has agreed to the new tot
   expect(codeOf(await press(db, owner, { expected_total: 126.9 }))).toBe('ok');
 });
 
-test('an Arabic order keeps its language, in the mail too', async () => {
+test('an Arabic order keeps its language, also in the mail', async () => {
   const owner = newGuest();
   const phone = await makeProduct(db, { title: { en: 'Orvo A7', ar: 'أورفو A7' } });
   await fillCart(db, owner, phone.id);
@@ -246,7 +246,7 @@ test('an Arabic order keeps its language, in the mail too', async () => {
   expect(mail?.plain).toContain('\u2068+93701234567\u2069');
 });
 
-test('the last piece sold takes the product off the shelf', async () => {
+test('the last item sold marks the product as sold out', async () => {
   const owner = newGuest();
   const phone = await makeProduct(db, { quantity: 1 });
   await fillCart(db, owner, phone.id);
@@ -263,7 +263,7 @@ test('an order without anything in the cart is refused', async () => {
   expect(codeOf(await press(db, newGuest()))).toBe('cart.nothing-selected');
 });
 
-test('whoever agreed to pay more is charged what it costs', async () => {
+test('a buyer who confirmed a higher total is charged the actual one', async () => {
   const owner = newGuest();
   const phone = await makeProduct(db, { selling: 10000 });
   await fillCart(db, owner, phone.id);

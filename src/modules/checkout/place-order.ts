@@ -57,33 +57,33 @@ export type PlacedOrder = {
   grand: number;
   currency: string;
   orderMethod: number;
-  /** The attempt to pay that it waits for: the secret that opens its payment page. */
+  /** The payment attempt, whose secret id opens the payment page. */
   attempt: string | null;
-  /** The searches by which its goods were found, for the log once it is committed; none of an order placed earlier. */
+  /** Searches that led to its goods, logged after the commit; empty for an existing order. */
   searches: readonly LineSearch[];
 };
 
 /**
- * Buys what is ticked: order, voucher, stock, payment attempt, emptied cart and mail in one transaction. Everything is checked
- * again here. The same cart at the same version is bought once, however often this is called. Refuses with
- * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `checkout.unpaid-*`, `shipping.*`, `payments.*`, at `voucher` with `voucher.*`, or by line
- * (`lines.<id>`) and by field.
+ * Places an order for the selected lines: order, voucher, stock, payment attempt, cart and mail in one transaction. All
+ * conditions are checked again here. One version of a cart is ordered once, however often this is called. Refuses with
+ * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `checkout.unpaid-*`, `shipping.*`,
+ * `payments.*`, at `voucher` with `voucher.*`, or by line (`lines.<id>`) and by field.
  */
-export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): Promise<Result<PlacedOrder>> {
-  const addressed = await findOrderAddress(db, placing.owner, asked);
+export async function placeOrder(db: Db, context: Placing, request: PlaceInput): Promise<Result<PlacedOrder>> {
+  const addressed = await findOrderAddress(db, context.owner, request);
   if (!addressed.ok) return addressed;
   const input = addressed.value;
   const settings = await readSettings(db);
-  // what is collected by its buyer needs no street, which shows when the packages are known
-  const delivered = readBuyer(input, placing.accountEmail, 'delivered');
-  const collected = readBuyer(input, placing.accountEmail, 'collected');
+  // pickups need no street; whether all shipments are pickups is known later
+  const delivered = readBuyer(input, context.accountEmail, 'delivered');
+  const collected = readBuyer(input, context.accountEmail, 'collected');
   if (!collected.ok) return delivered.ok ? collected : delivered;
   let isNew = false;
   const placed = await inTransaction(db, async (tx) => {
     isNew = false;
-    const locked = await lockCartForOrder(tx, placing.owner);
+    const locked = await lockCartForOrder(tx, context.owner);
     if (!locked) return refuse('cart.nothing-selected');
-    const cart = await openKnownCart(tx, locked, { settings, locale: placing.locale, now: placing.now });
+    const cart = await openKnownCart(tx, locked, { settings, locale: context.locale, now: context.now });
     const lines = cart.lines.filter((line) => wants(input, line));
     const earlier = await earlierOrder(tx, locked.cart, lines, input);
     if (earlier) return ok(earlier);
@@ -93,7 +93,7 @@ export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): P
       return refuse('cart.no-such-line', {}, 'missing');
     if (lines.length === 0) return refuse('cart.nothing-selected');
 
-    const wish: DraftWish = {
+    const draftInput: DraftWish = {
       cart,
       lines,
       destination: delivered.ok ? delivered.value.address : collected.value.address,
@@ -101,36 +101,36 @@ export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): P
       shippingRuleId: input.shipping_rule_id,
       orderMethod: input.order_method,
       voucher: input.voucher === undefined ? cart.voucher : input.voucher,
-      // typed contact details prove nothing: they are checked last, when everything else is agreed on
-      buyer: { customerId: customerIdOf(placing.owner), email: placing.accountEmail, phone: null },
-      providers: placing.providers,
+      // typed contact details are not verified: they are checked last, after all other conditions
+      buyer: { customerId: customerIdOf(context.owner), email: context.accountEmail, phone: null },
+      providers: context.providers,
       settings,
-      locale: placing.locale,
-      now: placing.now,
+      locale: context.locale,
+      now: context.now,
     };
-    const draft = await draftOrder(tx, wish);
+    const draft = await draftOrder(tx, draftInput);
     const isCollected = draft.packages.every(({ option }) => option?.way.shippingType === 2);
     const buyer = isCollected ? collected : delivered;
     if (!buyer.ok) return buyer;
-    if (!isCollected) await keepAddress(tx, placing, input);
-    const agreed = agreeOnOrder(wish, draft, input);
-    if (!agreed.ok) return agreed;
-    const order = newOrder(placing.owner, wish, draft, agreed.value, { ...buyer.value, note: input.note });
-    const method = agreed.value.method?.code ?? NOTHING_TO_PAY;
-    const replaced = await findReplaced(tx, placing.owner, goodsOf(lines));
+    if (!isCollected) await keepAddress(tx, context, input);
+    const confirmed = agreeOnOrder(draftInput, draft, input);
+    if (!confirmed.ok) return confirmed;
+    const order = newOrder(context.owner, draftInput, draft, confirmed.value, { ...buyer.value, note: input.note });
+    const method = confirmed.value.method?.code ?? NOTHING_TO_PAY;
+    const replaced = await findReplaced(tx, context.owner, goodsOf(lines));
     if (confirmedAs(method) === null) {
-      const unpaid = { ...placing, email: order.email, lines: goodsOf(lines), limits: placing.unpaid };
+      const unpaid = { ...context, email: order.email, lines: goodsOf(lines), limits: context.unpaid };
       const allowed = await checkUnpaid(tx, unpaid, replaced);
       if (!allowed.ok) return allowed;
     }
     if (draft.voucher) {
       const { email, phone } = order;
-      const contact = { customerId: customerIdOf(placing.owner), email, phone };
+      const contact = { customerId: customerIdOf(context.owner), email, phone };
       const redeemable = await checkRedeemable(tx, draft.voucher.id, contact);
       if (!redeemable.ok) return redeemable;
     }
     isNew = true;
-    return write(tx, placing, wish, order, { method, voucherId: draft.voucher?.id ?? null, replaced });
+    return write(tx, context, draftInput, order, { method, voucherId: draft.voucher?.id ?? null, replaced });
   });
   if (placed.ok && isNew) tally('orders_placed', { method: methodOf(placed.value.orderMethod)?.key ?? '' });
   return placed;
@@ -148,13 +148,13 @@ function goodsOf(lines: readonly CartLine[]): Taking[] {
   return lines.filter(isGoods).map((line) => ({ ...line, lineId: line.id }));
 }
 
-/** Puts the address into the buyer's book if that was requested; a full book does not prevent ordering. */
+/** Saves the address for the customer if requested; a full address book does not prevent the order. */
 async function keepAddress(tx: Tx, { owner, now }: Placing, { save_address, address }: AddressedInput): Promise<void> {
   if (!save_address || !('customerId' in owner)) return;
   await saveAddress(tx, owner.customerId, saveAddressInput.parse(address), now);
 }
 
-/** The order that an earlier press made: of the cart the shopper saw, or of the one just before it was emptied. */
+/** The order of an earlier submission: of the same cart version, or of the version before the cart was emptied. */
 async function earlierOrder(
   tx: Tx,
   cart: { id: string; version: number },
@@ -168,7 +168,7 @@ async function earlierOrder(
   return { id, code, grand, currency, orderMethod: order_method, attempt: await currentAttempt(tx, id), searches: [] };
 }
 
-/** Why an order need not wait for money; null where it must. */
+/** Why an order is confirmed without payment; null when it must be paid first. */
 function confirmedAs(method: PaymentMethodCode): string | null {
   if (method === NOTHING_TO_PAY) return 'nothing to pay';
   return method === CASH_ON_DELIVERY ? 'cash on delivery' : null;
@@ -176,24 +176,24 @@ function confirmedAs(method: PaymentMethodCode): string | null {
 
 async function write(
   tx: Tx,
-  placing: Placing,
+  context: Placing,
   { cart, lines, settings }: DraftWish,
   order: CartOrder,
   { method, voucherId, replaced }: { method: PaymentMethodCode; voucherId: number | null; replaced: string[] },
 ): Promise<Result<PlacedOrder>> {
-  const { now } = placing;
+  const { now } = context;
   const note = confirmedAs(method);
-  const why = note === null ? null : { by: 'system' as const, note, now };
-  const { id, code } = await recordOrder(tx, order, now, why);
+  const reason = note === null ? null : { by: 'system' as const, note, now };
+  const { id, code } = await recordOrder(tx, order, now, reason);
   const { currency, totals } = order;
   const expiresAt = payableUntil(method, now);
   const attempt = await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
-  if (why && method === NOTHING_TO_PAY) await notePayment(tx, id, { from: 'unpaid', to: 'paid' }, why);
-  // an order paid on a provider's page is confirmed by mail once it is paid
+  if (reason && method === NOTHING_TO_PAY) await notePayment(tx, id, { from: 'unpaid', to: 'paid' }, reason);
+  // orders with a hosted checkout are confirmed by mail after payment
   if (!isHosted(method)) {
-    const placed = await queuePlacedOrderMail(tx, id, { links: placing.links, settings, now });
-    const recipients = { shop: true, sellers: why !== null };
-    if (placed) await notifyNewOrder(tx, placed, { links: placing.links, settings, recipients, now });
+    const placed = await queuePlacedOrderMail(tx, id, { links: context.links, settings, now });
+    const recipients = { shop: true, sellers: reason !== null };
+    if (placed) await notifyNewOrder(tx, placed, { links: context.links, settings, recipients, now });
   }
   await removeOrderedLines(tx, order.cartId, lines, now);
   if (voucherId !== null) {
@@ -201,19 +201,19 @@ async function write(
     const redeemed = await redeemVoucher(tx, { voucherId, orderId: id, customerId, email, phone, now });
     if (!redeemed.ok) return redeemed;
   }
-  if (why === null) {
-    const { owner, unpaid: limits } = placing;
+  if (reason === null) {
+    const { owner, unpaid: limits } = context;
     await recordUnpaid(tx, id, { owner, email: order.email, lines: goodsOf(lines), limits });
   }
   await endReplaced(tx, replaced, now);
-  const taken = await takeStock(tx, goodsOf(lines));
-  if (!taken.ok) return taken;
+  const reserved = await takeStock(tx, goodsOf(lines));
+  if (!reserved.ok) return reserved;
   const { orderMethod } = order;
   const searches = searchesOf(lines);
   return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod, attempt, searches });
 }
 
-/** Each search once, however many lines it has led to. */
+/** Each search once, even if it led to several lines. */
 function searchesOf(lines: readonly CartLine[]): LineSearch[] {
   const found = lines.flatMap((line) => (line.kind === 'goods' && line.search ? [line.search] : []));
   return [...new Map(found.map((search) => [`${search.locale} ${search.query}`, search])).values()];

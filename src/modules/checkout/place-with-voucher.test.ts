@@ -56,7 +56,7 @@ async function bought(owner: CartOwner, wish: Parameters<typeof press>[2] = {}) 
   return order.value;
 }
 
-test('an entered voucher is charged as the checkout showed it, and kept on the order line by line', async () => {
+test('an entered voucher is charged as shown at checkout, and stored with the order line by line', async () => {
   const owner = await guestWith({ selling: 1000 }, { selling: 1000 }, { selling: 1000 });
   const { code, id } = await makeVoucher(db, { value: 1000, title: 'Ten off' });
   expect(await applyVoucher(db, owner, ` ${code.toLowerCase()} `, { ...when, buyer: nobody })).toMatchObject({
@@ -79,7 +79,7 @@ test('an entered voucher is charged as the checkout showed it, and kept on the o
   expect(mail?.plain).toContain('−$10');
 });
 
-test('a voucher named with the order goes before the one that was entered, and null leaves both out', async () => {
+test('a voucher of the order input takes precedence over the entered one, and null disables both', async () => {
   const entered = await makeVoucher(db, { value: 100 });
   const named = await makeVoucher(db, { value: 300 });
   const orders = [];
@@ -91,7 +91,7 @@ test('a voucher named with the order goes before the one that was entered, and n
   expect(orders.map(({ totals }) => totals.discount)).toEqual([100, 300, 0]);
 });
 
-test('free delivery is not charged, and the order says what it was worth', async () => {
+test('free delivery is not charged, and the order stores its value', async () => {
   const owner = await guestWith({ selling: 1000 });
   const { code } = await makeVoucher(db, { value: 0, free_shipping: true });
   const order = await bought(owner, { voucher: code });
@@ -99,13 +99,13 @@ test('free delivery is not charged, and the order says what it was worth', async
   expect(order.discounts).toMatchObject([{ code, amount: 0, shippingSaved: 490 }]);
 });
 
-test('a voucher never costs the free delivery that the goods have earned', async () => {
+test('a voucher does not remove free delivery that the goods have reached', async () => {
   const owner = await guestWith({ selling: 20_000 });
   const { code } = await makeVoucher(db, { value: 1000 });
   expect((await bought(owner, { voucher: code })).totals).toMatchObject({ shipping: 0, discount: 1000 });
 });
 
-test('a voucher for a category takes nothing off other goods, its sub-categories included', async () => {
+test('a voucher for a category applies to its sub-categories and no other goods', async () => {
   const phones = await makeCategory(db);
   const cheap = await makeCategory(db, { parentId: phones.id });
   const { code } = await makeVoucher(db, { source_type: 1, source_ids: [phones.id], price_model: 2, value: 1000 });
@@ -115,7 +115,7 @@ test('a voucher for a category takes nothing off other goods, its sub-categories
   expect(codeOf(await judge(await guestWith({ selling: 3000 }), code))).toBe('voucher.not-applicable');
 });
 
-test('a seller’s voucher is for that seller’s goods only', async () => {
+test('a seller’s voucher applies to that seller’s goods only', async () => {
   const seller_id = await makeStore(db, { slug: 'corner-shop' });
   const { code } = await makeVoucher(db, { seller_id });
   const own = await makeProduct(db, { selling: 2000 });
@@ -132,7 +132,7 @@ test('a seller’s voucher is for that seller’s goods only', async () => {
   );
 });
 
-test('what stands in the way is said with its reason, and nothing is ordered', async () => {
+test('an invalid voucher is reported with its reason, and nothing is ordered', async () => {
   const cases = [
     ['NO-SUCH-CODE', 'voucher.not-found'],
     ['?', 'voucher.not-found'],
@@ -151,7 +151,7 @@ test('what stands in the way is said with its reason, and nothing is ordered', a
   }
 });
 
-test('a guest is known by e-mail address however it is written, and by phone', async () => {
+test('a guest is recognised by e-mail address in any notation, and by phone', async () => {
   const { code } = await makeVoucher(db, { per_user_limit: 1 });
   await bought(await guestWith({}), { voucher: code, email: 'Leila@Example.com' });
   const again = await guestWith({});
@@ -165,14 +165,14 @@ test('a guest is known by e-mail address however it is written, and by phone', a
   expect(codeOf(await press(db, again, { voucher: code, email: 'new@example.com', address: other }))).toBe('ok');
 });
 
-test('a first order is a first one', async () => {
+test('a first-order voucher is limited to the first order', async () => {
   const { code } = await makeVoucher(db, { first_order_only: true });
   await bought(await guestWith({}), { email: 'early@example.com' });
   expect(codeOf(await judge(await guestWith({}), code, 'early@example.com'))).toBe('voucher.first-order-only');
   expect(codeOf(await judge(await guestWith({}), code, 'never@example.com'))).toBe('ok');
 });
 
-test('a voucher comes back once with its order, and goes with it again only while there is one', async () => {
+test('a voucher is restored once when its order is cancelled, and redeemed again with it only while available', async () => {
   const { code, id } = await makeVoucher(db, { usage_limit: 1 });
   const order = await bought(await guestWith({}), { voucher: code });
   const giveBack = () => inTransaction(db, (tx) => returnVoucher(tx, order.id, NOW));
@@ -187,7 +187,7 @@ test('a voucher comes back once with its order, and goes with it again only whil
   expect([await usedOf(id), await liveUses(id)]).toEqual([1, 1]);
 });
 
-test('in twenty runs of parallel tries, from two pools, no voucher is used once too often', async () => {
+test('in twenty runs of concurrent orders from two pools no voucher exceeds its limit', async () => {
   const second = openDb(database.address);
   try {
     for (let run = 0; run < 20; run += 1) {

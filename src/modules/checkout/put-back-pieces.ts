@@ -4,13 +4,13 @@ import { countSold, putPieces } from './stock.store.ts';
 
 export type Pieces = { inventoryId: number; productId: number; quantity: number };
 
-/** Puts pieces back on sale, rows in the order in which they are taken. */
+/** Releases stock; rows are locked in the same order as when it is reserved. */
 export async function putBackPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
-  const filled: number[] = [];
+  const restockedProducts: number[] = [];
   for (const { inventoryId, productId, quantity } of pieces.toSorted((a, b) => a.inventoryId - b.inventoryId)) {
-    if (await putPieces(tx, inventoryId, quantity)) filled.push(productId);
+    if (await putPieces(tx, inventoryId, quantity)) restockedProducts.push(productId);
   }
   for (const { productId, quantity } of pieces.toSorted((a, b) => a.productId - b.productId))
     await countSold(tx, productId, -quantity);
-  if (filled.length > 0) await refreshProductFacts(tx, filled);
+  if (restockedProducts.length > 0) await refreshProductFacts(tx, restockedProducts);
 }

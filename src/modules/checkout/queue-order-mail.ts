@@ -17,7 +17,9 @@ type Mailing = {
   now: Date;
 };
 
-/** Writes the confirmation of an order to the outbox, in the buyer's language. Answers the order; null for an unknown id. */
+/**
+ * Adds the order confirmation to the mail outbox, in the buyer's language. Returns the order; null for an unknown id.
+ */
 export async function queuePlacedOrderMail(
   tx: Tx,
   orderId: string,
@@ -27,7 +29,7 @@ export async function queuePlacedOrderMail(
   if (!order) return null;
   const transfer = order.orderMethod === BANK_TRANSFER ? await awaitedTransfer(tx, orderId) : null;
   const cash = await cashDueOf(tx, order);
-  // a language that the shop no longer speaks is answered in its default
+  // a locale that the shop no longer supports falls back to the default
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const format = moneyFormat(settings, locale);
   const mail = orderMail({

@@ -39,7 +39,7 @@ async function cartWith(wish: Parameters<typeof makeProduct>[1] = {}): Promise<C
   return owner;
 }
 
-test('before an address is known the shop’s own country gives an estimate', async () => {
+test('without an address the shop’s own country gives an estimate', async () => {
   const answer = await quote(await cartWith(), { destination: null });
   expect(answer).toMatchObject({
     estimated: true,
@@ -48,7 +48,7 @@ test('before an address is known the shop’s own country gives an estimate', as
   });
 });
 
-test('the first way of shipping is chosen until the shopper chooses another', async () => {
+test('the first shipping option is the default until the buyer chooses another', async () => {
   const owner = await cartWith();
   expect((await quote(owner)).packages[0]?.option?.way.ruleId).toBe(standard);
   expect((await quote(owner, { shippingRuleId: express })).bill.shipping).toBe(1190);
@@ -58,18 +58,18 @@ test('the first way of shipping is chosen until the shopper chooses another', as
 
 const kabulInput = { country: 'AF', state: 'KAB' };
 
-test('shipping is free from the rule’s amount on', async () => {
+test('shipping is free from the threshold of the rule', async () => {
   expect((await quote(await cartWith({ selling: 5000 }))).bill.shipping).toBe(0);
 });
 
-test('without cash at the door no method is left, and the quote says so', async () => {
+test('without cash on delivery no method is left, and the quote reports it', async () => {
   const answer = await quote(await cartWith(), { shippingRuleId: express });
   expect(answer.methods).toEqual([]);
   expect(answer.bill.codFee).toBe(0);
   expect(answer.problems).toEqual([{ code: 'payments.no-method', facts: {} }]);
 });
 
-test('a place the shop does not reach is named', async () => {
+test('a destination without delivery is reported', async () => {
   const answer = await quote(await cartWith(), { destination: { country: 'US', state: 'CA', zip: '90001' } });
   expect(answer.problems).toEqual([
     {
@@ -80,17 +80,17 @@ test('a place the shop does not reach is named', async () => {
   ]);
 });
 
-test('a product that cannot be shipped is named by its line', async () => {
+test('a product that cannot be shipped is reported by its line', async () => {
   const owner = await cartWith({ shippable: false });
   expect((await quote(owner)).problems).toEqual([{ code: 'cart.not-shippable', facts: {}, line: expect.any(String) }]);
   expect(await choose(owner, kabulInput)).toBe('shipping.unable');
 });
 
-test('nothing ticked is a problem, not a failure', async () => {
+test('a cart without selected lines is a problem, not an error', async () => {
   expect(await quote(null)).toMatchObject({ lines: [], problems: [{ code: 'cart.nothing-selected' }] });
 });
 
-test('choosing a way of shipping asks for an address first, and only for ways that lead there', async () => {
+test('choosing a shipping option requires an address, and accepts only options for it', async () => {
   const owner = await cartWith();
   expect(await choose(owner, {})).toBe('shipping.address-first');
   expect(await choose(owner, { ...kabulInput, shipping_type: 2, pickup_point_id: 999 })).toBe('shipping.no-pickup');

@@ -15,55 +15,55 @@ import { discountsOf } from './new-order.ts';
 import type { LineWay } from './part-lines.ts';
 
 export type QuoteWish = {
-  /** Null while no address is known: the shop's own country then gives an estimate. */
+  /** Null without an address: the shop's country is used for an estimate. */
   destination: Destination | null;
-  /** How lines are to be sent, as far as it was said. */
+  /** Requested shipping options of lines. */
   ways?: readonly LineWay[];
   shippingRuleId?: number;
   orderMethod?: number;
-  /** A code; left out: the one entered for the cart; null: none. */
+  /** A code; undefined: the one entered for the cart; null: none. */
   voucher?: string | null;
-  /** Of the account that is signed in; what a guest types proves nothing. */
+  /** E-mail address of the signed-in account; an address typed by a guest is not verified. */
   email?: string | null;
   providers: PaymentProviders;
 };
 
-/** What the checkout page shows; amounts are minor units. */
+/** Data of the checkout page; amounts are minor units. */
 export type CheckoutQuote = OrderDraft & {
-  /** The ticked lines. */
+  /** The selected lines. */
   lines: CartLine[];
-  /** Deals and voucher that hold, by name. */
+  /** Applied deals and voucher, by title. */
   discounts: OrderDiscount[];
-  /** The code that was entered, whether or not it holds. */
+  /** The entered code, valid or not. */
   voucherCode: string | null;
-  /** Goes back with the order as `cart_version`. */
+  /** Sent with the order as `cart_version`. */
   version: number;
   currency: string;
   pricesIncludeTax: boolean;
   destination: Destination;
   /** No address yet: the total may change with it. */
   estimated: boolean;
-  /** What keeps the order from being placed, whole or by line. */
+  /** Problems that prevent the order, for the whole order or by line. */
   problems: (Problem & { line?: string })[];
 };
 
 export async function quoteCheckout(
   db: Db,
   owner: CartOwner | null,
-  wish: QuoteWish,
+  input: QuoteWish,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<CheckoutQuote> {
   const settings = await readSettings(db);
   const cart = await openCart(db, owner, locale, now);
   const lines = cart.lines.filter((line) => line.selected);
-  const destination = wish.destination ?? usualDestination(settings);
-  const voucher = wish.voucher === undefined ? cart.voucher : wish.voucher;
+  const destination = input.destination ?? usualDestination(settings);
+  const voucher = input.voucher === undefined ? cart.voucher : input.voucher;
   const buyer = {
     customerId: owner && 'customerId' in owner ? owner.customerId : null,
-    email: wish.email ?? null,
+    email: input.email ?? null,
     phone: null,
   };
-  const draft = await draftOrder(db, { ...wish, voucher, buyer, cart, lines, destination, settings, locale, now });
+  const draft = await draftOrder(db, { ...input, voucher, buyer, cart, lines, destination, settings, locale, now });
   const { currency, version } = cart;
   const problems: CheckoutQuote['problems'] = [
     ...(lines.length === 0 ? [{ code: 'cart.nothing-selected', facts: {} }] : []),
@@ -85,7 +85,7 @@ export async function quoteCheckout(
     currency,
     pricesIncludeTax: settings.pricesIncludeTax,
     destination,
-    estimated: wish.destination === null,
+    estimated: input.destination === null,
     problems,
   };
 }

@@ -8,16 +8,16 @@ import type { AddressedInput, placeInput } from './checkout.input.ts';
 export type Buyer = { email: string; address: Address; billingAddress: Address | null };
 
 /**
- * Who buys and where it goes, with every problem of e-mail and addresses at its field. Whoever collects everything is
- * asked for name and phone number only.
+ * Parses the buyer and the addresses, with every problem at its field. For pickups only name and phone number are
+ * required.
  */
 export function readBuyer(
   input: AddressedInput,
   accountEmail: string | null,
-  how: 'delivered' | 'collected',
+  delivery: 'delivered' | 'collected',
 ): Result<Buyer> {
   const email = foldEmail(input.email || (accountEmail ?? ''));
-  const address = how === 'collected' ? checkContact(input.address) : checkAddress(input.address);
+  const address = delivery === 'collected' ? checkContact(input.address) : checkAddress(input.address);
   const billing = input.billing_address ? checkAddress(billTo(input.billing_address, input.address)) : null;
   const fields: Record<string, Problem[]> = {
     ...(isEmail(email) ? {} : { email: [emailProblem(email)] }),
@@ -28,7 +28,7 @@ export function readBuyer(
   return ok({ email, address: address.value, billingAddress: billing?.value ?? null });
 }
 
-/** Whoever pays is asked for no number of their own: the one of the delivery, as its country writes it. */
+/** The billing address uses the phone number of the delivery, in its country's format. */
 function billTo(billing: AddressInput, delivery: AddressInput): AddressInput {
   const contact = checkContact(delivery);
   return billing.phone === '' && contact.ok ? { ...billing, phone: contact.value.phone } : billing;
@@ -39,8 +39,8 @@ function emailProblem(email: string): Problem {
 }
 
 /**
- * What is wrong with buyer and addresses as far as they are there. What comes out of the address book is right. Whether
- * a street is needed depends on the packages: without them a missing street is not reported.
+ * Problems of buyer and addresses, as far as they are given. Saved addresses are valid. Whether a street is required
+ * depends on the shipments: without them a missing street is not reported.
  */
 export const buyerRules =
   (accountEmail: string | null): InputRules<typeof placeInput> =>

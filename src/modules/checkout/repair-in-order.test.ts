@@ -58,10 +58,10 @@ afterAll(() => database.close());
 const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.refusal.code);
 const add = (owner: CartOwner, ticket: string) => addRepairToCart(db, owner, { ticket }, NOW);
 const cartOf = (owner: CartOwner) => readCart(db, owner, 'en', NOW);
-const accountOf = async (id: string) => (await paidForTicket(db, id)) ?? Promise.reject(new Error('no ticket'));
+const accountOf = async (id: string) => (await paidForTicket(db, id)) ?? Promise.reject(new Error('ticket not found'));
 
 async function orderOf(id: string): Promise<Order> {
-  return (await showPlacedOrder(db, id)) ?? Promise.reject(new Error('no order'));
+  return (await showPlacedOrder(db, id)) ?? Promise.reject(new Error('order not found'));
 }
 
 async function placed(owner: CartOwner, wish: Record<string, unknown> = {}): Promise<Order> {
@@ -76,7 +76,7 @@ async function paid(owner: CartOwner): Promise<Order> {
   return orderOf(order.id);
 }
 
-/** A guest's basket with a phone for 449.00 and a repair for 199.00. */
+/** A guest's cart with a phone for 449.00 and a repair for 199.00. */
 async function both(wish: Partial<Parameters<typeof makeTicket>[1]> = {}) {
   const owner = newGuest();
   const ticket = await makeTicket(db, {
@@ -137,7 +137,7 @@ test('a guest with the mailed token pays a repair and a phone in one order', asy
   expect(mail[0]?.plain).toContain('1 Marina Walk');
 });
 
-test('only its customer may name a ticket by its id, and a wrong token opens nothing', async () => {
+test('only its customer may use a ticket’s id, and a wrong token gives no access', async () => {
   const { id: customerId } = await makeCustomer(db);
   const ticket = await makeTicket(db, { placeId, customerId });
   expect(codeOf(await add(newGuest(), ticket.id))).toBe('tickets.not-found');
@@ -146,7 +146,7 @@ test('only its customer may name a ticket by its id, and a wrong token opens not
   expect(codeOf(await add({ customerId }, ticket.id.toUpperCase()))).toBe('ok');
 });
 
-test('a repair stands in a basket once, can be unticked and taken out, and follows whoever signs in', async () => {
+test('a cart contains a repair once; it can be deselected and removed, and is kept at sign-in', async () => {
   const { owner, ticket } = await both();
   await add(owner, ticket.token);
   expect((await cartOf(owner)).lines).toHaveLength(2);
@@ -159,7 +159,7 @@ test('a repair stands in a basket once, can be unticked and taken out, and follo
   expect(await cartOf({ customerId })).toMatchObject({ count: 1 });
 });
 
-test('what is asked for is what is due now: more is said before it is charged, and nothing is charged twice', async () => {
+test('the amount currently due is charged: a higher one must be confirmed, and nothing is charged twice', async () => {
   const { owner, ticket } = await both();
   await db.updateTable('ticket_line').set({ price: 24_900 }).where('ticket_id', '=', ticket.id).execute();
   const check = await checkCart(db, owner, 'en', NOW);
@@ -175,14 +175,14 @@ test('what is asked for is what is due now: more is said before it is charged, a
   expect(codeOf(await add(newGuest(), ticket.token))).toBe('cart.repair-settled');
 });
 
-test('cash is not offered for what is mended, and comes back with the repair unticked', async () => {
+test('cash on delivery is not offered with a repair, and returns when it is deselected', async () => {
   const { owner, ticket } = await both();
   expect(codeOf(await press(db, owner, { order_method: 2 }))).toBe('payments.not-offered');
   await selectLines(db, owner, { checked: [], unchecked: [ticket.id] }, NOW);
   expect(codeOf(await press(db, owner, { order_method: 2 }))).toBe('ok');
 });
 
-test('a deposit is due before the appointment, the rest afterwards, and both come to what was agreed', async () => {
+test('a deposit is due before the appointment, the rest afterwards, and both add up to the agreed price', async () => {
   const lines = [
     { price: 19_900, tax: 948, tax_basis_points: 500 },
     { price: 7_900, discount: 790, tax: 339, tax_basis_points: 500 },
@@ -202,11 +202,11 @@ test('a deposit is due before the appointment, the rest afterwards, and both com
   expect(await accountOf(ticket.id)).toMatchObject({ agreed: 27_010, paid: 27_010, open: 0, due: null });
 });
 
-test('of twenty who pay the same repair at once one pays it', async () => {
+test('of twenty concurrent payments of one repair one succeeds', async () => {
   const ticket = await makeTicket(db, { placeId });
   const owners = Array.from({ length: 20 }, () => newGuest());
   for (const owner of owners) expect(codeOf(await add(owner, ticket.token))).toBe('ok');
-  // a connection each, and time to wait: all of them stand before the ticket at once
+  // one connection each, and time to wait: all of them wait for the lock of the ticket
   const crowd = openDb(database.address, { max: 20, statementTimeout: 0 });
   const answers = await Promise.all(owners.map((owner) => press(crowd.db, owner, TRANSFER)));
   await crowd.close();
@@ -216,7 +216,7 @@ test('of twenty who pay the same repair at once one pays it', async () => {
   expect(await accountOf(ticket.id)).toMatchObject({ held: 19_900, open: 0 });
 });
 
-test('a ticket that is called off gives its part back, and the phone stays to the cent', async () => {
+test('a cancelled ticket refunds its part, and the phone is not affected', async () => {
   const { owner, ticket, inventoryId } = await both();
   const order = await paid(owner);
   const who = { by: 'customer', id: 'customer' } as const;
@@ -226,14 +226,14 @@ test('a ticket that is called off gives its part back, and the phone stays to th
   expect(after.status).toBe(2);
   expect(await refundsOf(order.id)).toBe(19_900);
   expect(await stockOf(inventoryId)).toBe(4);
-  // and the phone goes back as if there had never been a repair
+  // and the phone is refunded as if there had never been a repair
   const wish = { reason: 'changed_mind', note: '' } as const;
   expect(codeOf(await cancelOrder(db, order.id, wish, who, { links, now: NOW }))).toBe('ok');
   expect(await refundsOf(order.id)).toBe(order.totals.grand);
   expect(await stockOf(inventoryId)).toBe(5);
 });
 
-test('a phone that is called off leaves the repair paid, and what goes back is due again', async () => {
+test('a cancelled phone leaves the repair paid, and a goodwill refund is due again', async () => {
   const { owner, ticket } = await both();
   const order = await paid(owner);
   const who = { by: 'customer', id: 'customer' } as const;
@@ -248,7 +248,7 @@ test('a phone that is called off leaves the repair paid, and what goes back is d
   expect(await accountOf(ticket.id)).toMatchObject({ paid: 0, due: { amount: 19_900 } });
 });
 
-test('its buyer calls no repair off whose device is in the shop, and still the phone', async () => {
+test('a buyer cannot cancel a repair whose device is in the shop, but can cancel the phone', async () => {
   const { owner, ticket } = await both();
   const order = await paid(owner);
   await setTicket(db, ticket.id, 'in_repair');
@@ -262,7 +262,7 @@ test('its buyer calls no repair off whose device is in the shop, and still the p
   expect((await orderOf(order.id)).packages.map(({ status }) => status)).toEqual([6, 2]);
 });
 
-test('what was paid for a repair stands in its history, and what goes back too', async () => {
+test('payments and refunds of a repair appear in its history', async () => {
   const { owner, ticket } = await both();
   const money = async () => {
     const shown = await showTicket(db, { id: ticket.id });
@@ -279,7 +279,7 @@ test('what was paid for a repair stands in its history, and what goes back too',
   ]);
 });
 
-test('the money comes while the repair is called off: both happen, and the money goes back once', async () => {
+test('a payment during the cancellation of its repair is refunded once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { owner, ticket } = await both();
     const order = await placed(owner);
@@ -289,7 +289,7 @@ test('the money comes while the repair is called off: both happen, and the money
   }
 });
 
-test('money for a repair that was called off while the order waited goes back at once', async () => {
+test('a payment for a repair that was cancelled while the order waited is refunded at once', async () => {
   const { owner, ticket } = await both();
   const order = await placed(owner);
   await move(ticket.id, 'cancel', 'customer');
@@ -299,7 +299,7 @@ test('money for a repair that was called off while the order waited goes back at
   expect(await refundsOf(order.id)).toBe(19_900);
 });
 
-test('what cannot be mended and costs nothing is paid back', async () => {
+test('an impossible repair without a fee is refunded', async () => {
   const { owner, ticket } = await both({ lines: [{ price: 19_900, no_fix_no_fee: true }] });
   const order = await paid(owner);
   await setTicket(db, ticket.id, 'in_repair');
@@ -308,7 +308,7 @@ test('what cannot be mended and costs nothing is paid back', async () => {
   expect((await orderOf(order.id)).packages.map(({ status }) => status)).toEqual([2, 6]);
 });
 
-test('an order that lapses frees its repair, and is not taken up again once another has paid it', async () => {
+test('an expired order releases its repair, and is not restored once another order has paid it', async () => {
   const { owner, ticket } = await both();
   const order = await placed(owner);
   const attempt = await db
@@ -326,7 +326,7 @@ test('an order that lapses frees its repair, and is not taken up again once anot
   expect(await accountOf(ticket.id)).toMatchObject({ paid: 19_900, held: 0 });
 });
 
-test('a device that is handed over delivers its package, and is never ordered again or sent back', async () => {
+test('handing over a device delivers its shipment, and repairs are never ordered again or returned', async () => {
   const { owner, ticket } = await both();
   const order = await paid(owner);
   await setTicket(db, ticket.id, 'ready');
@@ -336,7 +336,7 @@ test('a device that is handed over delivers its package, and is never ordered ag
   expect(again).toMatchObject({ ok: true, value: { added: [{ quantity: 1 }], missing: [] } });
 });
 
-test('basket, order and refunds come to the same cent for any goods and repairs, whichever goes first', async () => {
+test('cart, order and refunds add up to the same amount for any goods and repairs in any order', async () => {
   const repair = fc.record({
     prices: fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 3 }),
     rate: fc.constantFrom(0, 500, 1000, 1900),

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 type Guest = ReturnType<typeof newGuest>;
 type Bought = { id: number; inventoryIds: number[] };
 
-/** A guest orders pieces of some products, to be paid by card by default. */
+/** A guest orders some products, payable by card by default. */
 async function order(owner: Guest, products: Bought[], { pieces = 1, method = 3 } = {}) {
   for (const { id } of products) await fillCart(shop.db, owner, id, pieces);
   shop.time.now = new Date(shop.time.now.getTime() + 60_000);
@@ -43,7 +43,7 @@ const statusOf = async (orderId: string) => (await shop.orderState(orderId)).sta
 const mailKinds = async () =>
   (await shop.db.selectFrom('mail').select('kind').execute()).map(({ kind }) => kind).toSorted();
 
-test('ordering the same pieces again releases the stock of the older unpaid order at once, without a mail', async () => {
+test('ordering the same items again releases the stock of the older unpaid order at once, without a mail', async () => {
   const guest = newGuest();
   const phone = await product();
   const older = await order(guest, [phone], { pieces: 5 });
@@ -54,13 +54,13 @@ test('ordering the same pieces again releases the stock of the older unpaid orde
   expect(await statusOf(newer.orderId)).toBe(1);
   expect(await stockOf(phone)).toBe(8);
   expect(await mailKinds()).toEqual([]);
-  // its page at the provider is closed
+  // its hosted checkout is closed
   await shop.press(page, 'pay');
   await reconcileAttempt(shop.db, older.attempt, shop.how());
   expect(await shop.attempt(older.attempt)).toMatchObject({ status: 'expired', captured: 0 });
 });
 
-test('an older order that is paid meanwhile is kept, and so is its payment', async () => {
+test('an older order that is paid in the meantime stays valid, with its payment', async () => {
   const guest = newGuest();
   const phone = await product();
   const older = await order(guest, [phone]);
@@ -72,7 +72,7 @@ test('an older order that is paid meanwhile is kept, and so is its payment', asy
   expect(await stockOf(phone)).toBe(8);
 });
 
-test('nothing is given back while the provider cannot be asked', async () => {
+test('no stock is released while the provider does not respond', async () => {
   const guest = newGuest();
   const phone = await product();
   const older = await order(guest, [phone]);
@@ -83,7 +83,7 @@ test('nothing is given back while the provider cannot be asked', async () => {
   expect(await stockOf(phone)).toBe(8);
 });
 
-test('orders of other pieces, of other guests, and those by transfer are not replaced', async () => {
+test('orders of other items, of other guests, and those by bank transfer are not replaced', async () => {
   const [guest, other] = [newGuest(), newGuest()];
   const [phone, case_] = [await product(), await product()];
   const both = await order(guest, [phone, case_]);
@@ -97,7 +97,7 @@ test('orders of other pieces, of other guests, and those by transfer are not rep
   expect(await stockOf(phone)).toBe(6);
 });
 
-test('cash on delivery for the same pieces replaces the order that was to be paid online', async () => {
+test('cash on delivery for the same items replaces the unpaid online order', async () => {
   const guest = newGuest();
   const phone = await product();
   const older = await order(guest, [phone]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the confirmation goes to the order’s own address again, to its owner only, and not over and over', async () => {
+test('the confirmation is sent again to the order’s own address, for its owner only, and is rate limited', async () => {
   const { db } = database;
   const owner = newGuest();
   await fillCart(db, owner, (await makeProduct(db)).id);
@@ -36,7 +36,7 @@ test('the confirmation goes to the order’s own address again, to its owner onl
   expect(await mails()).toBe(2);
 });
 
-test('the mails of an order hold no link that was typed as a name or an address', async () => {
+test('order mails contain no link typed as a name or an address', async () => {
   const { db } = database;
   const owner = newGuest();
   await fillCart(db, owner, (await makeProduct(db)).id);

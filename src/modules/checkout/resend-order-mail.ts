@@ -12,27 +12,27 @@ import type { OrderLinks } from './settle-order.ts';
 type Sending = { links: OrderLinks; limits: Limits; now: Date };
 
 /**
- * Sends the confirmation of an order to its own address once more. Refuses with `orders.not-found`, also when it is
- * somebody else's, and with `api.too-many` when it was asked for a moment ago.
+ * Sends the order confirmation again, to the order's e-mail address. Refuses with `orders.not-found`, also for orders
+ * of others, and with `api.too-many` when it was requested a moment ago.
  */
 export async function resendOrderMail(
   db: Db,
   owner: CartOwner,
   orderId: string,
-  sending: Sending,
+  context: Sending,
 ): Promise<Result<{ email: string }>> {
   const order = await showOrder(db, owner, orderId);
-  return order.ok ? resendMailOf(db, order.value, sending) : order;
+  return order.ok ? resendMailOf(db, order.value, context) : order;
 }
 
-/** The same for an order that has been opened: by its owner, or by its code and contact. */
+/** The same for an order that the caller has already been authorized for: as its owner, or by its code and contact. */
 export async function resendMailOf(
   db: Db,
   { id, email }: Pick<Order, 'id' | 'email'>,
   { links, limits, now }: Sending,
 ): Promise<Result<{ email: string }>> {
-  const tried = await takeTry(db, limits, 'codeAgain', `order:${id}`, now);
-  if (!tried.ok) return tried;
+  const allowed = await takeTry(db, limits, 'codeAgain', `order:${id}`, now);
+  if (!allowed.ok) return allowed;
   return inTransaction(db, async (tx) => {
     await queuePlacedOrderMail(tx, id, { links, settings: await readSettings(tx), now });
     return ok({ email });

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const mails = () => shop.db.selectFrom('mail').select(['kind', 'plain']).execute();
 
-test('whoever turns from a card to a transfer has an order by transfer, and gets account and reference by mail', async () => {
+test('switching from card to bank transfer changes the order’s method and mails account and reference', async () => {
   const { orderId, attempt } = await shop.order();
   await shop.open(attempt);
   const how = { ...shop.how(), links: orderLinks('https://shop.example') };
@@ -38,7 +38,7 @@ test('whoever turns from a card to a transfer has an order by transfer, and gets
     .executeTakeFirstOrThrow();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ kind: 'order', plain: expect.stringContaining(transfer.reference) });
-  // a second press opens nothing more, and says it no second time
+  // a second request creates no attempt and sends no mail
   expect(await retryPayment(shop.db, attempt, 7, how)).toMatchObject({ ok: true });
   expect((await mails()).length).toBe(before + 1);
 });
@@ -49,7 +49,7 @@ async function turnAway(orderId: string, now = shop.time.now): Promise<void> {
   expect((await inTransaction(shop.db, (tx) => decidePayment(tx, wish, deciding))).ok).toBe(true);
 }
 
-/** Something was paid that could not simply be believed, and somebody gives it back, at once or later. */
+/** A payment in review that staff refund, at once or later. */
 async function givenBack({ afterMinutes = 0 } = {}) {
   const sale = await shop.order({ stock: 5 });
   shop.standIn.behaviour.chargeMore = 1;
@@ -63,7 +63,7 @@ async function givenBack({ afterMinutes = 0 } = {}) {
   return sale;
 }
 
-test('a doubtful payment that goes back when the time to pay is over ends its order, and the goods are on sale again', async () => {
+test('refunding a payment in review after its deadline ends the order and releases the stock', async () => {
   const { orderId, inventoryId } = await givenBack({ afterMinutes: 45 });
   expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
   expect(await shop.stock(inventoryId)).toBe(5);
@@ -74,7 +74,7 @@ const lapse = async () => {
   await runPaymentJobs(shop.db, { ...shop.how(), now });
 };
 
-test('one that goes back in time leaves its buyer the rest of it, and then the goods are on sale again', async () => {
+test('refunding it before the deadline leaves the remaining time to pay, and then releases the stock', async () => {
   const { orderId, attempt, inventoryId } = await givenBack();
   expect(await shop.orderState(orderId)).toMatchObject({ status: 1 });
   expect(await shop.stock(inventoryId)).toBe(4);
@@ -84,7 +84,7 @@ test('one that goes back in time leaves its buyer the rest of it, and then the g
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'refunded' });
 });
 
-test('so does one of which nothing can be sent back, and its provider repeating itself does not bring it up again', async () => {
+test('so does rejecting one without refundable money, and a repeated provider report does not reopen it', async () => {
   const sale = await shop.order({ stock: 5 });
   shop.standIn.behaviour.chargeCurrency = 'eur';
   await shop.press(await shop.open(sale.attempt), 'pay');
@@ -97,14 +97,14 @@ test('so does one of which nothing can be sent back, and its provider repeating 
   expect(await shop.stock(sale.inventoryId)).toBe(5);
 });
 
-test('one that its provider accepts after it was turned away sends no goods: the money is on its way back', async () => {
+test('a payment accepted by the provider after its rejection does not confirm the order: it is being refunded', async () => {
   const sale = await shop.order({ stock: 5 });
   shop.standIn.behaviour.webhooks = 'never';
   await shop.press(await shop.open(sale.attempt), 'pay');
   shop.standIn.behaviour.webhooks = 'before-return';
   const opened = await attemptById(shop.db, sale.attempt);
   const truth = opened && (await shop.providers.byCode(3)?.settle(knownAttempt(opened)));
-  // as while its provider looks at it
+  // as while the provider reviews it
   await shop.db
     .updateTable('payment_attempt')
     .set({ status: 'review', captured: sale.grand, payment_reference: truth?.paymentReference ?? null })
@@ -120,7 +120,7 @@ test('one that its provider accepts after it was turned away sends no goods: the
   expect(await shop.stock(sale.inventoryId)).toBe(5);
 });
 
-test('a refund that is refused for weeks holds no goods of an order that is to be paid otherwise', async () => {
+test('a refund that is declined for weeks holds no stock of an order that is to be paid by another attempt', async () => {
   shop.standIn.behaviour.declinesRefunds = true;
   const { orderId, attempt, inventoryId } = await givenBack();
   shop.standIn.behaviour.declinesRefunds = false;
@@ -132,7 +132,7 @@ test('a refund that is refused for weeks holds no goods of an order that is to b
   expect(await shop.stock(inventoryId)).toBe(5);
 });
 
-test('whoever got a doubtful payment back in time and pays again has paid', async () => {
+test('a buyer whose reviewed payment was refunded in time can pay again', async () => {
   const { orderId, attempt, grand } = await givenBack();
   const next = await retryPayment(shop.db, attempt, 3, { ...shop.how(), links: orderLinks('https://shop.example') });
   if (!next.ok) throw new Error(next.refusal.code);
@@ -142,7 +142,7 @@ test('whoever got a doubtful payment back in time and pays again has paid', asyn
   expect(await shop.orderState(orderId)).toMatchObject({ status: 2, payment_state: 'paid' });
 });
 
-test('what is paid for an order whose money went back after it was confirmed goes back too', async () => {
+test('a payment for an order that was confirmed and refunded is refunded too', async () => {
   const { orderId, attempt, grand } = await shop.order();
   const page = await shop.open(attempt);
   await shop.press(page, 'pay');
@@ -178,7 +178,7 @@ test('what is paid for an order whose money went back after it was confirmed goe
   expect(await shop.orderState(orderId)).toMatchObject({ status: 2, payment_state: 'refunded' });
 });
 
-test('a method that the shop does not take leaves the last attempt as it is, and its order ends in time', async () => {
+test('a method that is not accepted leaves the last attempt unchanged, and its order expires in time', async () => {
   const sale = await shop.order({ stock: 5 });
   await shop.open(sale.attempt);
   const how = { ...shop.how(), links: orderLinks('https://shop.example') };
@@ -190,10 +190,10 @@ test('a method that the shop does not take leaves the last attempt as it is, and
   expect(await shop.stock(sale.inventoryId)).toBe(5);
 });
 
-test('an attempt that was given up for another one that never came releases its goods when its time is over', async () => {
+test('an attempt cancelled for a next one that never came releases its stock when its time is over', async () => {
   const sales = [await shop.order({ stock: 5 }), await shop.order({ stock: 5 })];
   await shop.open(sales[0]?.attempt ?? '');
-  // the process dies before it opens the next attempt
+  // the process stops before it creates the next attempt
   for (const { attempt } of sales) expect(await endAttempt(shop.db, attempt, shop.how())).toMatchObject({ ok: true });
   const soon = new Date(shop.time.now.getTime() + 11 * 60_000);
   await runPaymentJobs(shop.db, { ...shop.how(), now: soon });

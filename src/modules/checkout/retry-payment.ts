@@ -17,47 +17,47 @@ import { queuePlacedOrderMail } from './queue-order-mail.ts';
 import type { OrderLinks } from './settle-order.ts';
 
 /**
- * Opens another attempt for an order that was not paid: the same way or another one. The page of the last attempt is
- * closed first, so that nobody pays twice. The order goes on as one that is paid the new way, with its confirmation where
- * it has had none. Refuses with `payments.in-flight` while a payment is being checked, with
- * `payments.over` when the order no longer waits, and at `order_method` what the shop does not take.
+ * Creates another payment attempt for an unpaid order, with the same or another method. The hosted checkout of the last
+ * attempt is closed first, so that nobody pays twice. The order continues with the new method, and its confirmation is
+ * sent if it has not been. Refuses with `payments.in-flight` while a payment is being checked, with `payments.over`
+ * when the order is no longer pending, and at `order_method` when the method is not accepted.
  * @returns the new attempt's id
  */
 export async function retryPayment(
   db: Db,
   attemptId: string,
   method: PaymentMethodCode,
-  how: Reconciling & { links: OrderLinks },
+  context: Reconciling & { links: OrderLinks },
 ): Promise<Result<string>> {
   const found = await findAttempt(db, attemptId);
   if (!found) return refuse('orders.not-found', {}, 'missing');
   const last = (await currentAttempt(db, found.orderId)) ?? attemptId;
-  // before the last attempt ends: an order without one would hold its goods for no payment
-  const possible = await canRetry(db, found.orderId, last, method, how);
+  // before the last attempt ends: an order without an attempt would hold stock without a payment
+  const possible = await canRetry(db, found.orderId, last, method, context);
   if (!possible.ok) return possible;
-  const ended = await endAttempt(db, last, how);
-  if (!ended.ok) return ended;
+  const cancelled = await endAttempt(db, last, context);
+  if (!cancelled.ok) return cancelled;
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, found.orderId);
     if (order?.status !== ORDER_STATUS.pending) return refuse('payments.over');
-    // a second press has opened the next one already
+    // a concurrent request has created the next attempt already
     const newest = await currentAttempt(tx, order.id);
     if (newest !== null && newest !== last) return ok(newest);
     const amount = money(order.grand, order.currency);
-    const { now } = how;
+    const { now } = context;
     const { expiresAt } = possible.value;
     const next = await openAttempt(tx, { orderId: order.id, method, amount, now, expiresAt });
     if (order.order_method === method) return ok(next);
     await payOtherwise(tx, order.id, method);
-    // an order paid on a provider's page is confirmed by mail once it is paid
+    // orders with a hosted checkout are confirmed by mail after payment
     if (!isHosted(method)) {
-      await queuePlacedOrderMail(tx, order.id, { links: how.links, settings: await readSettings(tx), now });
+      await queuePlacedOrderMail(tx, order.id, { links: context.links, settings: await readSettings(tx), now });
     }
     return ok(next);
   });
 }
 
-/** Whether the shop takes the method for this order, and until when another attempt may be paid. */
+/** Whether the method is accepted for this order, and the deadline of another attempt. */
 async function canRetry(
   db: Db,
   orderId: string,

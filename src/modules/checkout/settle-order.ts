@@ -27,21 +27,21 @@ import { takeStock } from './take-stock.ts';
 
 /** Absolute addresses in the buyer's language. */
 export type OrderLinks = {
-  /** The page that follows an order. */
+  /** The order tracking page. */
   track: (code: string, locale: Locale) => string;
   /** The page of an order in the admin application. */
   admin: (code: string) => string;
-  /** The page that an attempt to pay comes back to. */
+  /** The payment page of an attempt. */
   payment: (attempt: string, locale: Locale) => string;
-  /** Where a provider that comes back by a posted form brings the shopper; leads on to `payment`. */
+  /** Return URL for providers that use a form POST; redirects to `payment`. */
   paymentReturn: (attempt: string, locale: Locale) => string;
 };
 
-/** What payments do to orders: the only place where money meets states and stock. */
+/** Effects of payments on orders: the only place that maps payments to order states and stock. */
 export function orderEffects(links: OrderLinks): PaymentEffects {
   return {
     async lockOrder(tx, orderId) {
-      // a repair that is called off holds its ticket before it comes to its orders
+      // cancelling a repair locks its ticket before its orders
       await lockTicketsOf(tx, orderId);
       await lockOrder(tx, orderId);
     },
@@ -57,7 +57,7 @@ export function orderEffects(links: OrderLinks): PaymentEffects {
       const order = await lockOrder(tx, order_id);
       if (!order) return;
       const to = whole ? 'refunded' : 'part_refunded';
-      // of an order paid twice the second payment goes back, and it stays paid
+      // when the second payment of an order is refunded, the order stays paid
       if (!(await isPaidOtherwise(tx, order_id, id)))
         await notePayment(tx, order_id, { from: order.payment_state, to }, { by: 'system', note: '', now });
       await queueNews(tx, order_id, isHosted(method) ? 'refunded' : 'paidOut', { links, now, amount });
@@ -83,19 +83,19 @@ async function takeMoney(
 ): Promise<'kept' | 'give-back'> {
   const order = await lockOrder(tx, orderId);
   if (!order) return 'give-back';
-  // paid before, even if its money has gone back since
+  // paid before, even if refunded since
   if (order.status !== ORDER_STATUS.pending && order.status !== ORDER_STATUS.cancelled) return 'give-back';
-  const why = { by: 'system' as const, note: 'paid', now };
-  await notePayment(tx, orderId, { from: order.payment_state, to: 'paid' }, why);
+  const reason = { by: 'system' as const, note: 'paid', now };
+  await notePayment(tx, orderId, { from: order.payment_state, to: 'paid' }, reason);
   if (order.status === ORDER_STATUS.cancelled) {
-    // only what time has ended is taken up again, not what somebody called off
+    // only expired orders are restored, not cancelled ones
     if (!(await hasLapsed(tx, orderId)) || !(await isToBeHadAgain(tx, orderId))) return 'give-back';
   }
   const action = order.status === ORDER_STATUS.cancelled ? 'revive' : 'confirm';
-  const moved = await moveOrder(tx, orderId, order.status, action, why);
-  // cancelled goods were taken out of stock a moment ago, so the order must follow
-  if (!moved.ok && action === 'revive') throw new Error('a lapsed order could not be taken up again');
-  // by transfer, buyer and shop have their mails since the order was placed
+  const moved = await moveOrder(tx, orderId, order.status, action, reason);
+  // the stock was reserved again a moment ago, so the transition must succeed
+  if (!moved.ok && action === 'revive') throw new Error('failed to restore an expired order');
+  // for bank transfers, buyer and shop were notified when the order was placed
   const settings = await readSettings(tx);
   const hosted = isHosted(method);
   const confirmed = await (hosted
@@ -107,21 +107,21 @@ async function takeMoney(
   return 'kept';
 }
 
-/** Voucher and pieces of a lapsed order, taken again; all or none. */
+/** Reserves voucher and stock of an expired order again; all or none. */
 async function isToBeHadAgain(tx: Tx, orderId: string): Promise<boolean> {
   const order = await showPlacedOrder(tx, orderId);
   if (!order || !(await areStillDue(tx, order.lines.filter(isRepair), order))) return false;
-  const takings = order.lines.filter(isGoods).map(({ id, productId, inventoryId, quantity }) => {
+  const items = order.lines.filter(isGoods).map(({ id, productId, inventoryId, quantity }) => {
     return { lineId: id, productId, inventoryId, quantity };
   });
-  const taken = await inSavepoint(tx, async (part) => {
-    const redeemed = await redeemAgain(part, orderId);
-    return redeemed.ok ? takeStock(part, takings) : redeemed;
+  const reserved = await inSavepoint(tx, async (savepoint) => {
+    const redeemed = await redeemAgain(savepoint, orderId);
+    return redeemed.ok ? takeStock(savepoint, items) : redeemed;
   });
-  return taken.ok;
+  return reserved.ok;
 }
 
-/** Whether what a lapsed order was to pay for repairs is still to be paid: another order may have done so meanwhile. */
+/** Whether the repairs of an expired order are still unpaid: another order may have paid them in the meantime. */
 async function areStillDue(
   tx: Tx,
   repairs: readonly RepairLine[],
@@ -137,7 +137,9 @@ async function areStillDue(
   });
 }
 
-/** A try without money. While the shopper may pay in another, the order waits; when time is up, it ends. */
+/**
+ * Handles a failed attempt. The order stays pending while other attempts are possible; it is cancelled when time is up.
+ */
 async function endTry(
   tx: Tx,
   { id, order_id, details }: { id: string; order_id: string; details: Details },
@@ -149,7 +151,7 @@ async function endTry(
   const reason = { by: 'system' as const, note: why === 'expired' ? LAPSED : why, now };
   await notePayment(tx, order_id, { from: order.payment_state, to: 'failed' }, reason);
   if (why === 'failed') {
-    // once an order, however often its buyer tries
+    // once per order, however many attempts fail
     if (order.payment_state !== 'failed') {
       const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
       await queueNews(tx, order_id, 'paymentFailed', { links, now, href: links.payment(id, locale) });
@@ -158,7 +160,7 @@ async function endTry(
   }
   const moved = await moveOrder(tx, order_id, order.status, 'cancel', reason);
   if (!moved.ok) return;
-  // a buyer who has replaced it by another order knows
+  // no mail when the buyer has replaced it by another order
   if (details.replaced !== true) await queueNews(tx, order_id, 'expired', { links, now });
   await returnVoucher(tx, order_id, now);
   await giveBackStock(tx, order_id);

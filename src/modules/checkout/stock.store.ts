@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 
-/** Takes pieces if that many are there; what is left, or undefined when they were not. */
+/** Reserves stock if enough is available; returns the rest, or undefined when it was not. */
 export async function takePieces(tx: Tx, inventoryId: number, pieces: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('inventory')
@@ -28,7 +28,7 @@ export async function countSold(tx: Tx, productId: number, pieces: number): Prom
     .execute();
 }
 
-/** Puts pieces back; true when the shelf was empty before. */
+/** Releases stock; true when it was out of stock before. */
 export async function putPieces(tx: Tx, inventoryId: number, pieces: number): Promise<boolean> {
   const row = await tx
     .updateTable('inventory')

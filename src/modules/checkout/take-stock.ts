@@ -6,21 +6,20 @@ import { countSold, piecesLeft, takePieces } from './stock.store.ts';
 export type Taking = { lineId: string; productId: number; inventoryId: number; quantity: number };
 
 /**
- * Takes the pieces of an order out of stock, rows in the order of their ids so that two orders never wait for each
- * other in a circle. The last thing before the commit: other buyers of the same variant wait from here on. Refuses
- * by line with `cart.out-of-stock` or `cart.quantity-reduced`; the transaction then rolls back.
+ * Reserves the stock of an order, rows in the order of their ids to avoid deadlocks. Runs last before the commit: other
+ * buyers of the same variant wait for the locks. Refuses by line with `cart.out-of-stock` or `cart.quantity-reduced`;
+ * the transaction then rolls back.
  */
-export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Result<null>> {
-  const emptied: number[] = [];
-  for (const { lineId, productId, inventoryId, quantity } of takings.toSorted(
-    (a, b) => a.inventoryId - b.inventoryId,
-  )) {
-    const left = await takePieces(tx, inventoryId, quantity);
-    if (left === undefined) return refuseFields({ [`lines.${lineId}`]: [shortage(await piecesLeft(tx, inventoryId))] });
-    if (left === 0) emptied.push(productId);
+export async function takeStock(tx: Tx, items: readonly Taking[]): Promise<Result<null>> {
+  const soldOutProducts: number[] = [];
+  for (const { lineId, productId, inventoryId, quantity } of items.toSorted((a, b) => a.inventoryId - b.inventoryId)) {
+    const remaining = await takePieces(tx, inventoryId, quantity);
+    if (remaining === undefined)
+      return refuseFields({ [`lines.${lineId}`]: [shortage(await piecesLeft(tx, inventoryId))] });
+    if (remaining === 0) soldOutProducts.push(productId);
   }
-  for (const [productId, pieces] of piecesByProduct(takings)) await countSold(tx, productId, pieces);
-  if (emptied.length > 0) await refreshProductFacts(tx, emptied);
+  for (const [productId, pieces] of piecesByProduct(items)) await countSold(tx, productId, pieces);
+  if (soldOutProducts.length > 0) await refreshProductFacts(tx, soldOutProducts);
   return ok(null);
 }
 
@@ -29,8 +28,8 @@ function shortage(available: number): Problem {
   return { code: 'cart.quantity-reduced', facts: { available } };
 }
 
-function piecesByProduct(takings: readonly Taking[]): [number, number][] {
-  const pieces = new Map<number, number>();
-  for (const { productId, quantity } of takings) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
-  return [...pieces].sort(([a], [b]) => a - b);
+function piecesByProduct(items: readonly Taking[]): [number, number][] {
+  const quantities = new Map<number, number>();
+  for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  return [...quantities].sort(([a], [b]) => a - b);
 }

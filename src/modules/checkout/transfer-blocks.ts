@@ -7,7 +7,7 @@ import { showDeadline, transferRows } from './transfer-rows.ts';
 
 export type MailWriting = { locale: Locale; format: MoneyFormat; t: Translator };
 
-/** Account, amount, reference and deadline, as a mail shows them. */
+/** Account, amount, reference and deadline as mail blocks. */
 export function transferBlocks(transfer: Transfer, { t, locale, format }: MailWriting): MailBlock[] {
   const { until, account } = transfer;
   const rows = transferRows(transfer, t);

@@ -14,7 +14,7 @@ import type { TransferEffects, TransferNews } from '../payments/transfer-effects
 import { type OrderLinks, orderEffects } from './settle-order.ts';
 import { type MailWriting, transferBlocks } from './transfer-blocks.ts';
 
-/** What transfers do to orders, and what their shoppers hear of them. */
+/** Effects of bank transfers on orders, and their mails to buyers. */
 export function transferEffects(links: OrderLinks): TransferEffects {
   return {
     ...orderEffects(links),
@@ -25,19 +25,19 @@ export function transferEffects(links: OrderLinks): TransferEffects {
 async function queueTransferMail(
   tx: Tx,
   attemptId: string,
-  news: TransferNews,
+  notification: TransferNews,
   { links, now }: { links: OrderLinks; now: Date },
 ): Promise<void> {
   const transfer = await showTransfer(tx, attemptId);
   const order = transfer && (await showPlacedOrder(tx, transfer.orderId));
   if (!transfer || !order) return;
-  // called off in the meantime: nobody is to be asked for money
-  if (news.kind !== 'received' && order.status !== ORDER_STATUS.pending) return;
+  // cancelled in the meantime: do not ask for payment
+  if (notification.kind !== 'received' && order.status !== ORDER_STATUS.pending) return;
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const settings = await readSettings(tx);
-  const href = news.kind === 'received' ? links.track(order.code, locale) : links.payment(attemptId, locale);
-  const mail = transferMail({ transfer, news, code: order.code, locale, settings, href });
-  await queueMail(tx, { kind: `transfer-${news.kind}`, to: order.email, locale, ...mail, now });
+  const href = notification.kind === 'received' ? links.track(order.code, locale) : links.payment(attemptId, locale);
+  const mail = transferMail({ transfer, news: notification, code: order.code, locale, settings, href });
+  await queueMail(tx, { kind: `transfer-${notification.kind}`, to: order.email, locale, ...mail, now });
 }
 
 export type TransferMail = {
@@ -46,16 +46,16 @@ export type TransferMail = {
   code: string;
   locale: Locale;
   settings: Settings;
-  /** Where the one button leads. */
+  /** Target of the button. */
   href: string;
 };
 
-/** What a shopper hears about a transfer: subject, HTML and plain text. */
+/** Mail about a transfer: subject, HTML and plain text. */
 export function transferMail(mail: TransferMail): { subject: string; html: string; plain: string } {
   const { transfer, news, code, locale, settings, href } = mail;
   const t = wordsFor(locale);
   const writing = { locale, format: moneyFormat(settings, locale), t };
-  const framed = frameMail({
+  const rendered = frameMail({
     locale,
     shopName: settings.siteName,
     heading: t(`mail.transfer.${news.kind}.heading`),
@@ -68,22 +68,31 @@ export function transferMail(mail: TransferMail): { subject: string; html: strin
     ],
     footer: t('mail.order.footer'),
   });
-  return { subject: t(`mail.transfer.${news.kind}.subject`, { code }), ...framed };
+  return { subject: t(`mail.transfer.${news.kind}.subject`, { code }), ...rendered };
 }
 
-function newsText(transfer: Transfer, news: TransferNews, code: string, { t, locale, format }: MailWriting): string {
-  const write = (amount: number) => isolate(showMoney({ amount, currency: transfer.currency }, format), locale);
-  switch (news.kind) {
+function newsText(
+  transfer: Transfer,
+  notification: TransferNews,
+  code: string,
+  { t, locale, format }: MailWriting,
+): string {
+  const formatAmount = (amount: number) => isolate(showMoney({ amount, currency: transfer.currency }, format), locale);
+  switch (notification.kind) {
     case 'reminder':
       return t('mail.transfer.reminder.text', { code });
     case 'partial':
-      return t('mail.transfer.partial.text', { code, received: write(transfer.received), rest: write(news.rest) });
+      return t('mail.transfer.partial.text', {
+        code,
+        received: formatAmount(transfer.received),
+        rest: formatAmount(notification.rest),
+      });
     case 'rejected':
-      return t('mail.transfer.rejected.text', { code, reason: news.reason });
+      return t('mail.transfer.rejected.text', { code, reason: notification.reason });
     case 'received':
-      if (news.surplus === 0) return t('mail.transfer.received.text', { code });
-      return t('mail.transfer.received.surplus', { code, surplus: write(news.surplus) });
+      if (notification.surplus === 0) return t('mail.transfer.received.text', { code });
+      return t('mail.transfer.received.surplus', { code, surplus: formatAmount(notification.surplus) });
     case 'expired':
-      return t('mail.transfer.expired.text', { code, received: write(news.received) });
+      return t('mail.transfer.expired.text', { code, received: formatAmount(notification.received) });
   }
 }

@@ -8,7 +8,7 @@ export type TransferRow = { name: string; value: string };
 
 const ROUTING = { routing: 'routing', sort_code: 'sortCode', ifsc: 'ifsc' } as const;
 
-/** What goes into the bank's form, in its usual order; the amount as banks read it, with the currency's code. */
+/** Fields of a bank transfer form in their usual order; the amount with its currency code. */
 export function transferRows({ account, reference, rest, currency }: Transfer, t: Translator): TransferRow[] {
   const { holder, iban, number, routing, bic, bank } = account;
   return [
@@ -23,7 +23,7 @@ export function transferRows({ account, reference, rest, currency }: Transfer, t
   ];
 }
 
-/** The last moment, in UTC because the shop knows no other clock of its shoppers. */
+/** Formats the deadline in UTC, because the buyer's time zone is unknown. */
 export function showDeadline(until: Date, locale: Locale, numberingSystem: string): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC', numberingSystem } as const;
   return `${new Intl.DateTimeFormat(locale, format).format(until)} UTC`;

@@ -7,18 +7,18 @@ import type { CartOwner } from '../cart/cart.rules.ts';
 import { enteredVoucher } from '../cart/enter-voucher.ts';
 
 /**
- * Takes one of the tries a shopper has at vouchers. Guests are distinguished by their network address: a guest's token
- * can be made anew for every try.
+ * Counts a voucher attempt against the rate limit. Guests are identified by network address, because a guest's token
+ * can be created anew for every try.
  */
-export function tryVoucher(db: Db, limits: Limits, who: { owner: CartOwner | null; ip: string }, now: Date) {
-  const { owner, ip } = who;
+export function tryVoucher(db: Db, limits: Limits, requester: { owner: CartOwner | null; ip: string }, now: Date) {
+  const { owner, ip } = requester;
   const key = owner && 'customerId' in owner ? owner.customerId : networkPrefix(ip);
   return takeTry(db, limits, 'voucher', key, now);
 }
 
 /**
- * Takes one of the tries at ordering with a voucher: the answer says whether contact details that were typed may use it.
- * `voucher` as it came with the order; left out, the one that was entered for the cart counts.
+ * Counts an order with a voucher against the rate limit, because the response reveals whether typed contact details may
+ * use it. `voucher` is the value of the order input; undefined means the code entered for the cart.
  */
 export async function tryVoucherOrder(
   db: Db,

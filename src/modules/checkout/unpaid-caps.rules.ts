@@ -1,6 +1,6 @@
 import type { UnpaidCaps } from '../../platform/limits.ts';
 
-/** Stock already held by the unpaid orders of one shopper, mailbox or network; pieces by variant. */
+/** Stock held by the unpaid orders of one buyer, e-mail address or network; quantities by variant. */
 export type UnpaidScope = {
   kind: 'shopper' | 'email' | 'network';
   orders: number;
@@ -12,13 +12,13 @@ export type UnpaidLine = { lineId: string; inventoryId: number; quantity: number
 export type UnpaidVerdict =
   | { allowed: true }
   | { allowed: false; fault: 'orders'; scope: UnpaidScope['kind']; most: number }
-  /** `most`: how many pieces of the line's variant may still be held. */
+  /** `most`: quantity of the line's variant that may still be held. */
   | { allowed: false; fault: 'pieces'; lineId: string; most: number };
 
-/** Pieces of a variant that may be held whatever their share is: small stocks can be bought whole. */
+/** Quantity of a variant that may be held regardless of its share, so that small stocks can be sold out. */
 const FREE_PIECES = 3;
 
-/** Whether another order may hold these lines while it is not paid. `stock`: pieces left by variant. */
+/** Checks whether another unpaid order may hold these lines. `stock`: quantity left by variant. */
 export function judgeUnpaid(
   caps: UnpaidCaps,
   scopes: readonly UnpaidScope[],
@@ -30,18 +30,18 @@ export function judgeUnpaid(
   }
   for (const { lineId, inventoryId, quantity } of lines) {
     const left = stock.get(inventoryId) ?? 0;
-    const open = scopes.map((scope) => piecesOpen(caps, scope, inventoryId, left));
-    const most = Math.max(0, Math.min(caps.unpaidPiecesPerOrder ?? Number.POSITIVE_INFINITY, ...open));
+    const allowances = scopes.map((scope) => piecesOpen(caps, scope, inventoryId, left));
+    const most = Math.max(0, Math.min(caps.unpaidPiecesPerOrder ?? Number.POSITIVE_INFINITY, ...allowances));
     if (quantity > most) return { allowed: false, fault: 'pieces', lineId, most };
   }
   return { allowed: true };
 }
 
-/** How many more pieces of a variant a scope may hold. */
+/** Quantity of a variant that a scope may still hold. */
 function piecesOpen(caps: UnpaidCaps, { kind, pieces }: UnpaidScope, inventoryId: number, left: number): number {
-  const ofNetwork = kind === 'network';
-  const most = ofNetwork ? caps.unpaidPiecesPerNetwork : caps.unpaidPieces;
-  const percent = ofNetwork ? caps.unpaidSharePerNetworkPercent : caps.unpaidSharePercent;
+  const isNetwork = kind === 'network';
+  const most = isNetwork ? caps.unpaidPiecesPerNetwork : caps.unpaidPieces;
+  const percent = isNetwork ? caps.unpaidSharePerNetworkPercent : caps.unpaidSharePercent;
   const held = pieces.get(inventoryId) ?? 0;
   const share = percent === null ? null : Math.max(FREE_PIECES, Math.floor(((left + held) * percent) / 100));
   return Math.min(most ?? Number.POSITIVE_INFINITY, share ?? Number.POSITIVE_INFINITY) - held;

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const products = new Map<number, Promise<{ id: number; inventoryIds: number[] }>>();
 
-/** One product for each stock. */
+/** One product for each stock level. */
 function stocked(quantity: number) {
   const known = products.get(quantity) ?? makeProduct(shop.db, { selling: 4000, quantity });
   products.set(quantity, known);
@@ -29,7 +29,7 @@ function stocked(quantity: number) {
 }
 
 let networks = 0;
-/** An address of a network that no other test uses. */
+/** An IP address of a network that no other test uses. */
 function newAddress(): string {
   networks += 1;
   return `2001:db8:0:${networks.toString(16)}::1`;
@@ -37,7 +37,7 @@ function newAddress(): string {
 
 type Wish = { token?: string; email?: string; from?: string; stock?: number; pieces?: number; method?: number };
 
-/** A guest puts pieces into a cart and orders them by the API. */
+/** A guest adds items to a cart and orders them through the API. */
 async function order({
   token = randomUUID(),
   email = `${token}@example.com`,
@@ -59,10 +59,10 @@ async function order({
 
 const statusOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-test('a fourth unpaid order of one guest is refused with the order to pay or to cancel, and goes through after that', async () => {
+test('a fourth unpaid order of one guest is refused with the order to pay or cancel, and accepted after that', async () => {
   const token = randomUUID();
   const placed = [];
-  // others than before: a newer order of the same pieces would replace the older one
+  // different products: a newer order of the same items would replace the older one
   for (const stock of [1001, 1002]) placed.push(await order({ token, stock }));
   placed.push(await order({ token, stock: 1003, method: TRANSFER }));
   expect(statusOf(placed)).toEqual([200, 200, 200]);
@@ -92,7 +92,7 @@ test('cash on delivery is neither counted nor refused', async () => {
   expect((await order({ token, stock: 1004 })).data.code).toBe('checkout.unpaid_orders');
 });
 
-test('of guests with one e-mail address who order at once three come through, and no order is named to the others', async () => {
+test('of concurrent orders of guests with one e-mail address three succeed, and no order is disclosed to the others', async () => {
   const email = 'Same@Example.com';
   const answers = await Promise.all(Array.from({ length: 8 }, () => order({ email })));
   expect(statusOf(answers)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
@@ -102,7 +102,7 @@ test('of guests with one e-mail address who order at once three come through, an
   );
 });
 
-test('of different guests in one IPv6 network who order at once ten come through', async () => {
+test('of concurrent orders of guests in one IPv6 network ten succeed', async () => {
   const from = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, host) => order({ from: from.replace(/1$/, `${host + 1}`) })),
@@ -112,7 +112,7 @@ test('of different guests in one IPv6 network who order at once ten come through
   expect((await order()).status).toBe(200);
 });
 
-test('one guest cannot hold all pieces of a variant without paying', async () => {
+test('one guest cannot hold the whole stock of a variant without paying', async () => {
   const token = randomUUID();
   const from = newAddress();
   const tooMany = await order({ token, from, stock: 24, pieces: 11 });
@@ -133,7 +133,7 @@ test('all guests of one network together leave a part of the stock to others', a
   expect((await order({ stock: 40, pieces: 5 })).status).toBe(200);
 });
 
-test('keys of orders that no longer wait are forgotten', async () => {
+test('keys of orders that are no longer unpaid are deleted', async () => {
   const { data } = await order({ stock: 1007 });
   const keys = () => shop.db.selectFrom('unpaid_order_key').select('key').where('order_id', '=', data.id).execute();
   await purgeUnpaidKeys(shop.db);
@@ -143,7 +143,7 @@ test('keys of orders that no longer wait are forgotten', async () => {
   expect(await keys()).toEqual([]);
 });
 
-test('LIMITS moves and lifts the caps beside the throttles', () => {
+test('LIMITS changes and disables the caps as well as the rate limits', () => {
   expect(readUnpaidCaps('{"unpaidOrders":7,"unpaidPieces":null,"signIn":null}')).toMatchObject({
     ...{ unpaidOrders: 7, unpaidPieces: null, unpaidOrdersPerNetwork: 10 },
   });

@@ -7,12 +7,12 @@ import type {} from '../payments/payment.tables.ts';
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    /** Keys of limits by which unpaid orders are counted; SHA-256 of account, guest token, mailbox or network. */
+    /** Keys by which unpaid orders are counted; SHA-256 of account, guest token, e-mail address or network. */
     unpaid_order_key: { key: Buffer; order_id: string };
   }
 }
 
-/** Serializes orders that count under the same keys, until the transaction ends; always in the same order. */
+/** Serializes orders with common keys until the transaction ends; locks are taken in a fixed order. */
 export async function lockKeys(tx: Tx, keys: readonly Buffer[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(number) from (
@@ -23,7 +23,7 @@ export async function lockKeys(tx: Tx, keys: readonly Buffer[]): Promise<void> {
 
 export type HeldUnder = { key: Buffer; orders: number; pieces: Record<string, number> };
 
-/** Unpaid orders by key, and the pieces of some variants that they hold; `except` are on their way out. */
+/** Unpaid orders by key, and the quantities of some variants that they hold; `except` orders are excluded. */
 export async function heldUnpaid(
   tx: Tx,
   { keys, variants, except }: { keys: readonly Buffer[]; variants: readonly number[]; except: readonly string[] },
@@ -44,13 +44,13 @@ export async function heldUnpaid(
   return rows;
 }
 
-/** Pieces left of some variants. */
+/** Stock of some variants. */
 export async function stockOf(tx: Tx, variants: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.selectFrom('inventory').select(['id', 'quantity']).where('id', 'in', variants).execute();
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** The newest unpaid order under a key, with its latest attempt to pay. */
+/** The newest unpaid order of a key, with its latest payment attempt. */
 export async function newestUnpaid(tx: Tx, key: Buffer): Promise<{ code: string; attempt: string } | undefined> {
   return tx
     .selectFrom('unpaid_order_key')
@@ -69,8 +69,8 @@ export async function newestUnpaid(tx: Tx, key: Buffer): Promise<{ code: string;
 const MAX_REPLACED = 20;
 
 /**
- * Unpaid orders of a shopper that hold nothing but some of these variants, and for which no money is under way: not
- * transfers, nor what a provider is still checking.
+ * Unpaid orders of a buyer that contain only these variants and have no payment in progress; transfers and payments in
+ * review are excluded.
  */
 export async function replaceableOrders(tx: Tx, owner: CartOwner, variants: readonly number[]): Promise<string[]> {
   const isOwn =
@@ -104,7 +104,7 @@ export async function insertKeys(tx: Tx, orderId: string, keys: readonly Buffer[
     .execute();
 }
 
-/** Forgets the keys of orders that wait no more. */
+/** Deletes the keys of orders that are no longer unpaid. */
 export async function purgeKeys(db: Db): Promise<void> {
   await sql`
     delete from unpaid_order_key where not exists (

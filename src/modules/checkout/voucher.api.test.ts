@@ -23,7 +23,7 @@ async function call(path: string, user_token: string, body: object) {
   return answer.json();
 }
 
-/** Later than any try before: the tries are back. */
+/** Later than any earlier try: the rate limit is reset. */
 async function guestWithGoods(): Promise<string> {
   time = new Date(time.getTime() + 3_600_000);
   const token = randomUUID();
@@ -31,7 +31,7 @@ async function guestWithGoods(): Promise<string> {
   return token;
 }
 
-test('a voucher says what it takes off, or why it does not hold and what is missing', async () => {
+test('a voucher returns its discount, or why it is invalid and what is missing', async () => {
   const token = await guestWithGoods();
   const good = await makeVoucher(shop.db, { title: 'Five off' });
   const dear = await makeVoucher(shop.db, { min_spend: 5050 });
@@ -53,7 +53,7 @@ test('a voucher says what it takes off, or why it does not hold and what is miss
   expect((await call('/voucher/validity', token, { code: 'NOTHING' })).data).toMatchObject({ code: 'not_found' });
 });
 
-test('the eleventh try within ten minutes is refused, with a new token too', async () => {
+test('the eleventh try within ten minutes is refused, also with a new token', async () => {
   const token = await guestWithGoods();
   for (let tried = 0; tried < 10; tried += 1)
     expect((await call('/voucher/validity', token, { code: `GUESS-${tried}` })).status).toBe(200);
@@ -77,14 +77,14 @@ test('an order is quoted and placed with a voucher, at the same total', async ()
   expect(placed).toMatchObject({ status: 200, data: { grand: 37 } });
 });
 
-test('an order with a voucher that does not hold is refused at its field', async () => {
+test('an order with an invalid voucher is refused at its field', async () => {
   const token = await guestWithGoods();
   const { code } = await makeVoucher(shop.db, { ends_at: NOW });
   const refused = await call('/order/action', token, { ...ORDER, voucher: code });
   expect(refused).toMatchObject({ status: 201, data: { fields: { voucher: ['This voucher has expired.'] } } });
 });
 
-/** An order that a stranger placed with a code. */
+/** An order that another visitor placed with a code. */
 async function strangerOrdered(code: string, email: string, phone: string) {
   const placed = await call('/order/action', await guestWithGoods(), {
     ...ORDER,
@@ -108,7 +108,7 @@ test.each([
   expect(answers[0].data).toMatchObject({ valid: true });
 });
 
-test('an order with contact details that have used a voucher is refused without saying which, and after everything else', async () => {
+test('contact details that have used a voucher are refused without saying which, and after all other checks', async () => {
   const { code } = await makeVoucher(shop.db, { first_order_only: true });
   await strangerOrdered(code, 'known@example.com', '0702222222');
   const known = [

@@ -24,36 +24,36 @@ const CODES = [
 
 const validitySchema = z.object({
   valid: z.boolean(),
-  /** Taken off the ticked goods. */
+  /** Discount on the selected goods. */
   discount: z.number(),
   free_shipping: z.boolean(),
-  /** Why it does not hold. */
+  /** Why it is invalid. */
   code: z.enum(CODES).nullable(),
-  /** How much more of its goods it takes. */
+  /** Amount below the minimum spend. */
   missing: z.number().nullable(),
   message: z.string(),
 });
 
-/** Whether a code holds for what somebody has ticked. */
+/** Voucher validation for the selected cart lines. */
 export function voucherApi(api: Api, { db, clock, config }: Services): void {
   api.call({
     method: 'POST',
     path: '/voucher/validity',
     operationId: 'checkVoucher',
-    summary: 'Whether a voucher holds for the ticked lines, and what it takes off',
+    summary: 'Validate a voucher for the selected cart lines, with its discount',
     tags: ['orders'],
     body: validityInput,
     data: validitySchema,
     run: async ({ body, request, visitor, locale, t }) => {
       const now = clock();
       const owner = ownerOf(await visitor());
-      const tried = await tryVoucher(db, config.limits, { owner, ip: request.ip }, now);
-      if (!tried.ok) return tried;
-      // typed contact details prove nothing: the answer hides whether another person has used a code
+      const allowed = await tryVoucher(db, config.limits, { owner, ip: request.ip }, now);
+      if (!allowed.ok) return allowed;
+      // typed contact details are not verified: the response must not reveal whether another person has used a code
       const buyer = { email: (await visitor()).customer?.email ?? null, phone: null };
-      const judged = await judgeCartVoucher(db, owner, body.code, { buyer, locale, now });
+      const validated = await judgeCartVoucher(db, owner, body.code, { buyer, locale, now });
       const { currency } = await readSettings(db);
-      return ok(judged.ok ? goodAnswer(judged.value, t) : faultAnswer(judged.refusal, currency, t));
+      return ok(validated.ok ? goodAnswer(validated.value, t) : faultAnswer(validated.refusal, currency, t));
     },
   });
 }
@@ -78,6 +78,6 @@ function faultAnswer(refusal: Refusal, currency: string, t: Translator): z.input
 
 function codeOf(code: string): (typeof CODES)[number] {
   const name = code.replace('voucher.', '').replaceAll('-', '_');
-  // the contract has no word for a first order; its message says what it is
+  // the API has no code for first-order vouchers; the message explains it
   return CODES.find((one) => one === name) ?? 'user_limit';
 }

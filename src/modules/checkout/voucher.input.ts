@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Whether it can be a code is said like every other reason why one does not hold. */
+/** The format is checked later, so that an invalid code is reported like other voucher problems. */
 export const voucherCode = z.string().trim().min(1).max(64);
 
 export const validityInput = z.strictObject({
   code: voucherCode,
-  /** Accepted for older clients and ignored: a typed address proves nothing. */
+  /** Accepted for older clients and ignored: a typed address is not verified. */
   email: z.string().trim().toLowerCase().max(254).optional(),
 });

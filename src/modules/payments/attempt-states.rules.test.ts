@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { holdsMoney, isInFlight, mayMove } from './attempt-states.rules.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-statuses.rules.ts';
 
-test('whatever is reported in whatever order, money that arrived is only ever given back', () => {
+test('captured money only leaves an attempt by a refund, for reports in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PAYMENT_STATUSES)), (reports) => {
       let status: PaymentStatus = 'created';
@@ -17,11 +17,11 @@ test('whatever is reported in whatever order, money that arrived is only ever gi
   );
 });
 
-test('a late success lifts what had failed or lapsed', () => {
+test('a late success replaces a failed or expired state', () => {
   for (const ended of ['failed', 'cancelled', 'expired'] as const) expect(mayMove(ended, 'paid')).toBe(true);
 });
 
-test('a failed payment lapses with its time, so that its goods are set free', () => {
+test('a failed payment expires in time, so that its stock is released', () => {
   expect(mayMove('failed', 'expired')).toBe(true);
 });
 

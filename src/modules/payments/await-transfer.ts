@@ -5,17 +5,20 @@ import { remindAt } from './transfer-times.rules.ts';
 
 const MOST_TRIES = 5;
 
-/** Gives an attempt its account and a reference of its own. @throws Error without an account: it was not to be offered */
+/**
+ * Creates the bank transfer of an attempt, with an account and a unique reference.
+ * @throws Error without an account: the method must not be offered then
+ */
 export async function awaitTransfer(
   tx: Tx,
   { attemptId, currency, now }: { attemptId: string; currency: string; now: Date },
 ): Promise<void> {
   const account = await accountFor(tx, currency);
-  if (!account) throw new Error(`a transfer in ${currency} was chosen without an account`);
+  if (!account) throw new Error(`no bank account for a transfer in ${currency}`);
   const transfer = { attempt_id: attemptId, account_id: account.id, state: 'waiting' as const };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const reference = transferReference();
     if (await insertTransfer(tx, { ...transfer, reference, next_step_at: remindAt(now), created_at: now })) return;
   }
-  throw new Error('no free transfer reference was found');
+  throw new Error('no unused transfer reference found');
 }

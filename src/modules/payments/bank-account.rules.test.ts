@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readIban, showIban } from './bank-account.rules.ts';
 
-// examples of the registry and of the standard's own text
+// examples from the registry and the standard
 const RIGHT = [
   'GB82 WEST 1234 5698 7654 32',
   'DE89 3704 0044 0532 0130 00',
@@ -12,7 +12,7 @@ const RIGHT = [
   'AE07 0331 2345 6789 0123 456',
 ];
 
-test('account numbers of the registry are right, in any spacing and case', () => {
+test('IBANs of the registry are valid, in any spacing and case', () => {
   for (const iban of RIGHT) {
     expect(readIban(iban)).toBe(iban.replaceAll(' ', ''));
     expect(readIban(iban.toLowerCase().replaceAll(' ', '-'))).toBe(iban.replaceAll(' ', ''));
@@ -20,7 +20,7 @@ test('account numbers of the registry are right, in any spacing and case', () =>
   }
 });
 
-test('one wrong digit is always found, and so is a wrong length', () => {
+test('a single wrong digit and a wrong length are always detected', () => {
   const digits = '0123456789';
   fc.assert(
     fc.property(fc.constantFrom(...RIGHT), fc.nat(40), fc.constantFrom(...digits), (written, place, digit) => {

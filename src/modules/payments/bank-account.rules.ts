@@ -1,4 +1,4 @@
-/** Lengths by country, where the registry of the IBAN gives one; others only need right check digits. */
+/** Lengths by country where the IBAN registry states one; for other countries only the check digits are verified. */
 const IBAN_LENGTHS: Record<string, number> = {
   ...{ AD: 24, AE: 23, AT: 20, BE: 16, BG: 22, BH: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, EG: 29 },
   ...{ ES: 24, FI: 18, FR: 27, GB: 22, GR: 27, HR: 21, HU: 28, IE: 22, IT: 27, JO: 30, KW: 30, LB: 28, LT: 20 },
@@ -6,18 +6,18 @@ const IBAN_LENGTHS: Record<string, number> = {
   ...{ SK: 24, TN: 24, TR: 26 },
 };
 
-/** An IBAN as written, without its spaces; null when length or check digits (ISO 13616, mod 97) are wrong. */
+/** Parses an IBAN and removes its spaces; null when length or check digits (ISO 13616, mod 97) are wrong. */
 export function readIban(typed: string): string | null {
   const iban = typed.toUpperCase().replace(/[\s-]/g, '');
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
   const length = IBAN_LENGTHS[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) return null;
-  const turned = iban.slice(4) + iban.slice(0, 4);
-  const digits = [...turned].map((character) => Number.parseInt(character, 36)).join('');
+  const rearranged = iban.slice(4) + iban.slice(0, 4);
+  const digits = [...rearranged].map((character) => Number.parseInt(character, 36)).join('');
   return BigInt(digits) % 97n === 1n ? iban : null;
 }
 
-/** In groups of four, as banks print it. */
+/** In groups of four characters, as banks print it. */
 export function showIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

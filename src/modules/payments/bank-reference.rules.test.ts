@@ -5,7 +5,7 @@ import { readTransferReference, transferReference } from './bank-reference.rules
 const LETTERS = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ'];
 const made = fc.integer().map(() => transferReference());
 
-test('a reference is nine characters without look-alikes and is read back however it is typed', () => {
+test('a reference has nine characters without look-alikes and is parsed from any notation', () => {
   fc.assert(
     fc.property(made, (reference) => {
       expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{9}$/);
@@ -15,7 +15,7 @@ test('a reference is nine characters without look-alikes and is read back howeve
   );
 });
 
-test('one wrong character never names another payment', () => {
+test('a single wrong character never matches another reference', () => {
   fc.assert(
     fc.property(made, fc.nat(8), fc.constantFrom(...LETTERS), (reference, at, letter) => {
       fc.pre(reference[at] !== letter);
@@ -24,7 +24,7 @@ test('one wrong character never names another payment', () => {
   );
 });
 
-test('what is no reference is none', () => {
+test('invalid references are rejected', () => {
   for (const typed of ['', 'ABC', '0'.repeat(9), 'IIIIIIIII', '١٢٣٤٥٦٧٨٩', 'A'.repeat(400)])
     expect(readTransferReference(typed)).toBeNull();
 });

@@ -1,16 +1,16 @@
-/** Nothing that looks like something else, on a form filled in by hand: no 0, O, 1, I. */
+/** Without look-alikes (0, O, 1, I), because buyers copy the reference by hand. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const RANDOM_LETTERS = 8;
 
-/** What a shopper writes into a transfer: eight random characters and one that checks them. */
+/** Payment reference of a bank transfer: eight random characters and a check character. */
 export function transferReference(): string {
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS));
   const body = [...random].map((byte) => LETTERS[byte % LETTERS.length]).join('');
   return body + checkLetter(body);
 }
 
-/** A reference as somebody typed it, or null when it cannot be one. */
+/** Parses a typed reference; null when it is invalid. */
 export function readTransferReference(typed: string): string | null {
   const text = typed.toUpperCase().replace(/[\s-]/g, '');
   if (text.length !== RANDOM_LETTERS + 1) return null;
@@ -18,7 +18,10 @@ export function readTransferReference(typed: string): string | null {
   return text.endsWith(checkLetter(text.slice(0, -1))) ? text : null;
 }
 
-/** Luhn's sum over 32 letters: any one wrong letter shows, and all neighbours swapped but one pair of letters. */
+/**
+ * Luhn's algorithm over 32 letters: detects any single wrong letter, and all swapped neighbours except one pair of
+ * letters.
+ */
 function checkLetter(body: string): string {
   const size = LETTERS.length;
   const sum = [...body].reduceRight((total, letter, index) => {

@@ -8,7 +8,7 @@ import type { TransferList } from './transfer-decision.rules.ts';
 
 const PUBLIC = 1;
 
-/** The account that money of a currency goes to: the first that is open. */
+/** The first public account for a currency. */
 export function accountFor(db: Db, currency: string) {
   return prepared(
     'payments.account',
@@ -37,7 +37,7 @@ export async function insertTransfer(tx: Tx, transfer: Insertable<BankTransferTa
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The order that a transfer pays, and whose it is. */
+/** The order that a transfer pays, with its buyer. */
 export function boughtBy(db: Db, attemptId: string) {
   return db
     .selectFrom('payment_attempt')
@@ -59,7 +59,7 @@ export function lockTransfer(tx: Tx, attemptId: string) {
   return tx.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).forUpdate().executeTakeFirst();
 }
 
-/** The transfer that an order waits for, or waited for last. */
+/** The latest transfer of an order. */
 export function latestTransferOf(db: Db, orderId: string) {
   return prepared(
     'payments.transfer',
@@ -73,7 +73,7 @@ export function latestTransferOf(db: Db, orderId: string) {
   ).executeTakeFirst();
 }
 
-/** Every change counts, so that two clerks notice each other. */
+/** Increments the version, so that concurrent staff changes are detected. */
 export async function changeTransfer(tx: Tx, attemptId: string, change: Updateable<BankTransferTable>): Promise<void> {
   await tx
     .updateTable('bank_transfer')
@@ -82,7 +82,7 @@ export async function changeTransfer(tx: Tx, attemptId: string, change: Updateab
     .execute();
 }
 
-/** Transfers whose reminder or end has come. */
+/** Transfers with a due reminder or expiry. */
 export const TRANSFERS_DUE: DueRows = {
   table: 'bank_transfer',
   at: 'next_step_at',
@@ -115,7 +115,7 @@ export async function insertProof(tx: Tx, proof: TransferProofTable): Promise<vo
   await tx.insertInto('transfer_proof').values(proof).execute();
 }
 
-/** False when that credit of that account has been booked before. */
+/** False when that credit of the account is already booked. */
 export async function insertEntry(tx: Tx, entry: TransferEntryTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('transfer_entry')
@@ -135,7 +135,7 @@ export function entriesOf(db: Db, attemptId: string) {
     .execute();
 }
 
-/** A refused proof leaves a transfer waiting as before, until its buyer sends another. */
+/** After a rejected proof the transfer waits as before, until the buyer sends another. */
 const REJECTED = sql<boolean>`transfer.state in ('waiting', 'partial') and exists (
   select 1 from transfer_entry entry where entry.attempt_id = transfer.attempt_id and entry.decision = 'reject')`;
 const REMINDED = sql<boolean>`transfer.state = 'waiting' and transfer.reminded_at is not null`;
@@ -151,11 +151,11 @@ const IN_LIST: Record<TransferList, RawBuilder<boolean>> = {
   expired: sql`transfer.state = 'expired'`,
 };
 
-/** How many transfers are in a list, counted no further than `most`. */
-export async function countTransfers(db: Db, list: TransferList, most: number): Promise<number> {
+/** Number of transfers in a list, counted up to `most`. */
+export async function countTransfers(db: Db, list: TransferList, limit: number): Promise<number> {
   const counted = await db
     .selectFrom(
-      db.selectFrom('bank_transfer as transfer').select('attempt_id').where(IN_LIST[list]).limit(most).as('found'),
+      db.selectFrom('bank_transfer as transfer').select('attempt_id').where(IN_LIST[list]).limit(limit).as('found'),
     )
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst();
@@ -164,7 +164,7 @@ export async function countTransfers(db: Db, list: TransferList, most: number): 
 
 export type TransferSearch = {
   list: TransferList | null;
-  /** Each narrows the list to rows that match one of those given. */
+  /** Rows that match any of the given values are included. */
   reference: string | null;
   name: string | null;
   amount: number | null;
@@ -172,9 +172,9 @@ export type TransferSearch = {
   limit: number;
 };
 
-/** Transfers as staff look for them, the newest first. */
+/** Searches transfers for staff, newest first. */
 export async function searchTransfers(db: Db, { list, reference, name, amount, offset, limit }: TransferSearch) {
-  const wanted = db
+  const filtered = db
     .selectFrom('bank_transfer as transfer')
     .innerJoin('payment_attempt as attempt', 'attempt.id', 'transfer.attempt_id')
     .innerJoin('shop_order as bought', 'bought.id', 'attempt.order_id')
@@ -188,7 +188,7 @@ export async function searchTransfers(db: Db, { list, reference, name, amount, o
         ]),
       ),
     );
-  const rows = await wanted
+  const rows = await filtered
     .select(['transfer.attempt_id', 'transfer.reference', 'transfer.state', 'transfer.received', 'transfer.version'])
     .select(['attempt.amount', 'attempt.currency', 'attempt.expires_at', 'attempt.status', 'bought.code'])
     .select(sql<string>`bought.address->>'name'`.as('name'))
@@ -198,6 +198,6 @@ export async function searchTransfers(db: Db, { list, reference, name, amount, o
     .offset(offset)
     .limit(limit)
     .execute();
-  const counted = await wanted.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst();
+  const counted = await filtered.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst();
   return { rows: rows.map((row) => ({ ...row, status: row.status as PaymentStatus })), total: counted?.total ?? 0 };
 }

@@ -4,10 +4,10 @@ import { cashShares } from './cash-shares.rules.ts';
 import { attemptsOfOrder } from './payment.store.ts';
 import { CASH_ON_DELIVERY } from './payment-methods.rules.ts';
 
-/** Cash that is still to be paid for an order, in minor units: in all, and with each package in their order. */
+/** Cash due on delivery, in minor units: in total, and per shipment in the order of the shipments. */
 export type CashDue = { total: number; packages: number[] };
 
-/** Null when an order waits for no cash: it is paid otherwise, was paid, or costs nothing. */
+/** Null when no cash is due: another payment method, already paid, or free. */
 export async function cashDueOf(db: Db, order: Order): Promise<CashDue | null> {
   if (order.orderMethod !== CASH_ON_DELIVERY) return null;
   const waiting = (await attemptsOfOrder(db, order.id)).find(({ method, status }) => {

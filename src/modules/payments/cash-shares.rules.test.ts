@@ -18,23 +18,23 @@ const order: Shared = {
   ],
 };
 
-test('a package bears its goods, its delivery and as much of the fee as every other', () => {
+test('a shipment bears its goods, its delivery and an equal part of the fee', () => {
   expect(cashShares(order, 6_300)).toEqual([2_500, 3_800]);
 });
 
-test('for a package that was called off nothing is due, and the other bears the fee', () => {
+test('nothing is due for a cancelled shipment, and the other bears the fee', () => {
   const packages = order.packages.map((one, index) => (index === 0 ? { ...one, status: 6 as const } : one));
   expect(cashShares({ ...order, packages }, 4_000)).toEqual([0, 4_000]);
 });
 
-test('a piece that was called off is not paid at the door of its package', () => {
+test('a cancelled item is not part of the cash due', () => {
   const lines = order.lines.map((one, index) => (index === 0 ? { ...one, cancelled: 1 } : one));
   expect(cashShares({ ...order, lines }, 5_300)).toEqual([1_500, 3_800]);
 });
 
 const amount = fc.integer({ min: 0, max: 90_000 });
 
-test('whatever is due, the packages together bear it, and none of them less than nothing', () => {
+test('the shares of all shipments add up to the amount due, and none is negative', () => {
   const drawn = fc.record({
     parcels: fc.array(fc.record({ shipping: amount, status: fc.constantFrom(1, 2, 5, 6) }), {
       minLength: 1,

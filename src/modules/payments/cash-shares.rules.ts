@@ -9,8 +9,8 @@ type Shared = Pick<Order, 'totals'> & {
 };
 
 /**
- * What of the cash for an order is due with each of its packages, in minor units; together it is `due`. A package bears
- * its goods and its delivery, and all that come bear the fee alike; one that was called off bears nothing.
+ * Splits the cash due for an order over its shipments, in minor units; the shares add up to `due`. A shipment bears its
+ * goods and its delivery, and all delivered shipments bear the fee in equal parts; cancelled ones bear nothing.
  */
 export function cashShares({ lines, packages, totals }: Shared, due: number): number[] {
   const cost = ({ total, discount, tax }: Shared['lines'][number]) =>
@@ -19,18 +19,18 @@ export function cashShares({ lines, packages, totals }: Shared, due: number): nu
     ...packages.map(({ shipping }) => shipping),
     totals.codFee,
   ]);
-  const comes = packages.map(({ status }) => status < ORDER_STATUS.cancelled);
+  const isDelivered = packages.map(({ status }) => status < ORDER_STATUS.cancelled);
   const fees = split(
     charges.at(-1) ?? 0,
-    comes.map((one) => (one ? 1 : 0)),
+    isDelivered.map((one) => (one ? 1 : 0)),
   );
   const weights = packages.map(({ id }, index) => {
-    if (!comes[index]) return 0;
+    if (!isDelivered[index]) return 0;
     const goods = lines
       .filter(({ packageId }) => packageId === id)
       .map((line) => {
-        const kept = piecesLeft({ ...line }, [...packages]);
-        return split(cost(line), [kept, line.quantity - kept])[0] ?? 0;
+        const remaining = piecesLeft({ ...line }, [...packages]);
+        return split(cost(line), [remaining, line.quantity - remaining])[0] ?? 0;
       });
     return sumOf([...goods, charges[index] ?? 0, fees[index] ?? 0]);
   });

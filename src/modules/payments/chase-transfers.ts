@@ -11,34 +11,35 @@ const AT_ONCE = 20;
 export const transfersDue = TRANSFERS_DUE;
 
 /**
- * Reminds shoppers of transfers that have not come, and gives up those whose time is over. Several processes may run
- * it: each step is looked at again under the order's lock. A transfer that fails waits for its retry.
- * @returns how many were processed
+ * Sends reminders for unpaid transfers and expires overdue ones. Several processes may run it: each step is checked
+ * again under the lock of the order. A failed transfer waits for its retry.
+ * @returns the number of processed transfers
  * @throws RowsFailed when transfers failed
  */
-export async function chaseTransfers(db: Db, how: TransferHandling): Promise<number> {
-  const { now } = how;
+export async function chaseTransfers(db: Db, context: TransferHandling): Promise<number> {
+  const { now } = context;
   const ids = await dueIds(db, TRANSFERS_DUE, { now, most: AT_ONCE });
-  const work = (id: string) => inTransaction(db, (tx) => takeStep(tx, id, how));
+  const work = (id: string) => inTransaction(db, (tx) => takeStep(tx, id, context));
   return processDueRows(db, TRANSFERS_DUE, { ids, now, work });
 }
 
 async function takeStep(tx: Tx, attemptId: string, { effects, now }: TransferHandling): Promise<void> {
-  const seen = await attemptById(tx, attemptId);
-  if (!seen) return;
-  await effects.lockOrder(tx, seen.order_id);
+  const unlocked = await attemptById(tx, attemptId);
+  if (!unlocked) return;
+  await effects.lockOrder(tx, unlocked.order_id);
   const attempt = await lockAttempt(tx, attemptId);
   const transfer = await lockTransfer(tx, attemptId);
   if (!attempt || !transfer?.next_step_at || transfer.next_step_at > now) return;
   if (attempt.status !== 'pending') return changeTransfer(tx, attemptId, { next_step_at: null });
   if (attempt.expires_at === null || attempt.expires_at > now) {
     await changeTransfer(tx, attemptId, { reminded_at: now, next_step_at: attempt.expires_at });
-    // a proof or a part of the money says that the shopper has not forgotten
+    // no reminder after a proof or a partial payment
     if (transfer.state === 'waiting') await effects.tell(tx, attemptId, { kind: 'reminder' }, now);
     return;
   }
   const { received } = transfer;
-  // that the order has ended is told with its end; here only what becomes of the money, while the order still stands
+  // the order's own mail reports the expiry; this one only explains the refund, so it is sent while the order is still
+  // open
   if (received > 0) await effects.tell(tx, attemptId, { kind: 'expired', received }, now);
   await changeTransfer(tx, attemptId, { state: 'expired', next_step_at: null });
   await changeAttempt(tx, attemptId, { status: 'expired', settled_at: now });

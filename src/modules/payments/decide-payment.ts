@@ -9,9 +9,9 @@ export type PaymentDecision = 'accept' | 'give-back';
 type Deciding = { effects: PaymentEffects; by: string; now: Date };
 
 /**
- * What a person decides about a payment that could not simply be believed: it is taken as paid, or what came in goes
- * back. The order is locked by the caller. Refuses with `orders.not-now` what waits for nobody, and a second payment
- * of a paid order.
+ * Applies a staff decision on a payment in review: it is accepted as paid, or the captured money is refunded. The
+ * caller locks the order. Refuses with `orders.not-now` when the payment is not in review, or when it is a second
+ * payment of a paid order.
  */
 export async function decidePayment(
   tx: Tx,
@@ -25,27 +25,27 @@ export async function decidePayment(
   if (attempt.status !== 'review' || attempt.refunded > 0) return refuse('orders.not-now', {}, 'conflict');
   if (decision === 'give-back') return giveBack(tx, attempt, { effects, by, now });
 
-  const other = attempts.some(({ id, captured, refunded }) => id !== attempt.id && captured > refunded);
-  if (other) return refuse('orders.not-now', {}, 'conflict');
-  // what came in another currency was counted by the person who accepts it
+  const isPaidOtherwise = attempts.some(({ id, captured, refunded }) => id !== attempt.id && captured > refunded);
+  if (isPaidOtherwise) return refuse('orders.not-now', {}, 'conflict');
+  // staff who accept a payment in another currency have checked its amount
   const captured = attempt.captured === 0 ? attempt.amount : attempt.captured;
   await changeAttempt(tx, attempt.id, { status: 'paid', captured, settled_at: now, next_check_at: null });
   if ((await effects.paid(tx, { ...attempt, captured }, now)) === 'kept') return ok(null);
-  const written = await writeRefund(tx, attempt, { amount: captured, reason: 'too-late', by, now });
-  return written.ok ? ok(null) : written;
+  const refund = await writeRefund(tx, attempt, { amount: captured, reason: 'too-late', by, now });
+  return refund.ok ? ok(null) : refund;
 }
 
 async function giveBack(tx: Tx, attempt: AttemptRow, { effects, by, now }: Deciding): Promise<Result<null>> {
   const { id, captured, expires_at: end } = attempt;
   const isOver = end !== null && end <= now;
   const details = JSON.stringify({ ...attempt.details, givenBack: true });
-  // until then its buyer may pay otherwise; after that its goods are sold to others
+  // until it expires its buyer may pay by another attempt; afterwards its stock is released
   await changeAttempt(tx, id, { details, next_check_at: isOver ? null : end });
   if (captured > 0) {
-    const written = await writeRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
-    if (!written.ok) return written;
+    const refund = await writeRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
+    if (!refund.ok) return refund;
   } else {
-    // nothing that the provider could send back in the order's currency
+    // the provider has nothing to refund in the order's currency
     await changeAttempt(tx, id, { status: 'failed', settled_at: now });
   }
   await effects.failed(tx, attempt, isOver ? 'expired' : 'failed', now);

@@ -15,40 +15,46 @@ import { writeRefund } from './write-refund.ts';
 export type Clerk = { staffId: string; ip: string };
 
 type Booking = Exclude<Decision, { decision: 'reject' }>;
-type Case = { attempt: AttemptRow; transfer: TransferRow; clerk: Clerk; how: TransferHandling };
+type Case = { attempt: AttemptRow; transfer: TransferRow; clerk: Clerk; context: TransferHandling };
 
 /**
- * A clerk's word on a transfer: what has arrived on the account, or that a proof shows nothing. Only this makes a
- * transfer paid. One credit of an account pays one order. Refuses with `transfers.changed` when another clerk was
- * quicker, `transfers.already-booked`, `transfers.settled`, `transfers.wrong-decision` at `amount`, and
+ * Applies a staff decision on a transfer: money that arrived on the account, or a rejected proof. Only this marks a
+ * transfer as paid. One credit of an account pays one order. Refuses with `transfers.changed` after a concurrent
+ * change, with `transfers.already-booked`, `transfers.settled`, `transfers.wrong-decision` at `amount`, and
  * `orders.not-found`.
- * @param tolerance what may be missing when a difference is approved, in minor units
+ * @param tolerance largest missing amount when a difference is approved, in minor units
  */
 export async function decideTransfer(
   db: Db,
   attemptId: string,
   { input, clerk, tolerance }: { input: Decision; clerk: Clerk; tolerance: number },
-  how: TransferHandling,
+  context: TransferHandling,
 ): Promise<Result<TransferState>> {
   return inTransaction(db, async (tx) => {
-    const seen = await attemptById(tx, attemptId);
-    if (!seen) return refuse('orders.not-found', {}, 'missing');
-    // in the order in which every payment locks them
-    await how.effects.lockOrder(tx, seen.order_id);
+    const unlocked = await attemptById(tx, attemptId);
+    if (!unlocked) return refuse('orders.not-found', {}, 'missing');
+    // every payment takes its locks in this order
+    await context.effects.lockOrder(tx, unlocked.order_id);
     const attempt = await lockAttempt(tx, attemptId);
     const transfer = await lockTransfer(tx, attemptId);
     if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
     if (transfer.version !== input.version) return refuse('transfers.changed', {}, 'conflict');
-    const one = { attempt, transfer, clerk, how };
-    return input.decision === 'reject' ? reject(tx, one, input.note) : book(tx, one, input, tolerance);
+    const transferCase = { attempt, transfer, clerk, context };
+    return input.decision === 'reject'
+      ? reject(tx, transferCase, input.note)
+      : book(tx, transferCase, input, tolerance);
   });
 }
 
-async function reject(tx: Tx, { attempt, transfer, clerk, how }: Case, note: string): Promise<Result<TransferState>> {
+async function reject(
+  tx: Tx,
+  { attempt, transfer, clerk, context }: Case,
+  note: string,
+): Promise<Result<TransferState>> {
   if (!mayReject(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
   const state = transfer.received > 0 ? 'partial' : 'waiting';
   await insertEntry(tx, {
-    ...entryOf(transfer, clerk, how.now),
+    ...entryOf(transfer, clerk, context.now),
     decision: 'reject',
     amount: 0,
     value_date: null,
@@ -58,59 +64,59 @@ async function reject(tx: Tx, { attempt, transfer, clerk, how }: Case, note: str
     to_state: state,
   });
   await changeTransfer(tx, attempt.id, { state });
-  await how.effects.tell(tx, attempt.id, { kind: 'rejected', reason: note }, how.now);
+  await context.effects.tell(tx, attempt.id, { kind: 'rejected', reason: note }, context.now);
   return ok(state);
 }
 
-async function book(tx: Tx, one: Case, input: Booking, tolerance: number): Promise<Result<TransferState>> {
-  const { attempt, transfer, clerk, how } = one;
-  const arrived = fromMajor(input.amount, attempt.currency);
-  if (!arrived) return refuseField('amount', 'fields.invalid', { type: 'amount' });
+async function book(tx: Tx, transferCase: Case, input: Booking, tolerance: number): Promise<Result<TransferState>> {
+  const { attempt, transfer, clerk, context } = transferCase;
+  const credit = fromMajor(input.amount, attempt.currency);
+  if (!credit) return refuseField('amount', 'fields.invalid', { type: 'amount' });
   if (!mayBook(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
-  const sum = sumOf([transfer.received, arrived.amount]);
+  const sum = sumOf([transfer.received, credit.amount]);
   if (!fitsDecision(input.decision, { due: attempt.amount, sum, tolerance })) {
     const major = (amount: number) => toMajor({ amount, currency: attempt.currency });
     return refuseField('amount', 'transfers.wrong-decision', { received: major(sum), due: major(attempt.amount) });
   }
   const state = input.decision === 'partial' ? 'partial' : 'paid';
-  const booked = await insertEntry(tx, {
-    ...entryOf(transfer, clerk, how.now),
+  const isNew = await insertEntry(tx, {
+    ...entryOf(transfer, clerk, context.now),
     decision: input.decision,
-    amount: arrived.amount,
+    amount: credit.amount,
     value_date: input.value_date,
     payer: input.payer,
     bank_transaction_id: input.bank_transaction_id,
     note: input.note,
     to_state: state,
   });
-  if (!booked) return refuse('transfers.already-booked', {}, 'conflict');
-  await (state === 'partial' ? keepPart(tx, one, sum) : settle(tx, one, sum));
+  if (!isNew) return refuse('transfers.already-booked', {}, 'conflict');
+  await (state === 'partial' ? keepPart(tx, transferCase, sum) : settle(tx, transferCase, sum));
   return ok(state);
 }
 
-/** The goods wait for the rest; a part that comes when they are gone goes back. */
-async function keepPart(tx: Tx, { attempt, transfer, how }: Case, sum: number): Promise<void> {
-  const { now } = how;
-  const waits = attempt.status === 'pending';
-  const until = waits ? longerUntil(transfer.created_at, attempt.expires_at, now) : attempt.expires_at;
+/** Records a partial payment and extends the deadline; if the order has ended, the money is refunded. */
+async function keepPart(tx: Tx, { attempt, transfer, context }: Case, sum: number): Promise<void> {
+  const { now } = context;
+  const isPending = attempt.status === 'pending';
+  const until = isPending ? longerUntil(transfer.created_at, attempt.expires_at, now) : attempt.expires_at;
   await changeAttempt(tx, attempt.id, { captured: sum, expires_at: until });
-  const state = waits ? 'partial' : transfer.state;
-  await changeTransfer(tx, attempt.id, { state, received: sum, next_step_at: waits ? until : null });
-  if (!waits) {
+  const state = isPending ? 'partial' : transfer.state;
+  await changeTransfer(tx, attempt.id, { state, received: sum, next_step_at: isPending ? until : null });
+  if (!isPending) {
     const amount = sumOf([sum, -attempt.refunded]);
     await writeRefund(tx, attempt, { amount, reason: 'too-late', by: 'system', now });
     return;
   }
-  await how.effects.tell(tx, attempt.id, { kind: 'partial', rest: sumOf([attempt.amount, -sum]) }, now);
+  await context.effects.tell(tx, attempt.id, { kind: 'partial', rest: sumOf([attempt.amount, -sum]) }, now);
 }
 
-async function settle(tx: Tx, { attempt, how }: Case, sum: number): Promise<void> {
-  const { now, effects } = how;
+async function settle(tx: Tx, { attempt, context }: Case, sum: number): Promise<void> {
+  const { now, effects } = context;
   await changeTransfer(tx, attempt.id, { state: 'paid', received: sum, next_step_at: null });
-  const known = { payment_reference: null, details: JSON.stringify(attempt.details), last_error: null };
-  const status = await takePayment(tx, { ...attempt, captured: sum }, known, { effects, now });
+  const providerFields = { payment_reference: null, details: JSON.stringify(attempt.details), last_error: null };
+  const status = await takePayment(tx, { ...attempt, captured: sum }, providerFields, { effects, now });
   const refunded = (await attemptById(tx, attempt.id))?.refunded ?? 0;
-  // goods gone or paid otherwise: all of it is on its way back already
+  // out of stock or paid by another attempt: the full amount is already being refunded
   if (status !== 'paid' || refunded > attempt.refunded) return;
   const surplus = Math.max(0, sumOf([sum, -attempt.amount]));
   if (surplus > 0) await writeRefund(tx, attempt, { amount: surplus, reason: 'overpaid', by: 'system', now });

@@ -23,20 +23,20 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** One of two paid pieces is to be paid back, and was sent to the provider once. */
+/** An order with a refund of one of two paid items, which was sent to the provider once. */
 async function refunding({ declined = false } = {}) {
   const { orderId, attempt, grand } = await shop.order({ quantity: 2 });
   await shop.press(await shop.open(attempt), 'pay');
   await reconcileAttempt(shop.db, attempt, shop.how());
   const order = await showPlacedOrder(shop.db, orderId);
-  if (!order) throw new Error('no such order');
+  if (!order) throw new Error('order not found');
   const pieces: Pieces[] = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }];
   shop.standIn.behaviour.declinesRefunds = declined;
   await inTransaction(shop.db, (tx) =>
     giveBackFor(tx, { order, pieces }, { reason: 'returned', by: 'system', now: NOW }),
   );
   const [written] = await refundsOf(shop.db, orderId);
-  if (!written) throw new Error('no refund was written');
+  if (!written) throw new Error('refund not created');
   await runPaymentJobs(shop.db, shop.how());
   shop.standIn.behaviour.declinesRefunds = false;
   const again = () =>
@@ -46,7 +46,7 @@ async function refunding({ declined = false } = {}) {
 
 const refundOf = async (orderId: string) => (await refundsOf(shop.db, orderId))[0];
 
-test('what a provider declined stays owed: its money is kept, and its pieces are not offered again', async () => {
+test('a declined refund stays owed: its money stays reserved, and its items are not refundable again', async () => {
   const { orderId, attempt, grand, order, pieces, written } = await refunding({ declined: true });
   expect(await refundOf(orderId)).toMatchObject({ status: 'failed', amount: written.amount, last_error: 'failed' });
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'paid', refunded: written.amount });
@@ -65,7 +65,7 @@ test('it is sent again as the same refund, once', async () => {
   expect(await again()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
 });
 
-test('or handed over by hand, and then it is not sent any more', async () => {
+test('a refund paid manually is not sent any more', async () => {
   const { orderId, written, again } = await refunding({ declined: true });
   const { effects } = shop.how();
   const paidOut = await inTransaction(shop.db, (tx) =>
@@ -76,15 +76,15 @@ test('or handed over by hand, and then it is not sent any more', async () => {
   expect((await shop.orderState(orderId)).payment_state).toBe('part_refunded');
 });
 
-test('a process that hears nothing does not undo what another one has heard', async () => {
+test('a process without a response does not overwrite the result of another process', async () => {
   const { orderId, written } = await refunding();
   expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
-  // it took the refund before, for the last time, and has waited for an answer since
+  // it leased the refund before, for the last try, and has waited for a response since
   await sendRefund(shop.db, { ...written, tries: 12 }, { ...shop.how(), providers: UNREACHABLE_STRIPE });
   expect(await refundOf(orderId)).toMatchObject({ status: 'done', last_error: null });
 });
 
-test('a refund that its provider is at work on is handed to nobody; one of which nothing is known is, and may be sent again', async () => {
+test('a refund in progress cannot be paid manually; one with an unknown state can, and may be sent again', async () => {
   for (const [reference, status] of [
     ['re_known', 'pending'],
     [null, 'due'],
@@ -99,13 +99,13 @@ test('a refund that its provider is at work on is handed to nobody; one of which
     await sendRefund(shop.db, taken, { ...shop.how(), providers: UNREACHABLE_STRIPE });
     expect(await refundOf(orderId)).toMatchObject({ status, round: 0 });
     expect((await again()).ok).toBe(status === 'due');
-    // under the same key, so that what had gone did not go twice
+    // with the same idempotency key, so that it is not paid twice
     if (status === 'due') await runPaymentJobs(shop.db, shop.how());
     if (status === 'due') expect(await refundOf(orderId)).toMatchObject({ status: 'done', round: 0 });
   }
 });
 
-test('tries lie further and further apart', async () => {
+test('the delay between tries grows', async () => {
   const { orderId, written } = await refunding();
   const pauses: number[] = [];
   for (const tries of [1, 4, 8]) {
@@ -116,7 +116,7 @@ test('tries lie further and further apart', async () => {
   expect(pauses.map((pause) => pause / 60_000)).toEqual([2, 15, 60]);
 });
 
-test('an amount that its provider cannot write waits for a person at once, without being sent', async () => {
+test('an amount that the provider cannot express waits for staff at once, without being sent', async () => {
   const { orderId, written } = await refunding();
   await shop.db
     .updateTable('refund')

@@ -6,15 +6,15 @@ import { attemptsOfOrder } from './payment.store.ts';
 import { isHosted } from './payment-methods.rules.ts';
 
 /**
- * Ends what nobody pays any more, in the transaction that calls its order off. Refuses with `payments.in-flight` while
- * a provider may still take the money.
+ * Cancels the unpaid attempts of an order, in the transaction that cancels the order. Refuses with `payments.in-flight`
+ * while a provider may still capture the money.
  */
 export async function dropUnpaid(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
-  const uncertain = (await attemptsOfOrder(tx, orderId)).some(
+  const mayBeCaptured = (await attemptsOfOrder(tx, orderId)).some(
     ({ method, status, refunded }) =>
       (status === 'review' && !isTurnedAway({ status, refunded })) || (isHosted(method) && isInFlight(status)),
   );
-  if (uncertain) return refuse('payments.in-flight', {}, 'conflict');
+  if (mayBeCaptured) return refuse('payments.in-flight', {}, 'conflict');
   await forgoPayments(tx, orderId, now);
   return ok(null);
 }

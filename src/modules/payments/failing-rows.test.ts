@@ -32,14 +32,14 @@ const later = (minutes: number) => {
   shop.time.now = new Date(NOW.getTime() + minutes * 60_000);
 };
 
-/** Orders one piece and pays it at the provider, which reports nothing to the shop. */
+/** Orders one item and pays it at the provider, which sends no webhook. */
 async function paidUnheard() {
   const sale = await shop.order();
   await shop.press(await shop.open(sale.attempt), 'pay');
   return sale;
 }
 
-/** The provider names a payment that another attempt claims: the shop cannot write down that this one was paid. */
+/** The provider reports a payment id that another attempt has: storing this payment fails. */
 async function unwritable() {
   const sale = await paidUnheard();
   const row = await attemptById(shop.db, sale.attempt);
@@ -68,7 +68,7 @@ const unprocessed = async () =>
     ({ attempt_id }) => attempt_id,
   );
 
-test('a webhook that fails holds up none behind it, and is tried again after a pause that grows', async () => {
+test('a failing webhook does not block later ones, and is retried after growing delays', async () => {
   const broken = await unwritable();
   const sound = await paidUnheard();
   await fileWebhook(broken.attempt);
@@ -89,7 +89,7 @@ test('a webhook that fails holds up none behind it, and is tried again after a p
   expect((await shop.attempt(broken.attempt)).status).toBe('paid');
 });
 
-test('an attempt that fails holds up none behind it', async () => {
+test('a failing attempt does not block later ones', async () => {
   const broken = await unwritable();
   const sound = await paidUnheard();
   later(11);
@@ -99,7 +99,7 @@ test('an attempt that fails holds up none behind it', async () => {
   await shop.db.deleteFrom('payment_attempt').where('id', '=', broken.attempt).execute();
 });
 
-test('a refund that fails holds up none behind it', async () => {
+test('a failing refund does not block later ones', async () => {
   const sales = [await paidUnheard(), await paidUnheard()];
   for (const { attempt } of sales) {
     await reconcileAttempt(shop.db, attempt, shop.how());
@@ -108,7 +108,7 @@ test('a refund that fails holds up none behind it', async () => {
       if (row) await writeRefund(tx, row, { amount: 100, reason: 'goodwill', by: 'staff', now: NOW });
     });
   }
-  // an amount beyond what the shop can count
+  // an amount beyond the safe integer range
   const [broken, sound] = sales;
   await shop.db
     .updateTable('payment_attempt')
@@ -123,7 +123,7 @@ test('a refund that fails holds up none behind it', async () => {
   expect(await refunds.execute()).toEqual([{ status: 'done' }]);
 });
 
-test('a transfer that fails holds up none behind it', async () => {
+test('a failing transfer does not block later ones', async () => {
   const sales = [await shop.order(), await shop.order()];
   const transfers: string[] = [];
   for (const { orderId, grand } of sales) {
@@ -134,7 +134,7 @@ test('a transfer that fails holds up none behind it', async () => {
   const [broken = '', sound = ''] = transfers;
   later(73 * 60);
   const how = { effects: transferEffects(orderLinks('https://shop.example')), now: shop.time.now };
-  // an amount beyond what the shop can count
+  // an amount beyond the safe integer range
   await shop.db
     .updateTable('bank_transfer')
     .set({ received: 2 ** 62 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('an order leads to the secret of its payment, and the secret to its order', async () => {
+test('an order returns the id of its current attempt, and the id its order', async () => {
   const { db } = database;
   const owner = newGuest();
   const phone = await makeProduct(db, { title: 'Orvo A7', selling: 49900, quantity: 5 });

@@ -4,7 +4,7 @@ import { attemptById, attemptsOfOrder, otherLiveAttempt } from './payment.store.
 import type { PaymentStatus } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 
-/** An attempt's id as it can be at all. */
+/** Format of an attempt's id. */
 export const TOKEN = /^[\w-]{43}$/;
 
 /** The order behind an attempt's unguessable id, or null. */
@@ -24,7 +24,7 @@ export type AttemptProgress = {
   declined: boolean;
   /** Whether its provider gave no answer to the last request: whether it was paid is then unknown. */
   unanswered: boolean;
-  /** Whether what was paid has gone back or is on its way. */
+  /** Whether the payment is refunded or being refunded. */
   returning: boolean;
   expiresAt: Date | null;
 };
@@ -45,17 +45,17 @@ export async function showAttempt(db: Db, id: string): Promise<AttemptProgress |
   };
 }
 
-/** The attempt that an order waits for: the address of its payment page. */
+/** Id of the current attempt of an order, which is also the address of its payment page. */
 export async function currentAttempt(db: Db, orderId: string): Promise<string | null> {
   return (await attemptsOfOrder(db, orderId)).find(({ details }) => details.duplicateOf === undefined)?.id ?? null;
 }
 
-/** Whether the money of another attempt than this one is kept for an order. */
+/** Whether another attempt holds captured money for the order. */
 export async function isPaidOtherwise(db: Db, orderId: string, id: string): Promise<boolean> {
   return (await attemptsOfOrder(db, orderId)).some((one) => one.id !== id && holdsMoney(one.status));
 }
 
-/** Whether an order was paid, or may still be, by another attempt than this one. */
+/** Whether another attempt of the order is paid or can still be paid. */
 export function hasOtherAttempt(db: Db, orderId: string, id: string): Promise<boolean> {
   return otherLiveAttempt(db, orderId, id);
 }

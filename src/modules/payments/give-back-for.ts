@@ -8,25 +8,25 @@ import { refundableOf, returnPayment } from './return-payment.ts';
 import { waiveCash } from './waive-cash.ts';
 import type { RefundWish } from './write-refund.ts';
 
-/** Minor units. `settled`: whether money came in that could go back, or less is asked for now. */
+/** Minor units. `settled`: whether a captured payment exists, or the cash due was reduced. */
 export type GivenBack = { refundId: string | null; amount: number; settled: boolean };
 
 /**
- * Gives back what pieces cost that are no longer their buyer's, at most what is left of what was paid, or asks less at
- * the door. The order they were paid in is locked by the caller, and as it was while they still counted.
+ * Refunds returned or cancelled items, at most what is left of the payment, or reduces the cash due on delivery. The
+ * caller locks the order; `order` is its state before the items were removed.
  */
 export async function giveBackFor(
   tx: Tx,
   { order, pieces }: PaidPieces,
-  wish: Omit<RefundWish, 'amount' | 'parts'>,
+  request: Omit<RefundWish, 'amount' | 'parts'>,
 ): Promise<Result<GivenBack>> {
-  const split = await priceRefund(tx, order, [...piecesGone(order), ...pieces], wish.now);
-  const paid = await refundableOf(tx, order.id);
-  if (!paid) return ok({ refundId: null, amount: 0, settled: await waiveCash(tx, order.id, split) });
-  const amount = Math.min(split.amount, paid.left);
+  const split = await priceRefund(tx, order, [...piecesGone(order), ...pieces], request.now);
+  const refundable = await refundableOf(tx, order.id);
+  if (!refundable) return ok({ refundId: null, amount: 0, settled: await waiveCash(tx, order.id, split) });
+  const amount = Math.min(split.amount, refundable.left);
   const withheld = sumOf([split.amount, -amount]);
   const parts = { ...split, ...(withheld > 0 && { withheld }) };
-  const refunded = await returnPayment(tx, order.id, { ...wish, amount, parts });
-  if (!refunded.ok) return refunded;
-  return ok({ refundId: refunded.value, amount: refunded.value === null ? 0 : amount, settled: true });
+  const refund = await returnPayment(tx, order.id, { ...request, amount, parts });
+  if (!refund.ok) return refund;
+  return ok({ refundId: refund.value, amount: refund.value === null ? 0 : amount, settled: true });
 }

@@ -7,19 +7,19 @@ import { isHosted } from './payment-methods.rules.ts';
 import type { Reconciling } from './reconcile-attempt.ts';
 
 /**
- * Closes the pages on which an order could still be paid, before it is called off. Asks providers, so it runs outside
- * a transaction. Refuses with `payments.in-flight` while money may be on its way.
+ * Closes the hosted checkouts of an order before it is cancelled. Calls providers, so it runs outside a transaction.
+ * Refuses with `payments.in-flight` while a payment may be pending.
  */
-export async function closePayPages(db: Db, orderId: string, how: Reconciling): Promise<Result<null>> {
+export async function closePayPages(db: Db, orderId: string, context: Reconciling): Promise<Result<null>> {
   for (const { id, method, status } of await attemptsOfOrder(db, orderId)) {
     if (!isInFlight(status) || !isHosted(method)) continue;
-    const ended = await endAttempt(db, id, how);
-    if (!ended.ok) return ended;
+    const cancelled = await endAttempt(db, id, context);
+    if (!cancelled.ok) return cancelled;
   }
   return ok(null);
 }
 
-/** Cash and transfers that nobody needs to bring any more. The order is locked by the caller. */
+/** Cancels pending cash and bank transfer attempts. The caller locks the order. */
 export async function forgoPayments(tx: Tx, orderId: string, now: Date): Promise<void> {
   for (const { id, method, status } of await attemptsOfOrder(tx, orderId)) {
     if (!isInFlight(status) || isHosted(method)) continue;

@@ -5,7 +5,7 @@ import type { Truth } from './payment-provider.ts';
 const asked = { id: 'att', amount: 49900, currency: 'USD', status: 'pending' as const, method: 3 as const };
 const paid: Truth = { state: 'paid', paid: { amount: 49900, currency: 'USD' }, ourReference: 'att' };
 
-test('the right amount under the right name is paid', () => {
+test('the expected amount and reference are paid', () => {
   expect(judgeTruth(asked, paid)).toEqual({ status: 'paid', captured: 49900, error: null });
 });
 
@@ -21,15 +21,18 @@ test.each<[string, Partial<Truth>]>([
 
 const more: Truth = { ...paid, paid: { amount: 49901, currency: 'USD' } };
 
-test.each([5, 6] as const)('more than asked is paid, and noted, by method %i, whose protocol allows it', (method) => {
-  expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'paid', captured: 49901, error: 'overpaid' });
-});
+test.each([5, 6] as const)(
+  'an overpayment by method %i is paid with a note, because its protocol allows it',
+  (method) => {
+    expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'paid', captured: 49901, error: 'overpaid' });
+  },
+);
 
-test.each([1, 3, 4] as const)('more than asked by method %i waits for a person', (method) => {
+test.each([1, 3, 4] as const)('an overpayment by method %i goes to review', (method) => {
   expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'review', captured: 49901, error: 'too-much' });
 });
 
-test('an open page changes nothing, a lapsed one can no longer be paid', () => {
+test('an open page changes nothing, an expired one can no longer be paid', () => {
   expect(judgeTruth(asked, { state: 'open', paid: null, ourReference: 'att' }).status).toBe('pending');
   expect(judgeTruth(asked, { state: 'lapsed', paid: null, ourReference: 'att' }).status).toBe('expired');
 });

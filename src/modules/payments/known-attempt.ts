@@ -1,7 +1,7 @@
 import type { AttemptRow } from './payment.store.ts';
 import type { KnownAttempt } from './payment-provider.ts';
 
-/** An attempt as its provider is asked with it. */
+/** The fields of an attempt that provider calls need. */
 export function knownAttempt(row: AttemptRow): KnownAttempt & { captured: number } {
   return {
     id: row.id,

@@ -10,12 +10,12 @@ export type Refund = {
   status: RefundStatus;
   reason: string;
   method: PaymentMethodCode;
-  /** When it was written, and when it had gone back. */
+  /** Time of creation and of completion. */
   at: string;
   doneAt: string | null;
 };
 
-/** What went back or is to go back for an order, the latest first. */
+/** Refunds of an order, completed or not, latest first. */
 export async function listRefunds(db: Db, orderId: string): Promise<Refund[]> {
   const rows = await refundsOf(db, orderId);
   return rows.toReversed().map(({ id, amount, status, reason, method, created_at, done_at }) => {

@@ -14,7 +14,7 @@ const PER_PAGE = 20;
 
 type Wish = { state?: TransferList; q?: string; page: number; currency: string };
 
-/** Transfers for staff, found by reference, code of the order, amount or part of the buyer's name. */
+/** Lists transfers for staff by reference, order code, amount or part of the buyer's name. */
 export async function listTransfers(db: Db, { state, q: typed = '', page, currency }: Wish) {
   const q = foldDigits(typed);
   const reference = readTransferReference(q) ?? (/^[0-9A-Z]{10}$/i.test(q) ? q.toUpperCase() : null);
@@ -26,15 +26,15 @@ export async function listTransfers(db: Db, { state, q: typed = '', page, curren
   return { transfers: rows, total, perPage: PER_PAGE };
 }
 
-/** Transfers whose buyers have sent a receipt that nobody has looked at yet. */
-export function countReceipts(db: Db, most: number): Promise<number> {
-  return countTransfers(db, 'proof_submitted', most);
+/** Number of transfers with a proof that staff have not reviewed yet. */
+export function countReceipts(db: Db, limit: number): Promise<number> {
+  return countTransfers(db, 'proof_submitted', limit);
 }
 
-/** A transfer with its files and everything that was decided about it. */
+/** A transfer with its proofs and all staff decisions. */
 export type WatchedTransfer = Transfer & {
   version: number;
-  /** Of the order. */
+  /** Order code. */
   code: string;
   buyer: { name: string; email: string };
   reminded: Date | null;
@@ -63,7 +63,7 @@ export async function showWatchedTransfer(db: Db, attemptId: string): Promise<Re
   });
 }
 
-/** A file that a shopper has sent, for staff alone. */
+/** Reads a proof file; for staff only. */
 export async function readProof(
   db: Db,
   { attempt, proof }: { attempt: string; proof: string },

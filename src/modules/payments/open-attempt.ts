@@ -6,10 +6,7 @@ import { insertAttempt } from './payment.store.ts';
 import { BANK_TRANSFER, isHosted, NOTHING_TO_PAY, type PaymentMethodCode } from './payment-methods.rules.ts';
 import { firstCheck } from './payment-times.rules.ts';
 
-/**
- * Opens the attempt to pay an order, in the order's own transaction; cash and transfers wait for people, and nothing is
- * paid at once.
- */
+/** Creates the payment attempt of an order in the order's transaction. No external call is made here. */
 export async function openAttempt(
   tx: Tx,
   payment: { orderId: string; method: PaymentMethodCode; amount: Money; now: Date; expiresAt: Date | null },
@@ -25,7 +22,7 @@ export async function openAttempt(
     status: firstStatus(method),
     created_at: now,
     expires_at: payment.expiresAt,
-    // nobody can be asked about cash and transfers; a transfer's own steps are written with it
+    // cash and transfers have no provider to check; a transfer schedules its own steps
     next_check_at: isHosted(method) ? firstCheck(now) : null,
   });
   if (method === BANK_TRANSFER) await awaitTransfer(tx, { attemptId: id, currency: payment.amount.currency, now });

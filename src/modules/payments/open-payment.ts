@@ -15,11 +15,11 @@ const REFUSALS: Record<ProviderFaultKind, string> = {
 type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now'>;
 
 /**
- * Opens an attempt's page at its provider, or gives the one that is open. Runs outside any transaction: a provider
- * may take its time. Pressing twice leads to one page: the attempt's id is the idempotency key, and where a provider
- * opens two nevertheless, the second is never shown. Refuses with
- * `payments.unreachable` (nothing was charged, try again), `payments.method-down` (the provider has not answered for a
- * while and was not called), `payments.refused-by-provider`, `payments.over`.
+ * Creates the hosted checkout of an attempt, or returns the open one. Runs outside any transaction, because providers
+ * may respond slowly. Repeated calls lead to one page: the attempt's id is the idempotency key, and if a provider
+ * creates a second page it is never shown. Refuses with `payments.unreachable` (nothing was charged, try again),
+ * `payments.method-down` (the circuit breaker is open and the provider was not called), `payments.refused-by-provider`,
+ * `payments.over`.
  */
 export async function openPayment(
   db: Db,
@@ -45,7 +45,7 @@ export async function openPayment(
     };
     const { reference, page, details } = await provider.open(request);
     if (!mayPayAt(page.url, provider)) throw new ProviderFault('refused', 'page-elsewhere');
-    const kept = await keepPage(db, attemptId, {
+    const isSaved = await keepPage(db, attemptId, {
       reference,
       status: 'pending',
       pay_page: JSON.stringify(page),
@@ -53,9 +53,9 @@ export async function openPayment(
       last_error: null,
       ...(details && { details: JSON.stringify(details) }),
     });
-    if (kept) return ok(page);
-    const first = (await attemptById(db, attemptId))?.pay_page;
-    return first ? ok(first) : refuse('payments.over');
+    if (isSaved) return ok(page);
+    const existingPage = (await attemptById(db, attemptId))?.pay_page;
+    return existingPage ? ok(existingPage) : refuse('payments.over');
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     await changeAttempt(db, attemptId, { last_error: error.code });
@@ -63,7 +63,7 @@ export async function openPayment(
   }
 }
 
-/** The sale as the attempt's first request described it: under one idempotency key a provider takes one body only. */
+/** Repeats the sale of the attempt's first request: a provider accepts only one body per idempotency key. */
 async function sameSale(db: Db, attemptId: string, sale: Sale): Promise<Sale> {
   const { shopName, returnUrl, postedReturnUrl, buyer } = sale;
   const first = await storeRequest(db, attemptId, { shopName, returnUrl, postedReturnUrl, buyer: { ip: buyer.ip } });

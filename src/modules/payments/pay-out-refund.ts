@@ -7,9 +7,10 @@ import { changeRefund, lockRefund, sentBack } from './refund.store.ts';
 import { mayPayOut } from './refund-states.rules.ts';
 
 /**
- * Notes that somebody has handed back what no provider could: cash, a transfer, a refund that never got through. The
- * order is locked by the caller. Refuses with `orders.not-found`, and with `orders.not-now` what waits for nobody.
- * @returns what went back, in minor units
+ * Marks a refund as paid manually when the provider could not send it: cash, a bank transfer, or a refund that failed.
+ * The caller locks the order. Refuses with `orders.not-found`, and with `orders.not-now` when the refund does not wait
+ * for staff.
+ * @returns the refunded amount in minor units
  */
 export async function payOutRefund(
   tx: Tx,
@@ -21,9 +22,9 @@ export async function payOutRefund(
   if (!attempt || attempt.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
   if (!mayPayOut(refund)) return refuse('orders.not-now', {}, 'conflict');
   await changeRefund(tx, refundId, { status: 'done', next_try_at: null, done_at: now });
-  const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;
-  const status = whole ? 'refunded' : 'partially_refunded';
+  const isFull = (await sentBack(tx, attempt.id)) >= attempt.captured;
+  const status = isFull ? 'refunded' : 'partially_refunded';
   if (mayMove(attempt.status, status)) await changeAttempt(tx, attempt.id, { status });
-  await effects.refunded(tx, attempt, { amount: refund.amount, whole }, now);
+  await effects.refunded(tx, attempt, { amount: refund.amount, whole: isFull }, now);
   return ok(refund.amount);
 }

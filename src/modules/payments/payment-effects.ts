@@ -2,20 +2,20 @@ import type { Tx } from '../../platform/db.ts';
 import type { AttemptRow } from './payment.store.ts';
 
 /**
- * What a move of a payment means for its order, told inside the transaction that makes it. Payments know no stock
- * and write no mails; the checkout does.
+ * Callbacks for payment changes, called inside the transaction of the change. The payments module handles neither stock
+ * nor mail; checkout does.
  */
 export type PaymentEffects = {
-  /** The order's row, locked: whoever moves a payment moves its order next. */
+  /** Locks the order's row; it is locked before any change of a payment. */
   lockOrder(tx: Tx, orderId: string): Promise<void>;
-  /** `give-back` when the order cannot be had any more: the money then returns by itself. */
+  /** `give-back` when the order can no longer be fulfilled: the payment is then refunded automatically. */
   paid(tx: Tx, attempt: AttemptRow, now: Date): Promise<'kept' | 'give-back'>;
-  /** A provider's page was opened a while ago and nothing has come of it. */
+  /** A hosted checkout was opened a while ago and has not been paid. */
   waits(tx: Tx, attempt: AttemptRow, now: Date): Promise<void>;
-  /** A try ended without money; `final` when no other may follow. */
+  /** An attempt failed; `expired` when its time to pay is over. */
   failed(tx: Tx, attempt: AttemptRow, why: 'failed' | 'expired', now: Date): Promise<void>;
-  /** Money went back, wholly or in part. */
+  /** A refund completed; `whole` when the full payment is refunded. */
   refunded(tx: Tx, attempt: AttemptRow, refund: { amount: number; whole: boolean }, now: Date): Promise<void>;
-  /** What was thought to have gone back did not arrive; `isPart` when other money of the attempt did. */
+  /** A completed refund failed later; `isPart` when other refunds of the attempt succeeded. */
   refundFailed(tx: Tx, attempt: AttemptRow, refund: { amount: number; isPart: boolean }, now: Date): Promise<void>;
 };

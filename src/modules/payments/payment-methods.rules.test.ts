@@ -6,17 +6,17 @@ const CASH = { enabled: true, least: 0, most: 10_000 };
 const keys = (toPay: Omit<ToPay, 'taken' | 'cash'>, taken: PaymentMethodCode[] = [], cash = CASH) =>
   methodsFor({ ...toPay, cash, taken }).map(({ key }) => key);
 
-test('cash on delivery is offered where the shipping allows it', () => {
+test('cash on delivery is offered where the shipping option allows it', () => {
   expect(keys({ codAllowed: true, amount: 49900, currency: 'USD' })).toEqual(['cashOnDelivery']);
   expect(keys({ codAllowed: false, amount: 49900, currency: 'USD' })).toEqual([]);
 });
 
-test('what can be paid elsewhere is offered wherever it is sent', () => {
+test('other methods are offered for every destination', () => {
   const abroad = { codAllowed: false, amount: 2_000_000, currency: 'USD' };
   expect(keys(abroad, [1, 3])).toEqual(['stripe', 'razorpay']);
 });
 
-test('cash comes first where it is taken, a transfer of days last', () => {
+test('cash comes first where it is accepted, bank transfer last', () => {
   const near = { codAllowed: true, amount: 49900, currency: 'USD' };
   expect(keys(near, [1, 3, 4, 5, 6, 7])).toEqual([
     'cashOnDelivery',
@@ -29,13 +29,13 @@ test('cash comes first where it is taken, a transfer of days last', () => {
   ]);
 });
 
-test('no driver carries more than ten thousand, whatever the currency counts in', () => {
+test('the limit for cash is ten thousand in major units of any currency', () => {
   expect(keys({ codAllowed: true, amount: 1_000_001, currency: 'USD' })).toEqual([]);
   expect(keys({ codAllowed: true, amount: 10_001, currency: 'JPY' })).toEqual([]);
   expect(keys({ codAllowed: true, amount: 10_000, currency: 'JPY' })).toEqual(['cashOnDelivery']);
 });
 
-test('the owner may take no cash at all, or none below a total', () => {
+test('cash can be disabled, or limited by a minimum total', () => {
   const small = { codAllowed: true, amount: 999, currency: 'USD' };
   expect(keys(small, [3], { ...CASH, enabled: false })).toEqual(['stripe']);
   expect(keys(small, [3], { ...CASH, least: 10 })).toEqual(['stripe']);

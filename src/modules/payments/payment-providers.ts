@@ -3,13 +3,13 @@ import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 export type PaymentProviders = {
-  /** Where shoppers are sent to pay, as a content security policy lists it. */
+  /** Origins of hosted checkouts, for the CSP. */
   origins: readonly string[];
-  /** All that have keys. */
+  /** Codes of all providers with keys. */
   codes: readonly PaymentMethodCode[];
   byCode(code: PaymentMethodCode): PaymentProvider | undefined;
   byName(name: string): PaymentProvider | undefined;
-  /** Which of them can charge this amount. */
+  /** Codes of the providers that can charge this amount. */
   taking(amount: Money): PaymentMethodCode[];
 };
 

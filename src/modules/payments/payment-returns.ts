@@ -4,12 +4,12 @@ import { knownAttempt } from './known-attempt.ts';
 import { attemptById, attemptByReference } from './payment.store.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 
-/** What a shopper's browser carried back by a posted form. */
+/** Fields of the form that the buyer's browser posted on return. */
 export type PostedReturn = Record<string, string>;
 
 /**
- * What to think of a shopper whom a provider sent back by a form to an attempt's own address. Nothing is moved by it:
- * even an authentic return only says that somebody paid, not that the money came. Null when there is no such attempt.
+ * Checks a return that a provider posted to an attempt's own URL. It changes nothing: even an authentic return does not
+ * prove that the money arrived. Null when there is no such attempt.
  */
 export async function checkReturn(
   db: Db,
@@ -24,8 +24,8 @@ export async function checkReturn(
 }
 
 /**
- * The attempt that a return without an attempt in its address is about. Only a signed one learns it: an attempt's id
- * opens its order's page, and a provider's reference is no secret.
+ * Finds the attempt of a return whose URL does not contain it. The id is returned only for a signed form: an attempt's
+ * id opens the page of its order, and a provider's reference is not secret.
  */
 export async function attemptOfReturn(
   db: Db,

@@ -14,8 +14,8 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * `due` waits for staff: no provider can send the money back, as with cash, or it is unknown whether it was sent.
- * `failed` waits for staff too: its provider has declined it.
+ * `due` waits for staff: no provider can send the refund, as with cash, or it is unknown whether it was sent. `failed`
+ * waits for staff too: the provider declined it.
  */
 export const REFUND_STATUSES = ['requested', 'pending', 'done', 'failed', 'due'] as const;
 

@@ -18,7 +18,7 @@ export async function insertAttempt(
   await db.insertInto('payment_attempt').values(attempt).execute();
 }
 
-/** Stores a second payment under one reference; false when its transaction is stored already. */
+/** Stores a second payment under one reference; false when its transaction is already stored. */
 export async function insertDuplicate(
   tx: Tx,
   attempt: Omit<Insertable<PaymentAttemptTable>, 'reference' | 'pay_page' | 'request' | 'next_check_at'>,
@@ -38,7 +38,7 @@ export function attemptById(db: Db, id: string) {
   ).executeTakeFirst();
 }
 
-/** Whether an order had a pending attempt of this method, which is now paid. */
+/** Marks the order's pending attempt of this method as paid; false when there is none. */
 export async function settlePending(db: Db, orderId: string, method: PaymentMethodCode): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempt')
@@ -50,7 +50,7 @@ export async function settlePending(db: Db, orderId: string, method: PaymentMeth
   return numUpdatedRows > 0n;
 }
 
-/** Whether an order has a pending attempt of this method, which is now about less. */
+/** Reduces the amount of the order's pending attempt of this method; false when there is none. */
 export async function lessenPending(
   db: Db,
   orderId: string,
@@ -67,7 +67,7 @@ export async function lessenPending(
   return numUpdatedRows > 0n;
 }
 
-/** Notes parts of what was paid that do not go back at all. */
+/** Records parts of the payment that are not refunded. */
 export async function settleParts(tx: Tx, id: string, parts: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')
@@ -93,10 +93,10 @@ export function attemptByReference(db: Db, method: PaymentAttemptTable['method']
     .executeTakeFirst();
 }
 
-/** An order is paid in a handful of tries; the bound keeps a stubborn one readable. */
+/** An order has a few attempts; the limit bounds extreme cases. */
 const MOST_ATTEMPTS = 50;
 
-/** Whether an order has another attempt that was paid or may still be. */
+/** Whether the order has another attempt that is paid or can still be paid. */
 export async function otherLiveAttempt(db: Db, orderId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_attempt')
@@ -106,7 +106,7 @@ export async function otherLiveAttempt(db: Db, orderId: string, id: string): Pro
     .where(({ or, and, eb }) =>
       or([
         eb('status', 'in', ['created', 'pending', 'authorized', 'paid', 'partially_refunded']),
-        // one that somebody has turned away pays nothing any more, however long its refund takes
+        // a payment rejected in review pays for nothing, even while its refund is pending
         and([eb('status', '=', 'review'), eb('refunded', '=', 0)]),
       ]),
     )
@@ -115,7 +115,7 @@ export async function otherLiveAttempt(db: Db, orderId: string, id: string): Pro
   return row !== undefined;
 }
 
-/** The latest first. */
+/** Latest first. */
 export function attemptsOfOrder(db: Db, orderId: string) {
   return prepared(
     'payments.of-order',
@@ -133,7 +133,10 @@ export async function changeAttempt(db: Db, id: string, change: Updateable<Payme
   await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute();
 }
 
-/** Stores what the first request to the provider says. @returns what it said, if another call was first */
+/**
+ * Stores the fields of the first request to the provider.
+ * @returns the stored fields, which may be those of an earlier call
+ */
 export async function storeRequest(db: Db, id: string, request: StoredRequest): Promise<StoredRequest> {
   const row = await db
     .updateTable('payment_attempt')
@@ -144,7 +147,7 @@ export async function storeRequest(db: Db, id: string, request: StoredRequest): 
   return row?.request ?? request;
 }
 
-/** Notes that a provider was asked about an attempt and gave no answer; the next answer takes the note away. */
+/** Records that the provider did not respond; the next response clears it. */
 export async function markUnanswered(db: Db, id: string, code: string): Promise<void> {
   await db
     .updateTable('payment_attempt')
@@ -153,7 +156,7 @@ export async function markUnanswered(db: Db, id: string, code: string): Promise<
     .execute();
 }
 
-/** Keeps a provider's page for an attempt that has none; false when another request was faster. */
+/** Saves a hosted checkout for an attempt that has none; false when another request was faster. */
 export async function keepPage(db: Db, id: string, page: Updateable<PaymentAttemptTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempt')
@@ -164,7 +167,7 @@ export async function keepPage(db: Db, id: string, page: Updateable<PaymentAttem
   return numUpdatedRows === 1n;
 }
 
-/** Lets unpaid attempts of some orders end now, and marks them as replaced. */
+/** Expires the unpaid attempts of some orders and marks them as replaced. */
 export async function expireAttemptsOf(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempt')
@@ -174,7 +177,7 @@ export async function expireAttemptsOf(tx: Tx, orderIds: readonly string[], now:
     .execute();
 }
 
-/** Attempts whose provider is to be asked. */
+/** Attempts due for a provider check. */
 export const ATTEMPTS_DUE: LeasedRows<'payment_attempt'> = {
   table: 'payment_attempt',
   at: 'next_check_at',

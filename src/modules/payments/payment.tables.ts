@@ -28,9 +28,9 @@ export interface PaymentAttemptTable {
   checks: Generated<number>;
   next_check_at: Date | null;
   settled_at: Date | null;
-  /** When its buyer was asked to pay it. */
+  /** When its buyer was reminded. */
   reminded_at: Generated<Date | null>;
-  /** Amounts no longer to be paid on delivery, or kept in full of goods that were returned. */
+  /** Amounts that are no longer due on delivery, or that are withheld for returned goods. */
   waived: JSONColumnType<RefundParts[], string | undefined, string>;
 }
 
@@ -60,9 +60,9 @@ export interface RefundTable {
   created_at: Date;
   done_at: Date | null;
   split: JSONColumnType<RefundParts, string | undefined> | null;
-  /** How often it was begun anew after its provider had declined it. */
+  /** How often it was restarted after its provider declined it. */
   round: Generated<number>;
-  /** Whether money is kept for it. */
+  /** Whether money of the attempt is reserved for it. */
   set_aside: Generated<boolean>;
 }
 

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from './payment-methods.rules.ts';
 import { providersOf } from './providers-of.ts';
 import { methodsOfShop } from './taken-methods.ts';
 
-/** The methods of the contract and which of them this shop takes; an order's own list comes with its quote. */
+/** The payment methods of the specification with their availability; an order's own list comes with its quote. */
 export function paymentsApi(api: Api, { config, db }: Services): void {
   api.call({
     method: 'GET',
@@ -19,10 +19,10 @@ export function paymentsApi(api: Api, { config, db }: Services): void {
       methods: z.array(z.object({ code: z.int(), key: z.string(), title: z.string(), enabled: z.boolean() })),
     }),
     run: async ({ t }) => {
-      const taken = await methodsOfShop(db, providersOf(config.payments));
+      const accepted = await methodsOfShop(db, providersOf(config.payments));
       return ok({
         methods: PAYMENT_METHODS.map(({ code, key }) => {
-          return { code, key, title: t(`payments.${key}`), enabled: taken.some((one) => one.code === code) };
+          return { code, key, title: t(`payments.${key}`), enabled: accepted.some((one) => one.code === code) };
         }),
       });
     },

@@ -5,19 +5,19 @@ import { priceRefund } from './price-refund.ts';
 import type { RefundSplit } from './refund-split.rules.ts';
 import { refundableOf } from './return-payment.ts';
 
-/** Minor units: what goes back at most, of which lines, and the way the money came. */
+/** Minor units: the largest refund, its lines, and the payment method. */
 export type RefundPreview = { amount: number; split: RefundSplit; method: PaymentMethodCode | null };
 
-/** What its buyer is owed once these pieces too are gone, before anybody presses the button. */
+/** Calculates the refund for further items without writing anything. */
 export async function previewRefund(
   db: Db,
   order: Order,
   pieces: readonly Pieces[],
   now: Date,
 ): Promise<RefundPreview> {
-  const [split, paid] = await Promise.all([
+  const [split, refundable] = await Promise.all([
     priceRefund(db, order, [...piecesGone(order), ...pieces], now),
     refundableOf(db, order.id),
   ]);
-  return { amount: Math.min(split.amount, paid?.left ?? 0), split, method: paid?.method ?? null };
+  return { amount: Math.min(split.amount, refundable?.left ?? 0), split, method: refundable?.method ?? null };
 }

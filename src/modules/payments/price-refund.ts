@@ -7,28 +7,28 @@ import { attemptsOfOrder } from './payment.store.ts';
 import { refundsOf } from './refund.store.ts';
 import { cutSplit, type RefundParts, type RefundSplit, refundSplit } from './refund-split.rules.ts';
 
-/** What of an order's money was kept back for good of pieces that came in again, in minor units. */
+/** Total amount withheld for returned items of an order, in minor units. */
 export async function keptBackOf(db: Db, orderId: string): Promise<number> {
   return sumOf((await partsGiven(db, orderId)).map(({ withheld = 0 }) => withheld));
 }
 
-/** What is owed to a buyer once `gone` is all that is no longer theirs, beside what has been given back before. */
+/** Calculates the refund once `gone` is all that is cancelled or returned, less the refunds so far. */
 export async function priceRefund(db: Db, order: Order, gone: readonly Pieces[], now: Date): Promise<RefundSplit> {
-  const used = order.discounts.flatMap(({ bundleId }) => (bundleId === null ? [] : [bundleId]));
+  const dealIds = order.discounts.flatMap(({ bundleId }) => (bundleId === null ? [] : [bundleId]));
   const products = order.lines.filter(isGoods).map(({ productId }) => productId);
-  const [given, known] = await Promise.all([
+  const [given, bundles] = await Promise.all([
     partsGiven(db, order.id),
-    used.length > 0 ? findBundles(db, products, now, used) : [],
+    dealIds.length > 0 ? findBundles(db, products, now, dealIds) : [],
   ]);
-  return refundSplit(order, gone, { given, deals: known.filter(({ id }) => used.includes(id)) });
+  return refundSplit(order, gone, { given, deals: bundles.filter(({ id }) => dealIds.includes(id)) });
 }
 
-/** For what an amount goes back that is asked for no piece. */
+/** Splits a goodwill refund over the lines of an order. */
 export async function cutOf(db: Db, order: Order, amount: number): Promise<RefundParts> {
   return cutSplit(order, amount, { gone: piecesGone(order), given: await partsGiven(db, order.id) });
 }
 
-/** What went back or is about to, is no longer to be paid, or was kept back. */
+/** Parts that are refunded or being refunded, no longer due, or withheld. */
 async function partsGiven(db: Db, orderId: string): Promise<RefundParts[]> {
   const [refunds, attempts] = await Promise.all([refundsOf(db, orderId), attemptsOfOrder(db, orderId)]);
   const refunded = refunds.flatMap(({ split, set_aside }) => (split && set_aside ? [split] : []));

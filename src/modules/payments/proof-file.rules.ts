@@ -13,7 +13,7 @@ export const PROOF_TYPES: Record<ProofKind, { type: string; ending: string }> = 
   pdf: { type: 'application/pdf', ending: 'pdf' },
 };
 
-/** What a file is by its first bytes; its name and what its sender calls it say nothing. */
+/** Detects the file type by its first bytes; the file name and declared type are not trusted. */
 export function proofKindOf(bytes: Uint8Array): ProofKind | null {
   const isPdf = String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
   return isPdf ? 'pdf' : pictureKindOf(bytes);

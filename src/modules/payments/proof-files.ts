@@ -4,19 +4,22 @@ import path from 'node:path';
 import { ok, type Result } from '../../kernel/result.ts';
 import { keepAll } from '../../platform/pictures/keep-pictures.ts';
 
-/** Beside the file store, not in it: nothing in here has an address. */
+/** A private folder beside the public file store: these files have no URL. */
 function fileOf(dataDir: string, name: string): string {
   return path.join(dataDir, 'proofs', path.basename(name));
 }
 
-/** Keeps files under random names, all or none. Refuses with `pictures.not-kept`. @returns the names */
+/**
+ * Saves files under random names, all or none. Refuses with `pictures.not-kept`.
+ * @returns the names
+ */
 export async function keepProofFiles(dataDir: string, files: readonly Uint8Array[]): Promise<Result<string[]>> {
-  const named = files.map((bytes) => ({ name: randomBytes(24).toString('base64url'), bytes }));
-  const kept = await keepAll(
-    named.map(({ name, bytes }) => ({ file: fileOf(dataDir, name), bytes })),
+  const namedFiles = files.map((bytes) => ({ name: randomBytes(24).toString('base64url'), bytes }));
+  const saved = await keepAll(
+    namedFiles.map(({ name, bytes }) => ({ file: fileOf(dataDir, name), bytes })),
     0o600,
   );
-  return kept.ok ? ok(named.map(({ name }) => name)) : kept;
+  return saved.ok ? ok(namedFiles.map(({ name }) => name)) : saved;
 }
 
 export function readProofFile(dataDir: string, name: string): Promise<Buffer> {

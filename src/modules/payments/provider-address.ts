@@ -3,8 +3,8 @@ import type { PaymentProvider } from './payment-provider.ts';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Whether a shopper may be sent to an address that a provider gave: https, at the provider's own hosts or wherever
- * its base address is. Plain http only on this machine.
+ * Whether a checkout URL from a provider is allowed: https, on the provider's own hosts or the host of its base URL.
+ * Plain http is allowed only for the loopback address.
  */
 export function mayPayAt(
   address: string,

@@ -1,13 +1,13 @@
 /**
  * Why a call to a provider gave no result:
- * - `unknown`: the work may have been done, so it is read back before it is tried again;
- * - `refused`: the provider did not do it;
- * - `not-sent`: the provider was not called, because it did not answer the calls before.
+ * - `unknown`: the request may have been executed, so its result is read before a retry;
+ * - `refused`: the provider did not execute it;
+ * - `not-sent`: the provider was not called, because it did not respond to earlier calls.
  */
 export type ProviderFaultKind = 'unknown' | 'refused' | 'not-sent';
 
 type FaultOptions = ErrorOptions & {
-  /** Whether the provider seems to be down: no connection, no answer in time, 5xx, 429. */
+  /** Whether it indicates an outage: no connection, no response in time, 5xx, 429. */
   isOutage?: boolean;
 };
 

@@ -13,7 +13,7 @@ afterEach(async () => {
   servers = [];
 });
 
-/** A provider that gives the listed answers in turn; null gives none. */
+/** A provider that returns the given responses in turn; null means no response. */
 async function provider(...statuses: (number | null)[]) {
   let calls = 0;
   const server = createServer((_request, response) => {
@@ -29,31 +29,31 @@ async function provider(...statuses: (number | null)[]) {
 const call = (url: string, repeatable: boolean) =>
   callProvider({ method: 'POST', url, headers: {}, body: '{}', repeatable, timeout: 300 });
 
-test('a provider that says nothing in time leaves it unknown what became of the call, and is asked once', async () => {
+test('a timeout leaves the result unknown, and a call that is not repeatable is sent once', async () => {
   const { url, calls } = await provider(null);
   await expect(call(url, false)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer' });
   expect(calls()).toBe(1);
 });
 
-test('a call that may be repeated is tried again after silence and after a fault of the provider', async () => {
+test('a repeatable call is retried after a timeout and after a server error', async () => {
   const { url, calls } = await provider(null, 500, 200);
   expect(await call(url, true)).toMatchObject({ status: 200, json: { id: 1 } });
   expect(calls()).toBe(3);
 });
 
-test('a provider that goes on failing leaves the call unknown after three tries', async () => {
+test('persistent server errors leave the result unknown after three tries', async () => {
   const { url, calls } = await provider(503);
   await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'http-503' });
   expect(calls()).toBe(3);
 });
 
-test('what may not be repeated is not, whatever the provider answers', async () => {
+test('a call that is not repeatable is never retried', async () => {
   const { url, calls } = await provider(500, 200);
   await expect(call(url, false)).rejects.toMatchObject({ kind: 'unknown' });
   expect(calls()).toBe(1);
 });
 
-test('calls of a request end with its deadline, all tries together', async () => {
+test('all tries of a call end with the deadline of the request', async () => {
   const { url, calls } = await provider(null);
   const asked = withProviderDeadline(50, async () => {
     await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer', isOutage: true });
@@ -64,7 +64,7 @@ test('calls of a request end with its deadline, all tries together', async () =>
   expect(calls()).toBeLessThanOrEqual(1);
 });
 
-test('a provider that sends a call elsewhere is not followed', async () => {
+test('redirects are not followed', async () => {
   const { url, calls } = await provider(302);
   await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'redirected' });
   expect(calls()).toBe(3);

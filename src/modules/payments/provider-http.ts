@@ -8,9 +8,11 @@ export type ProviderCall = {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** The provider answers a repeat with the first answer, so that a lost one may be requested again. */
+  /** Idempotent: the provider answers a repeat with the first response, so a lost one can be requested again. */
   repeatable: boolean;
-  /** Milliseconds for one try, 30 s by default; less where a person waits (`circuit/provider-deadline.ts`). */
+  /**
+   * Timeout of one try in milliseconds, 30 s by default; shorter where a person waits (`circuit/provider-deadline.ts`).
+   */
   timeout?: number;
 };
 
@@ -22,25 +24,25 @@ const WORTH_AGAIN = new Set([408, 409, 429, 500, 502, 503, 504]);
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Calls a provider. Only calls that may be repeated are tried again, at most twice, with growing and uneven pauses, and
- * while the deadline of the request leaves time.
- * @throws ProviderFault `unknown` when there was no answer in time or the answer is a fault of the provider's
+ * Calls a provider. Only repeatable calls are retried, at most twice, with growing random delays, within the deadline
+ * of the request.
+ * @throws ProviderFault `unknown` when there was no response in time or the response is a server error
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
-  for (let tried = 0; ; tried += 1) {
-    const answer = await tryOnce(call);
-    const isAnswer = !(answer instanceof ProviderFault);
-    if (isAnswer && !WORTH_AGAIN.has(answer.status)) return answer;
-    const pause = pauseBefore(tried, isAnswer ? answer.retryAfter : null);
-    if (!call.repeatable || tried === RETRIES || pause >= providerTimeLeft()) return lastAnswer(answer);
-    await wait(pause);
+  for (let tries = 0; ; tries += 1) {
+    const response = await tryOnce(call);
+    const isResponse = !(response instanceof ProviderFault);
+    if (isResponse && !WORTH_AGAIN.has(response.status)) return response;
+    const delayMs = pauseBefore(tries, isResponse ? response.retryAfter : null);
+    if (!call.repeatable || tries === RETRIES || delayMs >= providerTimeLeft()) return lastAnswer(response);
+    await wait(delayMs);
   }
 }
 
-function lastAnswer(answer: Tried | ProviderFault): ProviderAnswer {
-  if (answer instanceof ProviderFault) throw answer;
-  if (answer.status < 500 && answer.status !== 429) return answer;
-  throw new ProviderFault('unknown', `http-${answer.status}`, { isOutage: true });
+function lastAnswer(response: Tried | ProviderFault): ProviderAnswer {
+  if (response instanceof ProviderFault) throw response;
+  if (response.status < 500 && response.status !== 429) return response;
+  throw new ProviderFault('unknown', `http-${response.status}`, { isOutage: true });
 }
 
 type Tried = ProviderAnswer & { retryAfter: string | null };
@@ -56,19 +58,19 @@ async function tryOnce({
   if (limit <= 0) return new ProviderFault('unknown', 'no-answer', { isOutage: true });
   try {
     const signal = AbortSignal.timeout(limit);
-    const answer = await sendRequest({ method, url, headers, body, signal });
-    const { status, text } = answer;
+    const response = await sendRequest({ method, url, headers, body, signal });
+    const { status, text } = response;
     if (status >= 300 && status < 400) return new ProviderFault('unknown', 'redirected');
-    return { status, text, json: readJson(text), retryAfter: answer.headers['retry-after'] ?? null };
+    return { status, text, json: readJson(text), retryAfter: response.headers['retry-after'] ?? null };
   } catch (cause) {
     return new ProviderFault('unknown', 'no-answer', { cause, isOutage: true });
   }
 }
 
-function pauseBefore(tried: number, retryAfter: string | null): number {
-  const asked = Number(retryAfter) * 1000;
-  if (asked > 0) return Math.min(asked, LONGEST_WAIT_MS);
-  return 200 * 2 ** tried * (0.5 + Math.random());
+function pauseBefore(tries: number, retryAfter: string | null): number {
+  const requestedMs = Number(retryAfter) * 1000;
+  if (requestedMs > 0) return Math.min(requestedMs, LONGEST_WAIT_MS);
+  return 200 * 2 ** tries * (0.5 + Math.random());
 }
 
 function readJson(text: string): unknown {

@@ -9,10 +9,10 @@ import { stripeProvider } from './providers/stripe.provider.ts';
 
 const made = new WeakMap<PaymentKeys, PaymentProviders>();
 
-/** The providers that have keys; made once, because they keep tokens and the state of their circuit breakers. */
+/** The providers with keys; created once, because they cache tokens and hold circuit breaker state. */
 export function providersOf(keys: PaymentKeys): PaymentProviders {
-  const known = made.get(keys);
-  if (known) return known;
+  const cached = made.get(keys);
+  if (cached) return cached;
   const adapters = [
     ...(keys.stripe ? [stripeProvider(keys.stripe)] : []),
     ...(keys.paypal ? [paypalProvider(keys.paypal)] : []),

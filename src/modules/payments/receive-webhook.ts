@@ -7,20 +7,20 @@ import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
 import { askAboutRefunds } from './refund.store.ts';
 import { fileWebhook, markWebhook } from './webhook.store.ts';
 
-/** What became of a webhook; the provider is told 200 for all but a wrong signature. */
+/** Result of receiving a webhook; all but a wrong signature are answered with 200. */
 export type Received = { id: number; attemptId: string | null } | 'seen';
 
 /**
- * Files an authentic webhook once. It is only a hint: what it says of amounts and states is never believed, the
- * provider is asked instead (`workOffWebhook`). Refuses with `payments.bad-signature`.
+ * Stores an authentic webhook once. It is only a trigger: its amounts and states are not trusted, the provider's API is
+ * queried instead (`workOffWebhook`). Refuses with `payments.bad-signature`.
  */
 export async function receiveWebhook(db: Db, provider: PaymentProvider, hook: Webhook): Promise<Result<Received>> {
-  const news = await readNews(provider, hook);
-  if (news === null) return refuse('payments.bad-signature', {}, 'unauthenticated');
-  const attemptId = await attemptOf(db, provider, news);
+  const event = await readNews(provider, hook);
+  if (event === null) return refuse('payments.bad-signature', {}, 'unauthenticated');
+  const attemptId = await attemptOf(db, provider, event);
   const id = await fileWebhook(db, {
     provider: provider.name,
-    event_id: news.eventId,
+    event_id: event.eventId,
     received_at: hook.now,
     body: hook.raw,
     attempt_id: attemptId,
@@ -28,7 +28,7 @@ export async function receiveWebhook(db: Db, provider: PaymentProvider, hook: We
   return ok(id === undefined ? 'seen' : { id, attemptId });
 }
 
-/** A provider that checks signatures over the network may be down: the webhook then comes again. */
+/** A provider that verifies signatures over the network may be down: the webhook is then sent again. */
 async function readNews(provider: PaymentProvider, hook: Webhook): Promise<WebhookNews | null> {
   try {
     return await provider.readWebhook(hook);
@@ -38,22 +38,22 @@ async function readNews(provider: PaymentProvider, hook: Webhook): Promise<Webho
   }
 }
 
-async function attemptOf(db: Db, provider: PaymentProvider, news: WebhookNews): Promise<string | null> {
-  if (news.attemptId !== null) {
-    const named = await attemptById(db, news.attemptId);
-    if (named?.method === provider.code) return named.id;
+async function attemptOf(db: Db, provider: PaymentProvider, event: WebhookNews): Promise<string | null> {
+  if (event.attemptId !== null) {
+    const attempt = await attemptById(db, event.attemptId);
+    if (attempt?.method === provider.code) return attempt.id;
   }
-  if (news.reference === null) return null;
-  return (await attemptByReference(db, provider.code, news.reference))?.id ?? null;
+  if (event.reference === null) return null;
+  return (await attemptByReference(db, provider.code, event.reference))?.id ?? null;
 }
 
-/** Acts on a filed webhook: asks the provider about its attempt, and has it asked about what went back of it. */
+/** Processes a stored webhook: reconciles its attempt and schedules checks of the attempt's refunds. */
 export async function workOffWebhook(
   db: Db,
   { id, attemptId }: { id: number; attemptId: string | null },
-  how: Reconciling,
+  context: Reconciling,
 ): Promise<void> {
-  const status = attemptId === null ? null : await reconcileAttempt(db, attemptId, how);
-  if (attemptId !== null) await askAboutRefunds(db, attemptId, how.now);
-  await markWebhook(db, id, status ?? 'about-nothing', how.now);
+  const status = attemptId === null ? null : await reconcileAttempt(db, attemptId, context);
+  if (attemptId !== null) await askAboutRefunds(db, attemptId, context.now);
+  await markWebhook(db, id, status ?? 'about-nothing', context.now);
 }

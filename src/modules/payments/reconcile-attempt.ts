@@ -33,40 +33,43 @@ import { writeRefund } from './write-refund.ts';
 export type Reconciling = { providers: PaymentProviders; effects: PaymentEffects; now: Date };
 
 /**
- * The one function that decides whether an attempt is paid: return page, webhook, staff and the periodic job all call
- * it. Asks the provider, compares, and moves attempt and order in one transaction. An attempt whose time is over and
- * that nobody paid is closed. Null when there is no such attempt.
+ * Decides whether an attempt is paid: return page, webhook, staff and the periodic job all call it. Fetches the state
+ * from the provider, compares it, and updates attempt and order in one transaction. An expired unpaid attempt is
+ * closed. Null when there is no such attempt.
  */
-export function reconcileAttempt(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
-  return reconcileInTurn(id, () => reconcile(db, id, how));
+export function reconcileAttempt(db: Db, id: string, context: Reconciling): Promise<PaymentStatus | null> {
+  return reconcileInTurn(id, () => reconcile(db, id, context));
 }
 
-async function reconcile(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
+async function reconcile(db: Db, id: string, context: Reconciling): Promise<PaymentStatus | null> {
   const attempt = await attemptById(db, id);
   if (!attempt) return null;
-  if (wasNeverTaken(attempt) && isOver(attempt, how)) await endTurnedAway(db, attempt, how);
-  if (isHosted(attempt.method) && isPaidOrRefunded(attempt.status)) await refundDuplicates(db, attempt, how);
-  // of cash and transfers only staff know
+  if (wasNeverTaken(attempt) && isOver(attempt, context)) await endTurnedAway(db, attempt, context);
+  if (isHosted(attempt.method) && isPaidOrRefunded(attempt.status)) await refundDuplicates(db, attempt, context);
+  // cash and transfers have no provider; staff confirm them
   if (!isHosted(attempt.method) || !mayMove(attempt.status, 'paid') || isTurnedAway(attempt)) return attempt.status;
-  const answer = await askProvider(db, attempt, how);
-  if (!answer) return attempt.status;
-  const truth = isBeingChecked(attempt) ? rejected(answer) : answer;
-  const status = await inTransaction(db, (tx) => applyTruth(tx, attempt, truth, how));
+  const response = await askProvider(db, attempt, context);
+  if (!response) return attempt.status;
+  const truth = isBeingChecked(attempt) ? rejected(response) : response;
+  const status = await inTransaction(db, (tx) => applyTruth(tx, attempt, truth, context));
   if (status !== attempt.status) tally('payments', { method: methodOf(attempt.method)?.key ?? '', outcome: status });
   return status;
 }
 
-/** The provider's word; null when it gave none. What was never opened at one cannot have been paid there. */
+/**
+ * The payment as reported by the provider; null when it did not respond. An attempt without a reference was never
+ * opened there, so it cannot be paid.
+ */
 async function askProvider(db: Db, attempt: AttemptRow, { providers, now }: Reconciling): Promise<Truth | null> {
   const over = isOver(attempt, { now });
   if (attempt.reference === null) return { state: over ? 'lapsed' : 'open', paid: null, ourReference: attempt.id };
   const provider = providers.byCode(attempt.method);
-  // its keys were taken away: nobody knows, so nothing moves
+  // its keys were removed: the state is unknown, so nothing changes
   if (!provider) return null;
   try {
     const truth = await provider.settle(knownAttempt(attempt));
     if (!over || (truth.state !== 'open' && truth.state !== 'failed')) return truth;
-    // closed first: a page left open could still be paid after the goods are sold to somebody else
+    // closed first: an open page could still be paid after the stock is released
     if (truth.state === 'open') await provider.close?.(knownAttempt(attempt));
     return { ...truth, state: 'lapsed' };
   } catch (error) {
@@ -77,8 +80,8 @@ async function askProvider(db: Db, attempt: AttemptRow, { providers, now }: Reco
 }
 
 /**
- * A payment that was being checked and is none any more was rejected. Providers call its page open again; the shop has
- * taken that page away, so the shopper pays in a new attempt.
+ * A pending payment that is gone was rejected. Providers report its page as open again; the shop has removed that page,
+ * so the buyer pays with a new attempt.
  */
 function rejected(truth: Truth): Truth {
   return truth.state === 'open' ? { ...truth, state: 'failed', error: truth.error ?? 'rejected' } : truth;
@@ -88,7 +91,7 @@ function isOver({ expires_at: end }: AttemptRow, { now }: Pick<Reconciling, 'now
   return end !== null && end <= now;
 }
 
-/** Somebody turned its payment away while it could still be paid otherwise; now that time is over, its order ends. */
+/** Ends the order of a rejected payment once its time to pay is over. */
 async function endTurnedAway(db: Db, { id, order_id }: AttemptRow, { effects, now }: Reconciling): Promise<void> {
   await inTransaction(db, async (tx) => {
     await effects.lockOrder(tx, order_id);
@@ -102,15 +105,15 @@ async function applyTruth(
   tx: Tx,
   { id, order_id }: AttemptRow,
   truth: Truth,
-  how: Reconciling,
+  context: Reconciling,
 ): Promise<PaymentStatus> {
-  await how.effects.lockOrder(tx, order_id);
+  await context.effects.lockOrder(tx, order_id);
   const attempt = await lockAttempt(tx, id);
-  if (!attempt) throw new Error('an attempt vanished while its provider was asked');
-  // turned away while its provider was asked
+  if (!attempt) throw new Error('attempt not found after the provider was queried');
+  // rejected while the provider was queried
   if (isTurnedAway(attempt)) return attempt.status;
   const verdict = judgeTruth(attempt, truth);
-  const known = {
+  const fields = {
     payment_reference: truth.paymentReference ?? attempt.payment_reference,
     details: JSON.stringify({
       ...attempt.details,
@@ -120,45 +123,45 @@ async function applyTruth(
       ...ANSWERED,
     }),
     last_error: verdict.error,
-    // paid there and not yet certain: that page must not be paid again
+    // paid but not final: the page must not be paid again
     ...(isUncertain(truth) && { pay_page: null }),
   };
-  // a doubt that a person has settled does not come up again
+  // a review that staff have decided is not opened again
   const isSettled = wasNeverTaken(attempt) && verdict.status === 'review';
   if (isSettled || !mayMove(attempt.status, verdict.status)) {
-    await changeAttempt(tx, id, { ...known, ...(isInFlight(attempt.status) ? {} : watch(attempt, how)) });
+    await changeAttempt(tx, id, { ...fields, ...(isInFlight(attempt.status) ? {} : watch(attempt, context)) });
     return attempt.status;
   }
   if (verdict.status === 'paid') {
-    const status = await takePayment(tx, { ...attempt, ...paidFacts(verdict, truth) }, known, how);
-    const mayBeDuplicated = how.providers.byCode(attempt.method)?.findDuplicates !== undefined;
-    // the job looks for a second payment at once
-    if (status === 'paid' && mayBeDuplicated) await changeAttempt(tx, id, { next_check_at: how.now });
+    const status = await takePayment(tx, { ...attempt, ...paidFacts(verdict, truth) }, fields, context);
+    const mayBeDuplicated = context.providers.byCode(attempt.method)?.findDuplicates !== undefined;
+    // the job checks for a second payment at once
+    if (status === 'paid' && mayBeDuplicated) await changeAttempt(tx, id, { next_check_at: context.now });
     return status;
   }
   await changeAttempt(tx, id, {
-    ...known,
+    ...fields,
     status: verdict.status,
     captured: verdict.captured,
-    ...rest(attempt, verdict, how),
+    ...rest(attempt, verdict, context),
   });
   if (verdict.status === 'failed' || verdict.status === 'expired')
-    await how.effects.failed(tx, attempt, verdict.status, how.now);
+    await context.effects.failed(tx, attempt, verdict.status, context.now);
   return verdict.status;
 }
 
 /**
- * A try that was declined on a page that may still be paid: nothing moves, and the shopper is told. It stays told: of
- * two that ask at once, one may have asked with what was known before.
+ * Details of a declined try on a page that can still be paid: the state stays, and the buyer sees the decline. It is
+ * not cleared by a later response, because of two concurrent checks one may have started earlier.
  */
 function declined({ state, error }: Truth): Details {
   return state === 'open' && error !== undefined ? { declined: error } : {};
 }
 
-/** There is an answer: JSON omits undefined fields. */
+/** Clears the flag: JSON omits undefined fields. */
 const ANSWERED: Details = { unanswered: undefined };
 
-/** What was turned away with nothing in it, and is paid as it should be after all. */
+/** Clears the rejection of a payment without captured money that is paid correctly after all. */
 function taken({ status }: Verdict): Details {
   return status === 'paid' ? { givenBack: undefined } : {};
 }
@@ -171,16 +174,19 @@ function paidFacts({ captured }: Verdict, { paymentReference }: Truth) {
   return { captured, ...(paymentReference !== undefined && { payment_reference: paymentReference }) };
 }
 
-/** What failed is asked about until its time is over, when its goods are set free; what lapsed is watched for long. */
-function rest(attempt: AttemptRow, { status }: Verdict, how: Reconciling) {
+/**
+ * Fields of an ended attempt: a failed one is checked until it expires and its stock is released; an expired one is
+ * checked for late payments.
+ */
+function rest(attempt: AttemptRow, { status }: Verdict, context: Reconciling) {
   if (isInFlight(status)) return {};
-  const settled_at = how.now;
-  const ended = { settled_at, request: null };
-  if (status === 'failed') return ended;
-  return status === 'expired' ? { ...watch(attempt, how), ...ended } : { next_check_at: null, ...ended };
+  const settled_at = context.now;
+  const fields = { settled_at, request: null };
+  if (status === 'failed') return fields;
+  return status === 'expired' ? { ...watch(attempt, context), ...fields } : { next_check_at: null, ...fields };
 }
 
-/** A page that could not be closed may have been paid after all, and the word of it been lost. */
+/** A page that could not be closed may have been paid without a webhook. */
 function watch({ status, reference, expires_at: end }: AttemptRow, { now }: Reconciling) {
   if ((status === 'failed' || status === 'cancelled') && end !== null && end > now) return {};
   return { next_check_at: reference === null || end === null ? null : nextLateCheck(end, now) };
@@ -188,24 +194,24 @@ function watch({ status, reference, expires_at: end }: AttemptRow, { now }: Reco
 
 type Known = { payment_reference: string | null; details: string; last_error: string | null };
 
-/** Money has arrived. A second payment of one order goes straight back, and so does one whose goods are gone. */
+/** Accepts a captured payment. A second payment of an order is refunded, and so is one whose goods are out of stock. */
 export async function takePayment(
   tx: Tx,
   attempt: AttemptRow,
   known: Known,
-  how: Pick<Reconciling, 'effects' | 'now'>,
+  context: Pick<Reconciling, 'effects' | 'now'>,
 ): Promise<PaymentStatus> {
-  const { now } = how;
+  const { now } = context;
   const others = (await attemptsOfOrder(tx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
-  const settled = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
-  // what went back of another try pays nothing
+  const fields = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
+  // refunded attempts do not count as payment
   if (others.some(({ captured, refunded }) => captured > refunded)) {
-    await changeAttempt(tx, attempt.id, { ...settled, status: 'review', last_error: PAID_TWICE });
+    await changeAttempt(tx, attempt.id, { ...fields, status: 'review', last_error: PAID_TWICE });
     await writeRefund(tx, attempt, { amount: attempt.captured, reason: PAID_TWICE, by: 'system', now });
     return 'review';
   }
-  await changeAttempt(tx, attempt.id, { ...settled, status: 'paid' });
-  if ((await how.effects.paid(tx, attempt, now)) === 'give-back')
+  await changeAttempt(tx, attempt.id, { ...fields, status: 'paid' });
+  if ((await context.effects.paid(tx, attempt, now)) === 'give-back')
     await writeRefund(tx, attempt, { amount: attempt.captured, reason: 'too-late', by: 'system', now });
   return 'paid';
 }

@@ -4,22 +4,22 @@ import { providerTimeLeft } from './circuit/provider-deadline.ts';
 const latest = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the questions about one attempt one after the other in this process, so that each starts from what the one
- * before has stored: PayPal reports a declined payment only to the call that tried to capture it. A request that a
- * person waits for goes on without the answer before when its deadline is over.
+ * Serializes reconciliations of one attempt in this process, so that each starts from the stored result of the previous
+ * one: PayPal reports a declined payment only to the call that tried to capture it. A request that a person waits for
+ * continues without the previous result when its deadline is over.
  */
 export async function reconcileInTurn<T>(attemptId: string, reconcile: () => Promise<T>): Promise<T> {
-  const before = latest.get(attemptId);
-  const mine = before ? ended(before).then(reconcile) : reconcile();
-  latest.set(attemptId, mine);
+  const previous = latest.get(attemptId);
+  const current = previous ? ended(previous).then(reconcile) : reconcile();
+  latest.set(attemptId, current);
   try {
-    return await mine;
+    return await current;
   } finally {
-    if (latest.get(attemptId) === mine) latest.delete(attemptId);
+    if (latest.get(attemptId) === current) latest.delete(attemptId);
   }
 }
 
-/** Waits for work to end, whether it fails or not. */
+/** Waits until a promise settles, or until the deadline. */
 async function ended(work: Promise<unknown>): Promise<void> {
   const end = work.then(
     () => undefined,

@@ -4,7 +4,7 @@ import { money } from '../../kernel/money.ts';
 import { isRefundable, refuseUnwritable } from './refund-amount.rules.ts';
 import { toWireText, toWireUnits } from './wire-amount.rules.ts';
 
-test('an amount is refundable exactly where its provider has a way to write it', () => {
+test('an amount is refundable exactly when its provider can express it', () => {
   const writers = fc.constantFrom(
     [3, (amount) => toWireUnits(amount, 'stripe')],
     [1, (amount) => toWireUnits(amount, 'razorpay')],

@@ -3,14 +3,14 @@ import { type Refused, refuseField } from '../../kernel/result.ts';
 import { methodOf, type PaymentMethodCode } from './payment-methods.rules.ts';
 import { isWire, wireStep } from './wire-amount.rules.ts';
 
-/** Whether the provider of a payment can write this amount; what goes back by hand can always be written. */
+/** Whether the provider can express this amount; manual refunds can have any amount. */
 export function isRefundable({ amount, currency }: Money, method: PaymentMethodCode): boolean {
   return roundedDown(amount, stepOf(method, currency)) === amount;
 }
 
 /**
- * The refusal of an amount that a provider cannot write, such as KWD 1.234 where thousandths must end in 0, with the
- * nearest amounts that it can; null when it can write it.
+ * Refuses an amount that a provider cannot express, such as KWD 1.234 where thousandths must end in 0, and states the
+ * nearest possible amounts; null when it is possible.
  * @param left the largest refundable amount, in minor units
  */
 export function refuseUnwritable(refund: Money, method: PaymentMethodCode, left: number): Refused | null {
@@ -19,10 +19,13 @@ export function refuseUnwritable(refund: Money, method: PaymentMethodCode, left:
   const step = stepOf(method, currency);
   const lower = roundedDown(amount, step);
   const upper = sumOf([lower, step]);
-  const major = (minor: number) => toMajor(money(minor, currency));
+  const toMajorAmount = (minor: number) => toMajor(money(minor, currency));
   if (lower === 0 || upper > left)
-    return refuseField('amount', 'payments.refund-not-writable-nearest', { nearest: major(lower || step) });
-  return refuseField('amount', 'payments.refund-not-writable', { lower: major(lower), upper: major(upper) });
+    return refuseField('amount', 'payments.refund-not-writable-nearest', { nearest: toMajorAmount(lower || step) });
+  return refuseField('amount', 'payments.refund-not-writable', {
+    lower: toMajorAmount(lower),
+    upper: toMajorAmount(upper),
+  });
 }
 
 function stepOf(method: PaymentMethodCode, currency: string): number {

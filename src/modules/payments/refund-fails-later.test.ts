@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** Part of a payment, or all of it, has gone back as far as the provider knew. */
+/** A payment with a full or partial refund that the provider reported as done. */
 async function refunded({ amount }: { amount: number | null }) {
   const { orderId, attempt, grand } = await shop.order();
   const page = await shop.open(attempt);
@@ -35,7 +35,7 @@ async function refunded({ amount }: { amount: number | null }) {
   const provider = page.url.slice(0, page.url.indexOf('/pay/'));
   const turnAway = async () => {
     expect((await fetch(`${provider}/pay/refunds/${reference}/fail`, { method: 'POST' })).status).toBe(204);
-    // the shop says that it has heard before it acts on it
+    // the shop acknowledges the webhook before it processes it
     await expect.poll(unread).toEqual([]);
   };
   const again = () => inTransaction(shop.db, (tx) => tryRefundAgain(tx, { orderId, refundId }, shop.time.now));
@@ -46,11 +46,11 @@ const unread = () => shop.db.selectFrom('webhook_inbox').select('id').where('pro
 
 async function refundOf(orderId: string) {
   const [refund] = await refundsOf(shop.db, orderId);
-  if (!refund) throw new Error('no refund was written');
+  if (!refund) throw new Error('refund not created');
   return refund;
 }
 
-/** The subjects of mails to a buyer, the last first. */
+/** Subjects of mails to a buyer, latest first. */
 const told = async () =>
   (await shop.db.selectFrom('mail').select('kind').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(
     ({ kind }) => kind,
@@ -60,7 +60,7 @@ test.each([
   ['all', null, 'paid', 'paid', 'refunded', 'refunded'],
   ['a part', 1_000, 'paid', 'paid', 'partially_refunded', 'part_refunded'],
 ] as const)(
-  'a refund of %s of a payment that fails after it was done is owed again, told, and sent again once',
+  'a completed refund of %s of a payment that fails later is owed again, reported by mail, and sent again once',
   async (_name, amount, attemptState, orderState, sentAttempt, sentOrder) => {
     const { orderId, attempt, turnAway, again } = await refunded({ amount });
     expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('what was handed over by hand since is not asked about, and not owed again', async () => {
+test('a refund paid manually since is not checked, and not owed again', async () => {
   const { orderId, attempt, refundId, turnAway } = await refunded({ amount: null });
   await turnAway();
   await runPaymentJobs(shop.db, shop.how());
@@ -101,7 +101,7 @@ test('what was handed over by hand since is not asked about, and not owed again'
   expect((await told()).length).toBe(before);
 });
 
-test('what a webhook says of a refund is not believed: the provider is asked', async () => {
+test('the content of a refund webhook is not trusted: the provider is queried', async () => {
   const { orderId, turnAway } = await refunded({ amount: 1_000 });
   shop.standIn.behaviour.flaw = 'forged';
   await turnAway();
@@ -109,7 +109,7 @@ test('what a webhook says of a refund is not believed: the provider is asked', a
   expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
 });
 
-test('a provider that says nothing about it is asked again', async () => {
+test('a check without a response is repeated', async () => {
   const { orderId, turnAway } = await refunded({ amount: 1_000 });
   await turnAway();
   await runPaymentJobs(shop.db, { ...shop.how(), providers: UNREACHABLE_STRIPE });

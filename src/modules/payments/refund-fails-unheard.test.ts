@@ -53,11 +53,11 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
   };
   const refundOf = async (orderId: string) => {
     const [refund] = await refundsOf(shop.db, orderId);
-    if (!refund) throw new Error('no refund was written');
+    if (!refund) throw new Error('refund not created');
     return refund;
   };
 
-  /** A part of a payment has gone back as far as the provider knew. */
+  /** A partial refund that the provider reported as done. */
   async function refunded() {
     const { orderId, attempt } = await shop.order();
     await shop.press(await shop.open(attempt), 'pay');
@@ -75,7 +75,7 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
     return { orderId, attempt, refundId: written.value.id, fail };
   }
 
-  test('is noticed by the next check, waits for staff, and can be sent again once', async () => {
+  test('is detected by the next check, waits for staff, and can be sent again once', async () => {
     const { orderId, attempt, refundId, fail } = await refunded();
     await jobsAfter(26);
     expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
@@ -94,7 +94,7 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
     expect((await shop.attempt(attempt)).status).toBe('partially_refunded');
   });
 
-  test('is asked about for two weeks, also when the provider is unreachable or its keys are missing for a while', async () => {
+  test('is checked for two weeks, even if the provider is unreachable or its keys are missing for a while', async () => {
     const { orderId, fail } = await refunded();
     const unreachable = pair.provider('http://127.0.0.1:9');
     await fail();
@@ -109,7 +109,7 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
   });
 });
 
-test('a refund that is done is asked about after an hour, six hours, and then daily for two weeks', () => {
+test('a completed refund is checked after one hour, six hours, and then daily for two weeks', () => {
   const after = (hours: number) => {
     const next = nextRefundCheck(NOW, new Date(NOW.getTime() + hours * 3_600_000));
     return next && (next.getTime() - NOW.getTime()) / 3_600_000;

@@ -12,31 +12,29 @@ import type { RefundWish } from './write-refund.ts';
 import { writeRefund } from './write-refund.ts';
 
 /**
- * Asks part of an order's payment back, or all that is left of it but `keep` (`amount` null), for no piece by name: what
- * stays costs that much less,
- * but for what came in beyond what was asked, which goes back first. The order is locked by the caller.
- * Refuses with `payments.nothing-paid`, with `payments.refund-too-much`, and at `amount` with what the provider cannot
- * write.
- * @returns what goes back, `amount` in minor units
+ * Refunds a part of an order's payment, or all that is left of it but `keep` (`amount` null), without naming items: the
+ * remaining items cost that much less. An overpayment is refunded first. The caller locks the order. Refuses with
+ * `payments.nothing-paid`, with `payments.refund-too-much`, and at `amount` when the provider cannot express it.
+ * @returns the refund, `amount` in minor units
  */
 export async function refundOrder(
   tx: Tx,
   orderId: string,
-  { amount, keep = 0, ...wish }: Omit<RefundWish, 'amount'> & { amount: number | null; keep?: number },
+  { amount, keep = 0, ...request }: Omit<RefundWish, 'amount'> & { amount: number | null; keep?: number },
 ): Promise<Result<{ id: string; amount: number }>> {
   const paid = (await attemptsOfOrder(tx, orderId)).find(({ status }) => holdsMoney(status));
   const attempt = paid && (await lockAttempt(tx, paid.id));
   if (!attempt) return refuse('payments.nothing-paid');
-  const back = amount ?? sumOf([attempt.captured, -attempt.refunded, -keep]);
-  const unwritable = refuseUnwritable(
-    money(back, attempt.currency),
+  const refundTotal = amount ?? sumOf([attempt.captured, -attempt.refunded, -keep]);
+  const refusal = refuseUnwritable(
+    money(refundTotal, attempt.currency),
     attempt.method,
     attempt.captured - attempt.refunded,
   );
-  if (unwritable) return unwritable;
+  if (refusal) return refusal;
   const order = await showPlacedOrder(tx, orderId);
-  const cut = sumOf([back, -Math.min(back, surplusLeft(attempt, await refundsOf(tx, orderId)))]);
-  const parts = order && cut > 0 ? await cutOf(tx, order, cut) : undefined;
-  const written = await writeRefund(tx, attempt, { ...wish, amount: back, parts });
-  return written.ok ? ok({ id: written.value, amount: back }) : written;
+  const goodwill = sumOf([refundTotal, -Math.min(refundTotal, surplusLeft(attempt, await refundsOf(tx, orderId)))]);
+  const parts = order && goodwill > 0 ? await cutOf(tx, order, goodwill) : undefined;
+  const refund = await writeRefund(tx, attempt, { ...request, amount: refundTotal, parts });
+  return refund.ok ? ok({ id: refund.value, amount: refundTotal }) : refund;
 }

@@ -24,7 +24,7 @@ const deal: fc.Arbitrary<BundleRule> = fc.record({
   }),
 });
 
-/** An order as the price function makes it: deals, voucher, shipping, fee, tax either way. */
+/** An order as priced by the price calculation: deals, voucher, shipping, fee, tax included or added. */
 const bought = fc
   .record({
     lines: fc.array(
@@ -79,7 +79,7 @@ const bought = fc
     return { order, deals: rest.bundles };
   });
 
-test('whatever comes back piece by piece, no step costs the buyer, none pays too much, and all of it is all that was paid', () => {
+test('returns item by item never cost the buyer anything, never refund too much, and add up to the paid total', () => {
   fc.assert(
     fc.property(bought, fc.infiniteStream(fc.nat()), ({ order, deals }, chance) => {
       const given: RefundParts[] = [];
@@ -111,7 +111,7 @@ test('whatever comes back piece by piece, no step costs the buyer, none pays too
   );
 });
 
-test('whatever is kept back of what comes in, the refunds and it are what was paid, and nothing is offered twice', () => {
+test('refunds and withheld amounts add up to the paid total, and nothing is refundable twice', () => {
   const share = fc.infiniteStream(fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 0, max: 100 })));
   fc.assert(
     fc.property(bought, share, ({ order, deals }, keeps) => {
@@ -137,7 +137,7 @@ test('whatever is kept back of what comes in, the refunds and it are what was pa
   );
 });
 
-test('amounts for no piece and pieces that come back, in any order, never come to more than was paid, and at last to all of it', () => {
+test('goodwill refunds and returned items, in any order, never exceed the paid total, and finally reach it', () => {
   fc.assert(
     fc.property(bought, fc.infiniteStream(fc.nat()), ({ order, deals }, chance) => {
       const next = () => chance.next().value ?? 0;
@@ -179,7 +179,7 @@ test('amounts for no piece and pieces that come back, in any order, never come t
   );
 });
 
-test('what went back for a piece that stays is not taken off another one that comes back', () => {
+test('a goodwill refund for a remaining item does not reduce the refund of another item', () => {
   const order: Splittable = {
     totals: PAID,
     lines: [
@@ -199,7 +199,7 @@ test('what went back for a piece that stays is not taken off another one that co
   expect(refundSplit(order, both, { given: [cut, first] }).amount).toBe(850);
 });
 
-test('more pieces than were bought are never paid for', () => {
+test('more items than were bought are never refunded', () => {
   fc.assert(
     fc.property(bought, ({ order, deals }) => {
       const all = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity: quantity * 2 }));
@@ -221,7 +221,7 @@ const line = {
 };
 const PAID = { goods: 2_000, discount: 0, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 2_000 };
 
-test('delivery goes back with the last piece of its package, the fee for cash with the last of all', () => {
+test('delivery is refunded with the last item of its shipment, the cash fee with the last item of the order', () => {
   const order: Splittable = {
     totals: { ...PAID, shipping: 900, codFee: 200, tax: 110, grand: 3_100 },
     lines: [
@@ -240,7 +240,7 @@ test('delivery goes back with the last piece of its package, the fee for cash wi
   expect(rest).toMatchObject({ amount: 1_500, charges: { amount: 500, tax: 50 } });
 });
 
-test('what was kept back for wear is not paid later', () => {
+test('an amount withheld for wear is not refunded later', () => {
   const order: Splittable = {
     totals: PAID,
     lines: [

@@ -1,7 +1,7 @@
 import type { RefundStatus } from './payment.tables.ts';
 import { isHosted, type PaymentMethodCode } from './payment-methods.rules.ts';
 
-/** Whether a refund that is done was sent by its provider. What was handed over by hand keeps the reason why. */
+/** Whether a completed refund was sent by its provider. Manual refunds keep the error that made them necessary. */
 export function wentThroughProvider({ reference, last_error }: Sent): boolean {
   return reference !== null && last_error === null;
 }
@@ -9,23 +9,23 @@ export function wentThroughProvider({ reference, last_error }: Sent): boolean {
 type Sent = { reference: string | null; last_error: string | null };
 type Waiting = { status: RefundStatus; set_aside: boolean };
 
-/** Whether a refund waits for somebody to hand the money over. */
+/** Whether a refund waits for a manual payment. */
 export function mayPayOut({ status, set_aside }: Waiting): boolean {
   return set_aside && (status === 'due' || status === 'failed');
 }
 
-/** Whether it may be sent through its provider once more. */
+/** Whether staff may send it through its provider again. */
 export function mayTryAgain(refund: Waiting, method: PaymentMethodCode): boolean {
   return mayPayOut(refund) && isHosted(method);
 }
 
 const HOUR_MS = 3_600_000;
-/** Hours after a refund was done at which its provider is asked again; then daily until the last. */
+/** Hours after completion at which a refund is checked again; then daily. */
 const CHECK_HOURS = [1, 6, ...Array.from({ length: 14 }, (_, day) => 24 * (day + 1))];
 
 /**
- * When a provider is asked again whether a refund it called done has failed since; null when that is long ago. Banks
- * turn refunds away days later, and not every provider reports it.
+ * Next check whether a completed refund has failed since; null after the last check. Banks reject refunds days later,
+ * and not every provider reports it.
  */
 export function nextRefundCheck(doneAt: Date, now: Date): Date | null {
   const hours = CHECK_HOURS.find((hour) => doneAt.getTime() + hour * HOUR_MS > now.getTime());

@@ -14,7 +14,7 @@ export async function insertRefund(
   await tx.insertInto('refund').values(refund).execute();
 }
 
-/** Sets money of an attempt aside to go back; false when that much is not there. */
+/** Reserves captured money for a refund; false when not enough is left. */
 export async function reserveRefund(tx: Tx, attemptId: string, amount: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_attempt')
@@ -33,7 +33,7 @@ export async function changeRefund(db: Db, id: string, change: Updateable<Refund
   await db.updateTable('refund').set(change).where('id', '=', id).execute();
 }
 
-/** The same, only while its provider is still asked about it: somebody else may have had its last word meanwhile. */
+/** Updates a refund only while it is running: another process may have completed it. */
 export async function changeRunningRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
   await db.updateTable('refund').set(change).where('id', '=', id).where('status', 'in', RUNNING).execute();
 }
@@ -41,8 +41,8 @@ export async function changeRunningRefund(db: Db, id: string, change: Updateable
 const RUNNING = ['requested', 'pending'] as const;
 
 /**
- * Has the provider asked anew about those refunds of an attempt that it knows of, also about those it has called done.
- * What was handed over by hand keeps the reason why, and is not asked about.
+ * Schedules a check of the refunds that the provider knows, including completed ones. Manual refunds keep their error
+ * and are not checked.
  */
 export async function askAboutRefunds(db: Db, attemptId: string, now: Date): Promise<void> {
   await db
@@ -57,8 +57,8 @@ export async function askAboutRefunds(db: Db, attemptId: string, now: Date): Pro
 }
 
 /**
- * Refunds that are to be sent. One of an attempt at a time: where a provider knows no idempotency keys, what became of
- * the last one must be known before the next.
+ * Refunds to send, one per attempt at a time: for providers without idempotency keys, the result of the last refund
+ * must be known before the next.
  */
 export const REFUNDS_DUE: LeasedRows<'refund'> = {
   table: 'refund',
@@ -69,7 +69,7 @@ export const REFUNDS_DUE: LeasedRows<'refund'> = {
     where earlier.attempt_id = refund.attempt_id and earlier.id < refund.id and earlier.status = 'requested')`,
 };
 
-/** What has really gone back of an attempt, in minor units. */
+/** Sum of the completed refunds of an attempt, in minor units. */
 export async function sentBack(tx: Tx, attemptId: string): Promise<number> {
   const row = await tx
     .selectFrom('refund')
@@ -80,10 +80,10 @@ export async function sentBack(tx: Tx, attemptId: string): Promise<number> {
   return Number(row?.amount ?? 0);
 }
 
-/** An order is refunded in a handful of parts; the bound keeps a stubborn one readable. */
+/** An order has a few refunds; the limit bounds extreme cases. */
 const MOST_REFUNDS = 100;
 
-/** Everything that went back of an order or is about to, the first first. */
+/** All refunds of an order, completed or not, oldest first. */
 export function refundsOf(db: Db, orderId: string) {
   return db
     .selectFrom('refund')
@@ -97,8 +97,8 @@ export function refundsOf(db: Db, orderId: string) {
     .execute();
 }
 
-/** Those that have waited longest first. */
-export function owedOrders(db: Db, most: number) {
+/** Oldest first. */
+export function owedOrders(db: Db, limit: number) {
   return db
     .selectFrom('payment_attempt')
     .select('order_id')
@@ -115,6 +115,6 @@ export function owedOrders(db: Db, most: number) {
       ]),
     )
     .orderBy('created_at')
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -6,9 +6,8 @@ import type { Reconciling } from './reconcile-attempt.ts';
 import { changeRefund, type RefundRow, sentBack } from './refund.store.ts';
 
 /**
- * A refund that its provider had called done did not arrive: the money is owed again, and waits for a person like any
- * other that was declined. The only way in which an attempt goes backwards. Order, attempt and refund are locked by the
- * caller.
+ * Marks a completed refund as failed: the money is owed again and waits for staff like any declined refund. This is the
+ * only backward transition of an attempt. The caller locks order, attempt and refund.
  */
 export async function reopenRefund(
   tx: Tx,
@@ -16,12 +15,12 @@ export async function reopenRefund(
   { effects, now }: Pick<Reconciling, 'effects' | 'now'>,
 ): Promise<void> {
   await changeRefund(tx, refund.id, { status: 'failed', next_try_at: null, done_at: null, last_error: error });
-  const back = await sentBack(tx, attempt.id);
-  await changeAttempt(tx, attempt.id, { status: await statusAgain(tx, attempt, back) });
-  await effects.refundFailed(tx, attempt, { amount: refund.amount, isPart: back > 0 }, now);
+  const refunded = await sentBack(tx, attempt.id);
+  await changeAttempt(tx, attempt.id, { status: await statusAgain(tx, attempt, refunded) });
+  await effects.refundFailed(tx, attempt, { amount: refund.amount, isPart: refunded > 0 }, now);
 }
 
-/** As it was before the money was thought to be gone. An order is paid by one attempt, and maybe by another since. */
+/** State before the refund. An order is paid by one attempt, and possibly by another since. */
 async function statusAgain(tx: Tx, attempt: AttemptRow, back: number): Promise<PaymentStatus> {
   const { id, order_id, status } = attempt;
   if (status !== 'refunded' && status !== 'partially_refunded') return status;

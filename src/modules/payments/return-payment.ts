@@ -5,7 +5,7 @@ import { attemptsOfOrder, settleParts } from './payment.store.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import { type RefundWish, writeRefund } from './write-refund.ts';
 
-/** What of an order’s money may still go back, in minor units, and the way it came; null when none came in. */
+/** The refundable rest of an order's payment, in minor units, with its method; null without a captured payment. */
 export async function refundableOf(
   db: Db,
   orderId: string,
@@ -15,19 +15,19 @@ export async function refundableOf(
 }
 
 /**
- * Gives back what an order was paid with, at most `amount`. Null when nobody paid, when all of it is on its way back,
- * or when all of it is withheld, which is noted so that it is not offered again. The order's row is the caller's to
- * lock.
+ * Refunds the payment of an order, at most `amount`. Null when nothing was paid, when everything is refunded already,
+ * or when the full amount is withheld; withheld amounts are recorded so that they are not offered again. The caller
+ * locks the order.
  * @returns the refund's id
  */
-export async function returnPayment(tx: Tx, orderId: string, wish: RefundWish): Promise<Result<string | null>> {
-  const paid = await refundableOf(tx, orderId);
-  if (!paid) return ok(null);
-  const amount = Math.min(wish.amount, paid.left);
+export async function returnPayment(tx: Tx, orderId: string, request: RefundWish): Promise<Result<string | null>> {
+  const refundable = await refundableOf(tx, orderId);
+  if (!refundable) return ok(null);
+  const amount = Math.min(request.amount, refundable.left);
   if (amount <= 0) {
-    if (wish.parts?.withheld) await settleParts(tx, paid.attempt, JSON.stringify([wish.parts]));
+    if (request.parts?.withheld) await settleParts(tx, refundable.attempt, JSON.stringify([request.parts]));
     return ok(null);
   }
-  const [attempt] = (await attemptsOfOrder(tx, orderId)).filter(({ id }) => id === paid.attempt);
-  return attempt ? writeRefund(tx, attempt, { ...wish, amount }) : ok(null);
+  const [attempt] = (await attemptsOfOrder(tx, orderId)).filter(({ id }) => id === refundable.attempt);
+  return attempt ? writeRefund(tx, attempt, { ...request, amount }) : ok(null);
 }

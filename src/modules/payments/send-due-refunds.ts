@@ -6,29 +6,29 @@ import { REFUNDS_DUE, type RefundRow } from './refund.store.ts';
 import { sendRefund } from './send-refund.ts';
 
 const AT_ONCE = 20;
-/** Longer than a provider is ever waited for: while one process sends a refund, no other does. */
+/** Longer than any provider timeout: only one process sends a refund at a time. */
 const LEASE_MS = 10 * 60_000;
 
 export const refundsDue = REFUNDS_DUE;
 
 /**
- * Sends refunds that are due, or asks the provider what became of them. One that fails is tried again after a pause.
- * @returns how many were processed
+ * Sends due refunds, or queries the provider about their state. A failed refund is retried after a delay.
+ * @returns the number of processed refunds
  * @throws RowsFailed when refunds failed
  */
-export function sendDueRefunds(db: Db, how: Reconciling): Promise<number> {
-  return processRows(dueRefunds(db, how.now), {
+export function sendDueRefunds(db: Db, context: Reconciling): Promise<number> {
+  return processRows(dueRefunds(db, context.now), {
     idOf: ({ id }) => id,
-    work: (refund) => sendRefund(db, refund, how),
-    postpone: ({ id, tries }) => postponeLease(db, REFUNDS_DUE, { id, tries, now: how.now }),
+    work: (refund) => sendRefund(db, refund, context),
+    postpone: ({ id, tries }) => postponeLease(db, REFUNDS_DUE, { id, tries, now: context.now }),
   });
 }
 
-/** One by one: a lease that began before its turn could be over by then. */
+/** Leased one by one: a lease taken for a batch could end before its turn. */
 async function* dueRefunds(db: Db, now: Date): AsyncGenerator<RefundRow> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
-    const until = new Date(now.getTime() + (performance.now() - begun) + LEASE_MS);
+    const until = new Date(now.getTime() + (performance.now() - startedAt) + LEASE_MS);
     const [refund] = await takeDue(db, REFUNDS_DUE, { now, until, most: 1 });
     if (!refund) return;
     yield refund;

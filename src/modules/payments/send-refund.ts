@@ -11,22 +11,22 @@ import { isRefundable } from './refund-amount.rules.ts';
 import { nextRefundCheck, wentThroughProvider } from './refund-states.rules.ts';
 import { reopenRefund } from './reopen-refund.ts';
 
-/** After this many tries a person looks at it. */
+/** After this many tries the refund waits for staff. */
 const MOST_TRIES = 12;
-/** Until it is tried or asked about again, by the tries made; the last one goes on for good. */
+/** Delays before the next try, by number of tries; the last one repeats. */
 const PAUSES_MS = [2, 2, 5, 15, 30, 60].map((minutes) => minutes * 60_000);
 
 /**
- * Sends one claimed refund to its provider, or asks what became of it, and writes down the answer. The refund's id is
- * the idempotency key, so a repeat after a lost answer sends nothing twice. What the provider declines stays owed, and
- * waits for a person, and so does an amount that the provider has no way to write. A refund that is done is checked for
- * two weeks, in case it fails later without a webhook.
+ * Sends one leased refund to its provider, or queries its state, and stores the result. The refund's id is the
+ * idempotency key, so a repeat after a lost response sends nothing twice. A declined refund stays owed and waits for
+ * staff, and so does an amount that the provider cannot express. A completed refund is checked for two weeks, in case
+ * it fails later without a webhook.
  */
-export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): Promise<void> {
+export async function sendRefund(db: Db, refund: RefundRow, context: Reconciling): Promise<void> {
   const attempt = await attemptById(db, refund.attempt_id);
-  const provider = attempt && how.providers.byCode(attempt.method);
+  const provider = attempt && context.providers.byCode(attempt.method);
   if (!attempt || !provider) {
-    if (refund.status === 'done') return changeRefund(db, refund.id, { next_try_at: nextCheck(refund, how.now) });
+    if (refund.status === 'done') return changeRefund(db, refund.id, { next_try_at: nextCheck(refund, context.now) });
     return changeRunningRefund(db, refund.id, { last_error: 'no-provider' });
   }
   if (refund.status === 'requested' && !isRefundable(refund, attempt.method))
@@ -34,38 +34,38 @@ export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): P
   try {
     const { amount, currency, reference } = refund;
     const again = refund.tries > 1;
-    const wish = {
+    const request = {
       id: keyOf(refund),
       again,
       amount: money(amount, currency),
       attempt: knownAttempt(attempt),
       reference,
     };
-    const truth = await provider.refund(wish);
-    await inTransaction(db, (tx) => applyRefund(tx, refund, truth, how));
+    const truth = await provider.refund(request);
+    await inTransaction(db, (tx) => applyRefund(tx, refund, truth, context));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (refund.status === 'done') {
-      // looked at once more, and the provider silent
-      const isSilent = refund.tries % MOST_TRIES === 0;
+      // a check of a completed refund without a response
+      const isLastTry = refund.tries % MOST_TRIES === 0;
       return changeRefund(db, refund.id, {
-        next_try_at: isSilent ? nextCheck(refund, how.now) : nextTry(refund, how.now),
+        next_try_at: isLastTry ? nextCheck(refund, context.now) : nextTry(refund, context.now),
       });
     }
-    // nothing was sent, so it counts as no try
+    // nothing was sent, so it does not count as a try
     if (error.kind === 'not-sent')
-      return changeRunningRefund(db, refund.id, { tries: refund.tries - 1, next_try_at: nextTry(refund, how.now) });
-    // one that its provider knows of is on its way, however long: paying it out by hand would pay twice
-    const hopeless = refund.tries >= MOST_TRIES && refund.reference === null;
-    // out of tries and the outcome unknown: the money stays set aside until a person has looked
+      return changeRunningRefund(db, refund.id, { tries: refund.tries - 1, next_try_at: nextTry(refund, context.now) });
+    // a refund known to the provider is in progress: paying it manually would pay twice
+    const isExhausted = refund.tries >= MOST_TRIES && refund.reference === null;
+    // out of tries with an unknown result: the money stays reserved until staff have checked
     await changeRunningRefund(db, refund.id, {
       last_error: error.code,
-      ...(hopeless ? { status: 'due', next_try_at: null } : { next_try_at: nextTry(refund, how.now, provider) }),
+      ...(isExhausted ? { status: 'due', next_try_at: null } : { next_try_at: nextTry(refund, context.now, provider) }),
     });
   }
 }
 
-/** Begun anew after a no, it is another one to its provider. */
+/** A restarted refund is a new refund for its provider. */
 function keyOf({ id, round }: RefundRow): string {
   return round === 0 ? id : `${id}-${round}`;
 }
@@ -75,47 +75,47 @@ function nextTry({ tries }: RefundRow, now: Date, { refundReadBackMs = 0 }: Part
   return new Date(now.getTime() + Math.max(pause, refundReadBackMs));
 }
 
-/** Of one that is done; null when it is to be asked about no more. */
+/** Next check of a completed refund; null after the last one. */
 function nextCheck({ done_at }: RefundRow, now: Date): Date | null {
   return done_at === null ? null : nextRefundCheck(done_at, now);
 }
 
-async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Reconciling): Promise<void> {
+async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, context: Reconciling): Promise<void> {
   const { id } = sent;
-  const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, how);
+  const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, context);
   const refund = await lockRefund(tx, id);
   if (!attempt || !refund || refund.round !== sent.round) return;
   if (refund.status === 'done') {
-    // called done before: a bank may turn it away days later
+    // completed before: a bank may reject it days later
     if (truth.state === 'failed' && wentThroughProvider(refund))
-      return reopenRefund(tx, { refund, attempt, error: truth.error ?? 'failed' }, how);
-    const next_try_at = truth.state === 'pending' ? nextTry(sent, how.now) : nextCheck(refund, how.now);
+      return reopenRefund(tx, { refund, attempt, error: truth.error ?? 'failed' }, context);
+    const next_try_at = truth.state === 'pending' ? nextTry(sent, context.now) : nextCheck(refund, context.now);
     return changeRefund(tx, id, { next_try_at, tries: 0 });
   }
-  // a person has seen to it meanwhile, unless it went after all
+  // handled by staff in the meantime, unless the provider sent it after all
   if (refund.status === 'failed' || (refund.status === 'due' && truth.state !== 'done')) return;
   const reference = truth.reference ?? refund.reference;
   if (truth.details)
     await changeAttempt(tx, attempt.id, { details: JSON.stringify({ ...attempt.details, ...truth.details }) });
   if (truth.state === 'pending')
-    return changeRefund(tx, id, { status: 'pending', reference, next_try_at: nextTry(sent, how.now) });
+    return changeRefund(tx, id, { status: 'pending', reference, next_try_at: nextTry(sent, context.now) });
   if (truth.state === 'failed') {
     const last_error = truth.error ?? 'failed';
     return changeRefund(tx, id, { status: 'failed', reference, next_try_at: null, last_error });
   }
-  const next_try_at = nextRefundCheck(how.now, how.now);
-  const done = { status: 'done', reference, next_try_at, tries: 0, done_at: how.now, last_error: null } as const;
+  const next_try_at = nextRefundCheck(context.now, context.now);
+  const done = { status: 'done', reference, next_try_at, tries: 0, done_at: context.now, last_error: null } as const;
   await changeRefund(tx, id, done);
-  const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;
-  const status = whole ? 'refunded' : 'partially_refunded';
+  const isFull = (await sentBack(tx, attempt.id)) >= attempt.captured;
+  const status = isFull ? 'refunded' : 'partially_refunded';
   if (mayMove(attempt.status, status)) await changeAttempt(tx, attempt.id, { status });
-  await how.effects.refunded(tx, attempt, { amount: refund.amount, whole }, how.now);
+  await context.effects.refunded(tx, attempt, { amount: refund.amount, whole: isFull }, context.now);
 }
 
-/** In the order in which a payment locks them, so that the two never wait for each other. */
-async function lockAttemptWithOrder(tx: Tx, attemptId: string, how: Reconciling) {
-  const seen = await attemptById(tx, attemptId);
-  if (!seen) return undefined;
-  await how.effects.lockOrder(tx, seen.order_id);
+/** Takes the locks in the same order as payments do, to avoid deadlocks. */
+async function lockAttemptWithOrder(tx: Tx, attemptId: string, context: Reconciling) {
+  const unlocked = await attemptById(tx, attemptId);
+  if (!unlocked) return undefined;
+  await context.effects.lockOrder(tx, unlocked.order_id);
   return lockAttempt(tx, attemptId);
 }

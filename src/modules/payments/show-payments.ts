@@ -7,21 +7,21 @@ import { refundsOf } from './refund.store.ts';
 import { mayPayOut, mayTryAgain } from './refund-states.rules.ts';
 import { surplusLeft } from './surplus.rules.ts';
 
-/** An attempt to pay an order, for those who handle it; its secret id is not among what they see. Minor units. */
+/** A payment attempt for staff, without its secret id. Minor units. */
 export type PaymentFile = {
-  /** From 1, the first attempt. */
+  /** 1 is the first attempt. */
   number: number;
   method: PaymentMethodCode;
   key: PaymentMethod['key'] | null;
   status: PaymentStatus;
   amount: number;
   captured: number;
-  /** Set aside to go back, whether or not it has arrived. */
+  /** Reserved for refunds, completed or not. */
   refunded: number;
-  /** Came in beyond what was asked, and is not on its way back. */
+  /** Overpayment that is not being refunded. */
   surplus: number;
   currency: string;
-  /** The provider's names for the sale and for the money. */
+  /** The provider's ids of the checkout and of the payment. */
   reference: string | null;
   paymentReference: string | null;
   error: string | null;
@@ -39,41 +39,45 @@ export type RefundFile = {
   error: string | null;
   createdAt: string;
   doneAt: string | null;
-  /** Whether somebody may hand it over, or have it sent once more. */
+  /** Whether staff may pay it manually, or send it again. */
   mayPayOut: boolean;
   mayTryAgain: boolean;
 };
 
-/** Every attempt to pay an order with what went back of it, the first first. */
+/** All payment attempts of an order with their refunds, oldest first. */
 export async function showPayments(db: Db, orderId: string): Promise<PaymentFile[]> {
   const attempts = (await attemptsOfOrder(db, orderId)).toReversed();
   const refunds = Map.groupBy(await refundsOf(db, orderId), ({ attempt_id }) => attempt_id);
-  return attempts.map((attempt, index) => ({
-    number: index + 1,
-    method: attempt.method,
-    key: methodOf(attempt.method)?.key ?? null,
-    status: attempt.status,
-    amount: attempt.amount,
-    captured: attempt.captured,
-    refunded: attempt.refunded,
-    surplus: holdsMoney(attempt.status) ? surplusLeft(attempt, refunds.get(attempt.id) ?? []) : 0,
-    currency: attempt.currency,
-    reference: attempt.reference,
-    paymentReference: attempt.payment_reference,
-    error: attempt.last_error,
-    createdAt: attempt.created_at.toISOString(),
-    settledAt: attempt.settled_at?.toISOString() ?? null,
-    refunds: (refunds.get(attempt.id) ?? []).map((refund) => ({
-      id: refund.id,
-      amount: refund.amount,
-      status: refund.status,
-      reference: refund.reference,
-      reason: refund.reason,
-      error: refund.last_error,
-      createdAt: refund.created_at.toISOString(),
-      doneAt: refund.done_at?.toISOString() ?? null,
-      mayPayOut: mayPayOut(refund),
-      mayTryAgain: mayTryAgain(refund, refund.method),
-    })),
-  }));
+  return attempts.map(
+    (attempt, index): PaymentFile => ({
+      number: index + 1,
+      method: attempt.method,
+      key: methodOf(attempt.method)?.key ?? null,
+      status: attempt.status,
+      amount: attempt.amount,
+      captured: attempt.captured,
+      refunded: attempt.refunded,
+      surplus: holdsMoney(attempt.status) ? surplusLeft(attempt, refunds.get(attempt.id) ?? []) : 0,
+      currency: attempt.currency,
+      reference: attempt.reference,
+      paymentReference: attempt.payment_reference,
+      error: attempt.last_error,
+      createdAt: attempt.created_at.toISOString(),
+      settledAt: attempt.settled_at?.toISOString() ?? null,
+      refunds: (refunds.get(attempt.id) ?? []).map(
+        (refund): RefundFile => ({
+          id: refund.id,
+          amount: refund.amount,
+          status: refund.status,
+          reference: refund.reference,
+          reason: refund.reason,
+          error: refund.last_error,
+          createdAt: refund.created_at.toISOString(),
+          doneAt: refund.done_at?.toISOString() ?? null,
+          mayPayOut: mayPayOut(refund),
+          mayTryAgain: mayTryAgain(refund, refund.method),
+        }),
+      ),
+    }),
+  );
 }

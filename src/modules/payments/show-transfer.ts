@@ -6,7 +6,7 @@ import type { BankAccountTable, TransferState } from './bank.tables.ts';
 import { attemptById } from './payment.store.ts';
 import { MOST_PROOFS } from './proof-file.rules.ts';
 
-/** What a shopper needs to send the money; amounts in minor units. */
+/** Details that a buyer needs to send a bank transfer; amounts in minor units. */
 export type Transfer = {
   attemptId: string;
   orderId: string;
@@ -15,9 +15,9 @@ export type Transfer = {
   currency: string;
   due: number;
   received: number;
-  /** Still to come. */
+  /** Amount still to pay. */
   rest: number;
-  /** Until when the goods are kept. */
+  /** Deadline until which the stock is held. */
   until: Date | null;
   account: {
     holder: string;
@@ -28,14 +28,14 @@ export type Transfer = {
     bic: string | null;
     instructions: Localized;
   };
-  /** Files sent in as proof. */
+  /** Number of uploaded proofs. */
   proofs: number;
   mayProve: boolean;
-  /** Whether money is still to come. */
+  /** Whether a payment is still expected. */
   waits: boolean;
 };
 
-/** The transfer of an attempt; null when it is paid otherwise. */
+/** The bank transfer of an attempt; null for other methods. */
 export async function showTransfer(db: Db, attemptId: string): Promise<Transfer | null> {
   const [transfer, attempt] = await Promise.all([transferOf(db, attemptId), attemptById(db, attemptId)]);
   const account = transfer && (await accountById(db, transfer.account_id));
@@ -67,7 +67,7 @@ export async function showTransfer(db: Db, attemptId: string): Promise<Transfer 
   };
 }
 
-/** The transfer an order waits for, while money is still to come. */
+/** The latest transfer of an order while a payment is still expected. */
 export async function awaitedTransfer(db: Db, orderId: string): Promise<Transfer | null> {
   const found = await latestTransferOf(db, orderId);
   const transfer = found ? await showTransfer(db, found.attempt_id) : null;

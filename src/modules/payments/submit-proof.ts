@@ -9,9 +9,9 @@ import { dropProofFile, keepProofFiles } from './proof-files.ts';
 import { longerUntil } from './transfer-times.rules.ts';
 
 /**
- * Takes a file that shows a transfer was sent. It pays nothing: staff look at it, and the goods wait a little longer
- * for them. Refuses with `transfers.no-file`, `transfers.file-too-large`, `transfers.file-kind`,
- * `transfers.enough-files`, `payments.over`, `orders.not-found`, and as `keepPublicPictures` does.
+ * Stores a proof of a bank transfer. It does not pay the order: staff review it, and the payment deadline is extended.
+ * Refuses with `transfers.no-file`, `transfers.file-too-large`, `transfers.file-kind`, `transfers.enough-files`,
+ * `payments.over`, `orders.not-found`, and as `keepPublicPictures` does.
  */
 export async function submitProof(
   db: Db,
@@ -22,12 +22,12 @@ export async function submitProof(
   const readable = await readableProof(bytes);
   if (!readable.ok) return readable;
   const { kind } = readable.value;
-  // outside the transaction: a slow disk holds up nobody
-  const named = await keepProofFiles(dataDir, [readable.value.bytes]);
-  if (!named.ok) return named;
-  const [file = ''] = named.value;
+  // outside the transaction, so that a slow disk does not hold locks
+  const saved = await keepProofFiles(dataDir, [readable.value.bytes]);
+  if (!saved.ok) return saved;
+  const [file = ''] = saved.value;
   try {
-    const kept = await inTransaction(db, async (tx): Promise<Result<null>> => {
+    const stored = await inTransaction(db, async (tx): Promise<Result<null>> => {
       const attempt = await lockAttempt(tx, attemptId);
       const transfer = await lockTransfer(tx, attemptId);
       if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
@@ -48,8 +48,8 @@ export async function submitProof(
       await changeTransfer(tx, attemptId, { state, next_step_at: until });
       return ok(null);
     });
-    if (!kept.ok) await dropProofFile(dataDir, file);
-    return kept;
+    if (!stored.ok) await dropProofFile(dataDir, file);
+    return stored;
   } catch (error) {
     await dropProofFile(dataDir, file);
     throw error;
@@ -57,8 +57,8 @@ export async function submitProof(
 }
 
 /**
- * Pictures are written anew. A PDF stays as it was sent: staff save it and open it with a program of theirs, and no
- * page of the shop shows it.
+ * Pictures are re-encoded. A PDF stays as uploaded: staff download it and open it in another program, and no page of
+ * the shop renders it.
  */
 async function readableProof(bytes: Uint8Array): Promise<Result<{ kind: ProofKind; bytes: Uint8Array }>> {
   const kind = proofKindOf(bytes);

@@ -5,13 +5,13 @@ type Paid = { id: string; amount: number; captured: number };
 type Refunded = { attempt_id: string; amount: number; set_aside: boolean; split: RefundParts | null };
 
 /**
- * What came in beyond what was asked for and is not on its way back, in minor units. It is no price of anything: of a
- * refund, what its parts do not name was of it.
+ * Overpayment that is not being refunded, in minor units. It is not part of any price: the amount of a refund that its
+ * parts do not explain is refunded overpayment.
  */
 export function surplusLeft({ id, amount, captured }: Paid, refunds: readonly Refunded[]): number {
-  const given = refunds.filter(({ attempt_id, set_aside }) => attempt_id === id && set_aside);
-  const beyond = given.map((refund) => Math.max(0, sumOf([refund.amount, -toldOf(refund.split)])));
-  return Math.max(0, sumOf([captured, -amount, -sumOf(beyond)]));
+  const reserved = refunds.filter(({ attempt_id, set_aside }) => attempt_id === id && set_aside);
+  const refundedOverpayments = reserved.map((refund) => Math.max(0, sumOf([refund.amount, -toldOf(refund.split)])));
+  return Math.max(0, sumOf([captured, -amount, -sumOf(refundedOverpayments)]));
 }
 
 function toldOf(split: RefundParts | null): number {

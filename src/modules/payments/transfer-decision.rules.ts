@@ -2,7 +2,7 @@ import { sumOf } from '../../kernel/money.ts';
 import { mayMove } from './attempt-states.rules.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 
-/** What staff look through: the states of a transfer, and what of those that wait has happened to them. */
+/** Lists for staff: the states of a transfer, and sub-lists of the open ones. */
 export const TRANSFER_LISTS = [
   'open',
   'waiting',
@@ -15,19 +15,19 @@ export const TRANSFER_LISTS = [
 ] as const;
 export type TransferList = (typeof TRANSFER_LISTS)[number];
 
-/** Whether money that arrives for an attempt can still be booked. */
+/** Whether incoming money can still be booked. */
 export function mayBook(status: PaymentStatus): boolean {
   return mayMove(status, 'paid');
 }
 
-/** Whether what was sent in as proof can still be refused. */
+/** Whether a proof can still be rejected. */
 export function mayReject(status: PaymentStatus): boolean {
   return status === 'pending';
 }
 
 export type BookingDecision = 'approve' | 'approve_with_difference' | 'partial' | 'overpaid';
 
-/** Whether a clerk's decision is what the amounts say, all in minor units: a slip of the hand settles nothing. */
+/** Whether a staff decision matches the amounts, all in minor units; guards against input errors. */
 export function fitsDecision(
   decision: BookingDecision,
   { due, sum, tolerance }: { due: number; sum: number; tolerance: number },

@@ -1,17 +1,17 @@
 import type { Tx } from '../../platform/db.ts';
 import type { PaymentEffects } from './payment-effects.ts';
 
-/** What a shopper hears about a transfer; amounts in minor units. */
+/** Notification to the buyer about a transfer; amounts in minor units. */
 export type TransferNews =
   | { kind: 'reminder' }
   | { kind: 'partial'; rest: number }
   | { kind: 'rejected'; reason: string }
-  /** `surplus` goes back. */
+  /** `surplus` is refunded. */
   | { kind: 'received'; surplus: number }
-  /** `received` goes back. */
+  /** `received` is refunded. */
   | { kind: 'expired'; received: number };
 
-/** Payments write no mails; the checkout does, in the transaction that causes them. */
+/** The payments module sends no mail; checkout queues it in the same transaction. */
 export type TransferEffects = PaymentEffects & {
   tell(tx: Tx, attemptId: string, news: TransferNews, now: Date): Promise<void>;
 };

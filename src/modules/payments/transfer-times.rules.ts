@@ -1,18 +1,18 @@
 const HOUR_MS = 3_600_000;
 
 const REMIND_AFTER_MS = 48 * HOUR_MS;
-/** What a proof or a part of the money adds, so that goods are not sold while somebody looks at it. */
+/** Extension after a proof or a partial payment, so that the stock is held while staff review it. */
 const LONGER_MS = 48 * HOUR_MS;
-/** Nobody keeps goods longer than this by sending files. */
+/** Upper limit of extensions by uploaded proofs. */
 const LONGEST_MS = 7 * 24 * HOUR_MS;
 
 export function remindAt(opened: Date): Date {
   return new Date(opened.getTime() + REMIND_AFTER_MS);
 }
 
-/** The end of waiting once something has been sent in. */
+/** Payment deadline after a proof or a partial payment. */
 export function longerUntil(opened: Date, until: Date | null, now: Date): Date {
-  const most = opened.getTime() + LONGEST_MS;
-  const wished = Math.min(most, now.getTime() + LONGER_MS);
-  return new Date(Math.max(until?.getTime() ?? 0, wished));
+  const latest = opened.getTime() + LONGEST_MS;
+  const extended = Math.min(latest, now.getTime() + LONGER_MS);
+  return new Date(Math.max(until?.getTime() ?? 0, extended));
 }

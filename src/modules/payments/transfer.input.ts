@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
 import { TRANSFER_LISTS } from './transfer-decision.rules.ts';
 
-/** One line as people type it. */
-function line(most: number) {
+/** Single-line text. */
+function line(maxLength: number) {
   return z
     .string()
     .trim()
-    .max(most)
+    .max(maxLength)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
 }
 
-/** The transfer as the clerk saw it. */
+/** Version of the transfer that staff saw. */
 const version = rowVersion;
 
 export const bookInput = z.strictObject({
   decision: z.enum(['approve', 'approve_with_difference', 'partial', 'overpaid']),
   version,
-  /** What has arrived with this credit, in major units. */
+  /** Amount of this credit, in major units. */
   amount: z.number().positive().max(1e12),
   value_date: z.iso.date(),
   payer: line(120).min(1, { error: 'fields.required' }),
-  /** The bank's own name of the credit. */
+  /** The bank's id of the credit. */
   bank_transaction_id: line(80).min(1, { error: 'fields.required' }),
   note: line(500).default(''),
 });
@@ -36,7 +36,7 @@ export type Decision = z.output<typeof bookInput> | (z.output<typeof rejectInput
 
 export const transfersQuery = z.strictObject({
   state: z.enum(TRANSFER_LISTS).optional(),
-  /** A reference, the code of an order, an amount, or part of a name. */
+  /** Reference, order code, amount, or part of the buyer's name. */
   q: line(80).optional(),
   page: z.coerce.number().int().min(1).max(500).default(1),
 });

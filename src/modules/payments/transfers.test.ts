@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An order of one thing for 499.00, to be paid by transfer. */
+/** An order of one product for 499.00, payable by bank transfer. */
 async function ordered() {
   const buyer = newGuest();
   const product = await makeProduct(db, { selling: 49_900, quantity: 5 });
@@ -99,7 +99,7 @@ const stockOf = async (id: number) =>
 const mailsTo = async (kind: string) =>
   (await db.selectFrom('mail').select('plain').where('kind', '=', kind).execute()).map(({ plain }) => plain);
 
-test('the mail of the order says where to send what, and until when', async () => {
+test('the order mail contains account, amount and deadline', async () => {
   const order = await ordered();
   const transfer = await showTransfer(db, order.attempt);
   const [mail] = (await mailsTo('order')).filter((text) => text.includes(transfer?.reference ?? '-'));
@@ -109,7 +109,7 @@ test('the mail of the order says where to send what, and until when', async () =
   expect(await stateOf(order.id)).toMatchObject({ status: 1, attempt: 'pending', captured: 0 });
 });
 
-test('a proof pays nothing, and three files are enough', async () => {
+test('a proof does not pay the order, and at most three files are accepted', async () => {
   const order = await ordered();
   const send = (bytes: Uint8Array) => submitProof(db, { attemptId: order.attempt, bytes, dataDir, now: hours(47) });
   const codes = [];
@@ -129,7 +129,7 @@ test('a proof pays nothing, and three files are enough', async () => {
   expect(await stateOf(order.id)).toMatchObject({ status: 1, payment_state: 'unpaid', attempt: 'pending' });
 });
 
-test('a photo of a receipt is written anew, without what the camera wrote beside it', async () => {
+test('a photo of a receipt is re-encoded without camera metadata', async () => {
   const order = await ordered();
   const bytes = await cameraPicture();
   expect(bytes.includes('Kabul')).toBe(true);
@@ -145,7 +145,7 @@ test('a photo of a receipt is written anew, without what the camera wrote beside
   expect(readFileSync(path.join(dataDir, 'proofs', proof.file)).includes('Kabul')).toBe(false);
 });
 
-test('staff approve what has arrived: the order is paid and confirmed, and its buyer is told once', async () => {
+test('staff approve a received transfer: the order is paid and confirmed, and one mail is sent', async () => {
   const order = await ordered();
   expect(await decide(order.attempt, { decision: 'approve' })).toEqual({ ok: true, value: 'paid' });
   expect(await stateOf(order.id)).toMatchObject({
@@ -159,7 +159,7 @@ test('staff approve what has arrived: the order is paid and confirmed, and its b
   expect(!again.ok && again.refusal.code).toBe('transfers.settled');
 });
 
-test('a decision that the amounts do not bear out settles nothing', async () => {
+test('a decision that contradicts the amounts is refused', async () => {
   const order = await ordered();
   for (const [decision, amount] of [
     ['approve', 498.99],
@@ -176,7 +176,7 @@ test('a decision that the amounts do not bear out settles nothing', async () => 
   expect(await stateOf(order.id)).toMatchObject({ payment_state: 'paid', captured: 49_500 });
 });
 
-test('money in two parts pays an order, and what is too much goes back', async () => {
+test('two partial payments pay an order, and the overpayment is refunded', async () => {
   const order = await ordered();
   expect(await decide(order.attempt, { decision: 'partial', amount: 200 })).toEqual({ ok: true, value: 'partial' });
   expect((await mailsTo('transfer-partial')).some((text) => text.includes('299.00 USD'))).toBe(true);
@@ -189,7 +189,7 @@ test('money in two parts pays an order, and what is too much goes back', async (
   });
 });
 
-test('one credit of an account pays one order, whoever books it first', async () => {
+test('one credit of an account pays one order, also with concurrent bookings', async () => {
   const orders = await Promise.all([ordered(), ordered(), ordered(), ordered()]);
   const same = { decision: 'approve', bank_transaction_id: 'BOOKED-TWICE' };
   const done = await Promise.all(orders.map(({ attempt }) => decide(attempt, same)));
@@ -200,7 +200,7 @@ test('one credit of an account pays one order, whoever books it first', async ()
   expect(paid.filter(({ payment_state }) => payment_state === 'paid')).toHaveLength(1);
 });
 
-test('of two clerks who decide on the same transfer at once the second is told', async () => {
+test('of two concurrent staff decisions the second is refused', async () => {
   const order = await ordered();
   const version = await showVersion(order.attempt);
   const done = await Promise.all([
@@ -211,7 +211,7 @@ test('of two clerks who decide on the same transfer at once the second is told',
   expect(done.flatMap((answer) => (answer.ok ? [] : [answer.refusal.code]))).toEqual(['transfers.changed']);
 });
 
-test('a reminder goes out once after two days; after three the goods are sold to others', async () => {
+test('a reminder is sent once after two days; after three days the stock is released', async () => {
   const order = await ordered();
   const before = await stockOf(order.inventoryId);
   const run = async (now: Date) => {
@@ -229,7 +229,7 @@ test('a reminder goes out once after two days; after three the goods are sold to
   expect(await stockOf(order.inventoryId)).toBe(before + 1);
 });
 
-test('money that comes late takes the order up again while the goods are there, and else goes back', async () => {
+test('late money restores the order if stock is left, and is refunded otherwise', async () => {
   const [lucky, late] = [await ordered(), await ordered()];
   await chaseTransfers(db, { effects, now: hours(48) });
   await chaseTransfers(db, { effects, now: hours(73) });
@@ -241,7 +241,7 @@ test('money that comes late takes the order up again while the goods are there, 
   expect((await mailsTo('transfer-received')).filter((text) => text.includes(late.code))).toEqual([]);
 });
 
-test('a transfer may be given up for another try; what then comes for both is paid once and goes back once', async () => {
+test('a transfer can be replaced by another attempt; if both are paid, one is refunded', async () => {
   const order = await ordered();
   const next = await retryPayment(db, order.attempt, 7, {
     providers: NO_PROVIDERS,
@@ -265,7 +265,7 @@ test('a transfer may be given up for another try; what then comes for both is pa
   ]);
 });
 
-test('what was decided can be read back', async () => {
+test('decisions can be read back', async () => {
   const order = await ordered();
   await decide(order.attempt, { decision: 'reject', note: 'no such money' });
   const entry = db.selectFrom('transfer_entry').selectAll().where('attempt_id', '=', order.attempt);

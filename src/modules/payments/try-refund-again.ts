@@ -5,9 +5,9 @@ import { changeRefund, lockRefund } from './refund.store.ts';
 import { mayTryAgain } from './refund-states.rules.ts';
 
 /**
- * Has the same refund sent again, which its provider declined or of which nobody knows what became. The order is locked
- * by the caller. Refuses with `orders.not-found`, and with `orders.not-now` what does not wait for it.
- * @returns what is to go back, in minor units
+ * Sends a refund again that its provider declined or whose result is unknown. The caller locks the order. Refuses with
+ * `orders.not-found`, and with `orders.not-now` when it cannot be sent again.
+ * @returns the refund amount, in minor units
  */
 export async function tryRefundAgain(
   tx: Tx,
@@ -21,9 +21,9 @@ export async function tryRefundAgain(
   const declined = refund.status === 'failed';
   await changeRefund(tx, refundId, {
     ...{ status: 'requested', next_try_at: now, last_error: null },
-    // not the first try: where a provider knows no idempotency keys, what was done is looked for first
+    // not the first try: providers without idempotency keys look up earlier refunds first
     tries: 1,
-    // only what was declined for certain is another one to its provider
+    // only a definitely declined refund becomes a new one for the provider
     ...(declined && { round: refund.round + 1, reference: null }),
   });
   return ok(refund.amount);

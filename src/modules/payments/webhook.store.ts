@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import type { DueRows } from '../../platform/jobs/due-rows.ts';
 import type { WebhookInboxTable } from './payment.tables.ts';
 
-/** The insert is the check for duplicates: undefined when the event was filed before. */
+/** The insert detects duplicates: undefined when the event is already stored. */
 export async function fileWebhook(
   db: Db,
   hook: Omit<Insertable<WebhookInboxTable>, 'id' | 'processed_at' | 'result'>,
@@ -21,10 +21,10 @@ export async function markWebhook(db: Db, id: number, result: string, now: Date)
   await db.updateTable('webhook_inbox').set({ processed_at: now, result }).where('id', '=', id).execute();
 }
 
-/** The process that stored it acts on it at once; after this time it counts as dead, milliseconds. */
+/** The process that stored it processes it at once; after this time in milliseconds it counts as failed. */
 const GRACE_MS = 60_000;
 
-/** Filed but not acted on, because the process died in between. */
+/** Stored but not processed, because the process stopped in between. */
 export const WEBHOOKS_LEFT: DueRows = {
   table: 'webhook_inbox',
   at: 'received_at',
@@ -33,7 +33,7 @@ export const WEBHOOKS_LEFT: DueRows = {
   job: 'work-off-webhooks',
 };
 
-/** The attempt that a webhook is about; undefined when there is no such webhook. */
+/** The attempt of a stored webhook; undefined when there is no such webhook. */
 export async function attemptOfWebhook(
   db: Db,
   id: string,

@@ -12,23 +12,23 @@ import { receiveWebhook, workOffWebhook } from './receive-webhook.ts';
 
 type WebhookDoor = Pick<Services, 'db' | 'clock'> & { providers: PaymentProviders; effects: PaymentEffects };
 
-/** Bytes; the largest events are a few kilobytes. */
+/** Body limit in bytes; the largest events are a few kilobytes. */
 const MOST_BYTES = 1024 * 1024;
 
 const schema = webhookSchema({
   operationId: 'receivePaymentWebhook',
-  summary: 'For payment providers: a signed event, verified over its raw bytes',
+  summary: 'Webhook of a payment provider; the signature is verified over the raw body',
   tags: ['payments'],
   params: z.strictObject({ provider: z.string() }),
 });
 
 /**
- * Where payment providers call: signatures are made over the raw bytes, so nothing may read them first. The answer
- * is 200 once the event is filed; the work follows it.
+ * Webhook endpoint of the payment providers. Signatures cover the raw bytes, so no body parser may run first. The
+ * response is 200 once the event is stored; it is processed afterwards.
  */
 export function serveWebhooks(app: FastifyInstance, { db, clock, providers, effects }: WebhookDoor): void {
   app.register(async (hooks) => {
-    // the schema is the document's alone: the bytes are verified by the provider's code
+    // the schema is only for the API document: the provider adapter verifies the bytes
     hooks.setValidatorCompiler(() => (value) => ({ value }));
     hooks.setSerializerCompiler(() => (value) => JSON.stringify(value));
     hooks.removeAllContentTypeParsers();
@@ -50,7 +50,7 @@ export function serveWebhooks(app: FastifyInstance, { db, clock, providers, effe
         if (value === 'seen') return reply;
         await withoutProviderDeadline(() => workOffWebhook(db, value, { providers, effects, now })).catch(
           (error: unknown) =>
-            request.log.error({ err: error, provider: provider.name }, 'a webhook waits for the next round'),
+            request.log.error({ err: error, provider: provider.name }, 'webhook processing failed; it will be retried'),
         );
         return reply;
       },

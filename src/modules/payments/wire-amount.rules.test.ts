@@ -8,7 +8,7 @@ const inText = ['paypal', 'flutterwave', 'iyzico'] as const;
 const amounts = fc.integer({ min: 0, max: 10 ** 11 });
 const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'HUF', 'TWD', 'ISK', 'UGX', 'MGA', 'INR', 'TRY', 'XAF'];
 
-test('what can be written comes back to the cent, whoever carries it', () => {
+test('amounts survive the conversion to every provider’s format and back', () => {
   const unitsWays = fc.constantFrom(...inUnits);
   const textWays = fc.constantFrom(...inText);
   fc.assert(
@@ -43,7 +43,7 @@ test.each([
   expect(toWireText(money(amount, currency), 'paypal')).toBe(text);
 });
 
-test('a number with more decimals than the currency is no amount', () => {
+test('a number with more decimals than the currency is rejected', () => {
   expect(exponentOf('JPY')).toBe(0);
   expect(fromWireText('10.5', 'JPY')).toBeNull();
   expect(fromWireUnits(10.5, 'USD', 'stripe')).toBeNull();

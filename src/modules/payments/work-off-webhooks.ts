@@ -10,19 +10,20 @@ const BATCH_SIZE = 20;
 export const webhooksLeft = WEBHOOKS_LEFT;
 
 /**
- * Processes webhooks that were filed but not processed: their process died, or they failed before. A webhook that
- * fails waits for its retry, and those behind it are processed. @returns how many were processed
+ * Processes webhooks that are stored but not processed: their process stopped, or they failed before. A failed webhook
+ * waits for its retry and does not block later ones.
+ * @returns the number of processed webhooks
  * @throws RowsFailed when webhooks failed
  */
-export async function workOffWebhooks(db: Db, how: Reconciling): Promise<number> {
-  const { now } = how;
+export async function workOffWebhooks(db: Db, context: Reconciling): Promise<number> {
+  const { now } = context;
   const ids = await dueIds(db, WEBHOOKS_LEFT, { now, most: BATCH_SIZE });
   return processDueRows(db, WEBHOOKS_LEFT, {
     ids,
     now,
     work: async (id) => {
       const webhook = await attemptOfWebhook(db, id);
-      if (webhook) await workOffWebhook(db, webhook, how);
+      if (webhook) await workOffWebhook(db, webhook, context);
     },
   });
 }

@@ -10,16 +10,16 @@ export type RefundWish = {
   /** Minor units of the attempt's currency. */
   amount: number;
   reason: string;
-  /** Who asked: `system`, `customer`, or a staff member's id. */
+  /** Requested by: `system`, `customer`, or a staff member's id. */
   by: string;
   now: Date;
-  /** What it is for, where that is known. */
+  /** Parts of the refund, where they are known. */
   parts?: RefundParts;
 };
 
 /**
- * Writes what is to go back, before anybody is called; the job sends it. Refuses with `payments.refund-too-much` when
- * more would go back than came in, however many ask at once.
+ * Creates a refund and reserves its money before any provider call; the job sends it. Refuses with
+ * `payments.refund-too-much` when more would be refunded than was captured, also with concurrent requests.
  * @returns the refund's id
  */
 export async function writeRefund(

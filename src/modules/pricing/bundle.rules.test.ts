@@ -26,7 +26,7 @@ const blue: BundleLine = { id: 'blue', productId: CASE, price: 1_500, quantity: 
 const saved = (deals: BundleRule[], lines: BundleLine[]) =>
   applyBundles(deals, lines).map(({ id, times, saving }) => ({ id, times, saving }));
 
-test('a set takes its share off, split over its lines by what they are worth', () => {
+test('a percentage set is split over its lines in proportion to their prices', () => {
   expect(applyBundles([tenOff], [phone, red])).toEqual([
     {
       id: 10,
@@ -40,19 +40,19 @@ test('a set takes its share off, split over its lines by what they are worth', (
   ]);
 });
 
-test('a set that lacks a member costs the ordinary price', () => {
+test('an incomplete set costs the regular price', () => {
   expect(applyBundles([tenOff], [phone])).toEqual([]);
   expect(applyBundles([tenOff], [red, blue])).toEqual([]);
 });
 
-test('a set at a price costs that price, and never more than its parts', () => {
+test('a fixed-price set costs that price, and never more than its items', () => {
   expect(saved([set({ kind: 'set-price', price: 51_000 })], [phone, red])).toEqual([
     { id: 10, times: 1, saving: 1_000 },
   ]);
   expect(saved([set({ kind: 'set-price', price: 60_000 })], [phone, red])).toEqual([]);
 });
 
-test('a member needed twice is counted twice', () => {
+test('a product with quantity two in the set is counted twice', () => {
   const two = set(
     { kind: 'set-percent', basisPoints: 1000 },
     {
@@ -66,11 +66,11 @@ test('a member needed twice is counted twice', () => {
   expect(saved([two], [phone, red, blue])).toEqual([{ id: 10, times: 1, saving: 5_350 }]);
 });
 
-test('what is dearer goes into the set first', () => {
+test('more expensive items are used for a set first', () => {
   expect(saved([tenOff], [phone, blue, red])).toEqual([{ id: 10, times: 1, saving: 5_200 }]);
 });
 
-test('a deal holds as often as an order may use it', () => {
+test('a deal applies up to its limit per order', () => {
   const many = [
     { ...phone, quantity: 5 },
     { ...red, quantity: 5 },
@@ -88,24 +88,24 @@ test('of three cases the cheapest is free, and of six the cheapest of each three
   expect(saved([threeForTwo], [red, blue])).toEqual([]);
 });
 
-test('a piece counts in one deal only, and what saves most goes first', () => {
+test('an item counts in one deal only, and the largest saving is applied first', () => {
   const twoFree = { ...threeForTwo, id: 30, terms: { kind: 'some-free', buy: 1, free: 2 } } as const;
   const three = { ...red, quantity: 3 };
   expect(saved([threeForTwo, twoFree], [three])).toEqual([{ id: 30, times: 1, saving: 4_000 }]);
-  // the phone's set takes one case, two are left for nothing
+  // the set with the phone uses one case, two cases are left for 3-for-2
   expect(saved([tenOff, threeForTwo], [phone, three])).toEqual([{ id: 10, times: 1, saving: 5_200 }]);
 });
 
-test('where two deals save the same, the shop’s order decides', () => {
+test('on equal savings the shop’s order decides', () => {
   const twin = { ...tenOff, id: 11 };
   expect(saved([twin, tenOff], [phone, red])).toEqual([{ id: 11, times: 1, saving: 5_200 }]);
 });
 
-test('what is free already is part of no deal', () => {
+test('free items belong to no deal', () => {
   expect(saved([threeForTwo], [{ ...red, price: 0, quantity: 3 }])).toEqual([]);
 });
 
-test('no line bears more than its pieces cost, and a deal never uses more of them than there are', () => {
+test('no line’s share exceeds its price, and a deal never uses more items than available', () => {
   const anyLine = fc.record({
     id: fc.uuid(),
     productId: fc.constantFrom(PHONE, CASE, GLASS),
@@ -132,7 +132,7 @@ test('no line bears more than its pieces cost, and a deal never uses more of the
   );
 });
 
-test('a page can say what a set saves before anything is in the basket', () => {
+test('the saving of a set can be shown before anything is in the cart', () => {
   const pieces = [
     { price: 50_000, quantity: 1 },
     { price: 2_000, quantity: 2 },

@@ -15,7 +15,7 @@ export type BundleRow = Pick<BundleDealTable, 'kind' | 'buy' | 'free' | 'price_m
 
 const MOST_BUNDLES = 50;
 
-/** Running deals that one of the products is part of, and the named ones whether they run or not. */
+/** Active deals of the products, and the deals with the given ids even when inactive. */
 export async function bundleRows(
   db: Db,
   { productIds, ids }: { productIds: readonly number[]; ids: readonly number[] },

@@ -6,8 +6,8 @@ import { type BundleRow, bundleRows } from './bundle.store.ts';
 export type Bundle = BundleRule & { title: Localized; description: Localized; running: boolean };
 
 /**
- * The deals that run now and have one of the products in them, in the shop's order. `remembered` ones come too when
- * they no longer run, so that a cart can say what is over.
+ * Active deals that include one of the products, in the shop's order. `remembered` deals are included even when
+ * inactive, so that a cart can report which have ended.
  */
 export async function findBundles(
   db: Db,
@@ -28,7 +28,7 @@ export async function findBundles(
   }));
 }
 
-/** The table's check sees to it that what a kind needs is there. */
+/** A check constraint guarantees the columns of each kind. */
 function termsOf({ kind, buy, free, price_model, value }: BundleRow): BundleTerms {
   if (kind === 1) return { kind: 'some-free', buy: buy ?? 0, free: free ?? 0 };
   if (price_model === 1) return { kind: 'set-price', price: value ?? 0 };

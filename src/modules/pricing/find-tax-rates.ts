@@ -6,22 +6,26 @@ import { ratesInForce } from './tax.store.ts';
 
 export type DestinationTax = {
   rates: TaxRates;
-  /** What the tax is called there ("VAT 20 %"); null where there is none. */
+  /** Name of the tax ("VAT 20 %"); null where there is none. */
   label: string | null;
 };
 
-/** The tax of a destination on a day. A place without rates bears no tax. */
+/** Tax rates of a destination on a day; empty where none are defined. */
 export async function findTaxRates(
   db: Db,
-  place: { country: string; state: string | null },
+  destination: { country: string; state: string | null },
   now: Date,
   locale: Locale,
 ): Promise<DestinationTax> {
-  const rows = await ratesInForce(db, { ...place, state: place.state ?? '' }, now.toISOString().slice(0, 10));
+  const rows = await ratesInForce(
+    db,
+    { ...destination, state: destination.state ?? '' },
+    now.toISOString().slice(0, 10),
+  );
   const byClass = new Map(rows.map((row) => [row.class, row]));
-  const usual = byClass.get(CHARGES_TAX_CLASS);
+  const standard = byClass.get(CHARGES_TAX_CLASS);
   return {
     rates: Object.fromEntries([...byClass].map(([taxClass, row]) => [taxClass, row.basis_points])),
-    label: usual ? textIn(usual.label, locale) : null,
+    label: standard ? textIn(standard.label, locale) : null,
   };
 }

@@ -45,7 +45,7 @@ test('the lowest price is that of the 30 days before the reduction, not of all t
   expect(await lowest('offered')).toBe(75_000);
 });
 
-test('a price that was set earlier counts while it still held within the 30 days', async () => {
+test('an earlier price counts if it was still valid within the 30 days', async () => {
   const { lowest } = await variantWith([
     [90, 65_000],
     [30, 80_000],
@@ -54,7 +54,7 @@ test('a price that was set earlier counts while it still held within the 30 days
   expect(await lowest('offered')).toBe(65_000);
 });
 
-test('a flash sale is measured from its beginning', async () => {
+test('for a flash sale the 30 days end at its start', async () => {
   const { productId, lowest } = await variantWith([
     [90, 80_000],
     [10, 72_000],
@@ -64,7 +64,7 @@ test('a flash sale is measured from its beginning', async () => {
   expect(await lowest('flash')).toBe(72_000);
 });
 
-test('what has no earlier price says nothing', async () => {
+test('a variant without earlier prices has no lowest price', async () => {
   const fresh = await variantWith([[5, 70_000]]);
   expect(await fresh.lowest('offered')).toBeUndefined();
 });

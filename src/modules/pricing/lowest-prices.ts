@@ -5,9 +5,9 @@ import type { PriceSource } from './unit-price.rules.ts';
 type Reduced = { inventoryId: number; from: PriceSource };
 
 /**
- * The lowest price of the 30 days before each reduction, in minor units by inventory id (Directive 98/6/EC, Art. 6a).
- * A flash price is a reduction from the beginning of its sale, every other one from the day its price was written.
- * A variant whose earlier prices are not known is not in the map.
+ * The lowest price of the 30 days before each reduction, in minor units by variant id (Directive 98/6/EC, Art. 6a). A
+ * flash sale price is a reduction from the start of the sale, any other from the day the price was recorded. Variants
+ * without known earlier prices are not in the map.
  */
 export async function lowestPrices(
   db: Db,
@@ -17,10 +17,10 @@ export async function lowestPrices(
 ): Promise<Map<number, number>> {
   if (reduced.length === 0) return new Map();
   const rows = await pricesBefore(db, productId, now);
-  const known = new Map(rows.map((row) => [row.inventory_id, row]));
+  const pricesByVariant = new Map(rows.map((row) => [row.inventory_id, row]));
   return new Map(
     reduced.flatMap(({ inventoryId, from }) => {
-      const row = known.get(inventoryId);
+      const row = pricesByVariant.get(inventoryId);
       const lowest = from === 'flash' ? row?.before_flash : row?.before_change;
       return lowest == null ? [] : [[inventoryId, lowest] as const];
     }),

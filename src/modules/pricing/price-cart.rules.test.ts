@@ -24,7 +24,7 @@ const steps = fc
     maxLength: 4,
   })
   .map((some) => some.toSorted((a, b) => a.from - b.from));
-/** Delivery by weight or by goods, or a flat fee for collecting. */
+/** Delivery priced by weight or value, or a flat pickup fee. */
 const anyCharge: fc.Arbitrary<ShippingCharge> = fc.record({
   price: amount,
   pricedBy: fc.constantFrom('goods', 'weight'),
@@ -89,7 +89,7 @@ const cart: fc.Arbitrary<CartToPrice> = fc
   .map(([{ parcels, ...plain }, voucher, nth]) => {
     const idsWhere = (holds: (index: number) => boolean) =>
       plain.lines.filter((_, index) => holds(index)).map(({ id }) => id);
-    // the last lines of a cart may be in no package
+    // the last lines of a cart may have no shipment
     const packages = parcels.map((one, place) => ({
       ...one,
       lineIds: idsWhere((index) => index % (parcels.length + (place > 2 ? 1 : 0)) === place),
@@ -141,7 +141,7 @@ test('tax inside a price never exceeds the price, line by line and in all', () =
   );
 });
 
-test('each package is charged once, and they add up to delivery, fees and their tax', () => {
+test('each shipment is charged once, and they add up to delivery, fees and their tax', () => {
   fc.assert(
     fc.property(cart, (any) => {
       const bill = priceCart(any);
@@ -167,10 +167,10 @@ test('the order of the lines changes no total', () => {
   );
 });
 
-test('one more piece of anything never makes the cart cheaper, deals and vouchers left aside', () => {
+test('one more item never makes the cart cheaper, without deals and vouchers', () => {
   fc.assert(
     fc.property(cart, line, (found, more) => {
-      // goods that earn free delivery may well make it cheaper; heavier ones may not
+      // reaching free delivery can make it cheaper; more weight cannot
       const packages = found.packages.map((one) => ({ ...one, charge: { ...one.charge, ...RISING } }));
       const any = { ...found, bundles: [], voucher: null, packages };
       const [first, ...rest] = packages;
@@ -206,11 +206,11 @@ const plain: CartToPrice = {
   pricesIncludeTax: true,
 };
 
-test('tax that is inside the prices is taken out of goods and shipping and not added again', () => {
+test('included tax is taken out of goods and shipping and not added again', () => {
   expect(priceCart(plain)).toMatchObject({ goods: 3015, shipping: 500, tax: 503 + 83, grand: 3515 });
 });
 
-test('tax that is not inside the prices is added, half a unit rounded up', () => {
+test('excluded tax is added, rounded half up', () => {
   expect(
     priceCart({ ...plain, packages: [sent({ taxRates: { standard: 1000 } })], pricesIncludeTax: false }),
   ).toMatchObject({
@@ -219,11 +219,11 @@ test('tax that is not inside the prices is added, half a unit rounded up', () =>
   });
 });
 
-test('a class without a rate bears no tax', () => {
+test('a class without a rate has no tax', () => {
   expect(priceCart({ ...plain, packages: [], lines: [{ ...phone, taxClass: 'margin' }] }).tax).toBe(0);
 });
 
-test('the fee for paying at the door is flat, or a share of goods and shipping, and is taxed', () => {
+test('the cash on delivery fee is flat or a percentage of goods and shipping, and is taxed', () => {
   expect(priceCart({ ...plain, packages: [sent({ codFee: { model: 'flat', amount: 120 } })] })).toMatchObject({
     codFee: 120,
     tax: 503 + 83 + 20,
@@ -236,7 +236,7 @@ test('an empty cart costs nothing', () => {
   expect(priceCart({ ...plain, lines: [], packages: [] })).toMatchObject({ goods: 0, tax: 0, grand: 0 });
 });
 
-test('a voucher never makes a cart dearer, nor takes more off a line than deals have left of it', () => {
+test('a voucher never increases the total, and its share never exceeds the price of a line after deals', () => {
   fc.assert(
     fc.property(cart, (any) => {
       const bill = priceCart(any);
@@ -252,7 +252,7 @@ test('a voucher never makes a cart dearer, nor takes more off a line than deals 
 const third = { maxDiscount: null, freeShipping: false, lineIds: ['a', 'b', 'c'] };
 const three = ['a', 'b', 'c'].map((id) => ({ ...phone, id, quantity: 1 }));
 
-test('a voucher is spread over its lines to the cent', () => {
+test('a voucher is split over its lines to the minor unit', () => {
   const bill = priceCart({
     ...plain,
     lines: three,
@@ -262,7 +262,7 @@ test('a voucher is spread over its lines to the cent', () => {
   expect(bill).toMatchObject({ goods: 3015, discount: 1000, grand: 3015 - 1000 + 500 });
 });
 
-test('a voucher takes no more than its bound, and only off the lines it is for', () => {
+test('a voucher respects its limit, and discounts only its lines', () => {
   const voucher = {
     ...third,
     terms: { model: 'percent' as const, basisPoints: 5000 },
@@ -273,7 +273,7 @@ test('a voucher takes no more than its bound, and only off the lines it is for',
   expect(priceCart({ ...plain, lines: three, voucher: { ...voucher, lineIds: ['a', 'b'] } }).discount).toBe(700);
 });
 
-test('delivery that a voucher makes free is not charged and not taxed', () => {
+test('free delivery by voucher is not charged and not taxed', () => {
   const voucher = { ...third, terms: { model: 'flat' as const, amount: 0 }, freeShipping: true };
   expect(priceCart({ ...plain, lines: three, voucher })).toMatchObject({
     shipping: 0,
@@ -286,18 +286,18 @@ test('delivery that a voucher makes free is not charged and not taxed', () => {
 const by = (more: Partial<ShippingCharge>) =>
   priceCart({ ...plain, packages: [sent({ charge: { ...charge, ...more } })] }).shipping;
 
-test('a package is charged by the last step that its weight or its goods have reached', () => {
+test('a shipment is charged by the last step that its weight or value has reached', () => {
   const steps = [
     { from: 1000, price: 900 },
     { from: 1201, price: 1500 },
   ];
-  // three pieces of 400 g for 30.15
+  // three items of 400 g for 30.15
   expect(by({ pricedBy: 'weight', steps })).toBe(900);
   expect(by({ pricedBy: 'goods', steps })).toBe(1500);
   expect(by({ pricedBy: 'goods', steps: [{ from: 3016, price: 100 }] })).toBe(500);
 });
 
-test('goods earn free delivery by package, whatever a voucher takes off them', () => {
+test('free delivery depends on the goods of a shipment before the voucher', () => {
   expect(by({ freeOver: 3015 })).toBe(0);
   expect(by({ freeOver: 3016 })).toBe(500);
   const off = { terms: { model: 'flat' as const, amount: 2000 }, maxDiscount: null, freeShipping: false };
@@ -307,7 +307,7 @@ test('goods earn free delivery by package, whatever a voucher takes off them', (
   expect(priceCart({ ...plain, lines: three, packages: halves }).shipping).toBe(1000);
 });
 
-test('a package is taxed where it is handed over', () => {
+test('a shipment is taxed at its place of delivery', () => {
   const lines = ['a', 'b'].map((id) => ({ ...phone, id, quantity: 1 }));
   const packages = [
     sent({ id: 'sent', lineIds: ['a'], taxRates: { standard: 1000 } }),
@@ -319,7 +319,7 @@ test('a package is taxed where it is handed over', () => {
   expect(bill.grand).toBe(2010 + 500 + 151 + 50);
 });
 
-test('free delivery by voucher is for packages that hold something of its goods', () => {
+test('free delivery by voucher applies to shipments with at least one of its products', () => {
   const free = { terms: { model: 'flat' as const, amount: 0 }, maxDiscount: null, freeShipping: true, lineIds: ['a'] };
   const packages = ['a', 'b'].map((id) => sent({ id, lineIds: [id] }));
   expect(priceCart({ ...plain, lines: three, packages, voucher: free })).toMatchObject({

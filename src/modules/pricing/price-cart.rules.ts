@@ -10,7 +10,7 @@ import {
 import { type ProductPrices, type UnitPrice, unitPrice, type VariantPrices } from './unit-price.rules.ts';
 import { type AppliedVoucher, shareVoucher, type VoucherToPrice } from './voucher-step.rules.ts';
 
-/** Shipping and the fee for paying at the door are taxed like ordinary goods. */
+/** Shipping and the cash on delivery fee are taxed like standard goods. */
 export const CHARGES_TAX_CLASS = 'standard';
 
 export type LineToPrice = {
@@ -20,26 +20,26 @@ export type LineToPrice = {
   variant: VariantPrices | null;
   quantity: number;
   taxClass: string;
-  /** Of one piece. */
+  /** Per item. */
   weightG: number;
 };
 
 /**
- * A repair, or the part of it that is paid now: taxed already, where the work is done, as it was agreed on. It weighs
- * nothing, and no deal or voucher is for it. Minor units, as the shop writes its prices: with or without tax.
+ * A repair, or the part of it that is paid now: already taxed at the repair location, with the agreed price. It has no
+ * weight, and deals and vouchers do not apply. Minor units, with or without tax like the shop's prices.
  */
 export type RepairToPrice = { id: string; amount: number; taxBasisPoints: number; tax: number };
 
 export type CartToPrice = {
   lines: readonly LineToPrice[];
   repairs?: readonly RepairToPrice[];
-  /** The deals that run now, in the shop's order. */
+  /** Active deals, in the shop's order. */
   bundles: readonly BundleRule[];
-  /** One that was found to hold; null for none. */
+  /** A valid voucher; null for none. */
   voucher: VoucherToPrice | null;
-  /** How the lines travel; none before anything is known of that. A line is in one of them at most. */
+  /** Shipments of the lines; empty before shipping is known. A line is in one of them at most. */
   packages: readonly PackageToPrice[];
-  /** For lines that are in no package. */
+  /** For lines without a shipment. */
   taxRates: TaxRates;
   pricesIncludeTax: boolean;
 };
@@ -49,9 +49,9 @@ export type PricedLine = {
   unit: UnitPrice;
   quantity: number;
   total: number;
-  /** Its share of what deals and the voucher take off; never more than `total`. */
+  /** Its share of deals and voucher; never more than `total`. */
   discount: number;
-  /** The voucher's part of that. */
+  /** The voucher's part of `discount`. */
   voucherDiscount: number;
   taxBasisPoints: number;
   tax: number;
@@ -59,15 +59,15 @@ export type PricedLine = {
 
 export type PricedCart = {
   lines: PricedLine[];
-  /** The lines before any deal or voucher. */
+  /** Sum of the lines before deals and voucher. */
   goods: number;
-  /** The deals that hold. */
+  /** Applied deals. */
   bundles: AppliedBundle[];
   voucher: AppliedVoucher | null;
-  /** What deals and voucher take off the goods in all. */
+  /** Discount on the goods by deals and voucher. */
   discount: number;
   packages: PricedPackage[];
-  /** To be paid for delivery, all packages together. */
+  /** Shipping price of all shipments. */
   shipping: number;
   codFee: number;
   /** Contained in the amounts above when prices include tax, added to them otherwise. */
@@ -77,7 +77,7 @@ export type PricedCart = {
 
 type Step = (bill: PricedCart, cart: CartToPrice) => PricedCart;
 
-/** In this order, because each step reads what the ones before it wrote. */
+/** Ordered: each step reads the results of earlier steps. */
 const steps: readonly Step[] = [
   priceLines,
   addUpGoods,
@@ -90,8 +90,8 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * The one price function: cart, checkout, order and whoever shows a total ask it. Tax is rounded half up
- * per line and per charge; totals are only ever sums of rounded amounts.
+ * The only price calculation: cart, checkout, order and all displayed totals use it. Tax is rounded half up per line
+ * and per charge; totals are sums of rounded amounts.
  */
 export function priceCart(cart: CartToPrice): PricedCart {
   return steps.reduce((bill, step) => step(bill, cart), NOTHING);
@@ -111,10 +111,10 @@ const NOTHING: PricedCart = {
 };
 
 function priceLines(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const ratesOf = new Map(cart.packages.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
+  const ratesByLine = new Map(cart.packages.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
   const lines = cart.lines.map(({ id, prices, variant, quantity, taxClass }) => {
     const unit = unitPrice(prices, variant);
-    const taxBasisPoints = (ratesOf.get(id) ?? cart.taxRates)[taxClass] ?? 0;
+    const taxBasisPoints = (ratesByLine.get(id) ?? cart.taxRates)[taxClass] ?? 0;
     const total = times(unit.current, quantity);
     return { id, unit, quantity, total, discount: 0, voucherDiscount: 0, taxBasisPoints, tax: 0 };
   });
@@ -131,11 +131,11 @@ function addUpGoods(bill: PricedCart): PricedCart {
 }
 
 function takeBundles(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const productOf = new Map(cart.lines.map(({ id, productId }) => [id, productId]));
+  const productByLine = new Map(cart.lines.map(({ id, productId }) => [id, productId]));
   const bundles = applyBundles(
     cart.bundles,
     bill.lines.flatMap(({ id, unit, quantity }) => {
-      const productId = productOf.get(id);
+      const productId = productByLine.get(id);
       return productId === undefined ? [] : [{ id, productId, price: unit.current, quantity }];
     }),
   );
@@ -156,22 +156,22 @@ function takeVoucher(bill: PricedCart, { voucher }: CartToPrice): PricedCart {
     return { ...line, discount: sumOf([line.discount, voucherDiscount]), voucherDiscount };
   });
   const saving = sumOf([...shares.values()]);
-  // what it saves of the delivery is known when that is charged
+  // the saved delivery is added when shipping is charged
   return { ...bill, lines, voucher: { saving, shippingSaved: 0 }, discount: sumOf([bill.discount, saving]) };
 }
 
-/** What is paid for the goods, deals and voucher taken off: what shares of the price are counted from. */
+/** Price of the goods after deals and voucher; the base for shares of the price. */
 export function goodsToPay({ goods, discount }: { goods: number; discount: number }): number {
   return sumOf([goods, -discount]);
 }
 
-/** Each package once. A voucher with free delivery pays for those that hold something it is for. */
+/** Charges each shipment once. A voucher with free delivery pays for the shipments that contain one of its products. */
 function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
   const weights = new Map(cart.lines.map(({ id, weightG, quantity }) => [id, times(weightG, quantity)]));
   const packages = cart.packages.map(({ id, lineIds, charge }) => {
     const own = bill.lines.filter((line) => lineIds.includes(line.id));
     const cost = shippingCost(charge, {
-      // a voucher never costs the free delivery that the goods have earned
+      // a voucher must not remove free delivery that the goods have reached
       goods: sumOf(own.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
       weightG: sumOf(own.map((line) => weights.get(line.id) ?? 0)),
     });
@@ -184,7 +184,7 @@ function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
   return { ...bill, voucher, packages, shipping: sumOf(packages.map(({ shipping }) => shipping)) };
 }
 
-/** Each package is paid where it is handed over, so each has its own fee. */
+/** Charges the fee per shipment, because each is paid on delivery separately. */
 function chargeCodFee(bill: PricedCart, cart: CartToPrice): PricedCart {
   const packages = bill.packages.map((one, index) => {
     const { lineIds = [], codFee = null } = cart.packages[index] ?? {};
@@ -196,15 +196,15 @@ function chargeCodFee(bill: PricedCart, cart: CartToPrice): PricedCart {
 }
 
 function chargeTax(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const taxOf = cart.pricesIncludeTax ? includedShare : basisPointsOf;
-  const agreed = new Map(cart.repairs?.map(({ id, tax }) => [id, tax]));
+  const taxOn = cart.pricesIncludeTax ? includedShare : basisPointsOf;
+  const repairTaxes = new Map(cart.repairs?.map(({ id, tax }) => [id, tax]));
   const lines = bill.lines.map((line) => ({
     ...line,
-    tax: agreed.get(line.id) ?? taxOf(sumOf([line.total, -line.discount]), line.taxBasisPoints),
+    tax: repairTaxes.get(line.id) ?? taxOn(sumOf([line.total, -line.discount]), line.taxBasisPoints),
   }));
   const packages = bill.packages.map((one, index) => {
     const rate = cart.packages[index]?.taxRates[CHARGES_TAX_CLASS] ?? 0;
-    return { ...one, tax: sumOf([taxOf(one.shipping, rate), taxOf(one.codFee, rate)]) };
+    return { ...one, tax: sumOf([taxOn(one.shipping, rate), taxOn(one.codFee, rate)]) };
   });
   return { ...bill, lines, packages, tax: sumOf([...lines, ...packages].map(({ tax }) => tax)) };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 
-/** One row for every variant of these products whose price is not the one written last. */
+/** Inserts a row for every variant of these products whose price differs from the last recorded one. */
 export async function appendPrices(db: Db, productIds: readonly number[], now: Date): Promise<void> {
   await sql`
     insert into price_history (inventory_id, since, price)
@@ -20,13 +20,13 @@ export async function appendPrices(db: Db, productIds: readonly number[], now: D
 
 export type EarlierPrices = {
   inventory_id: number;
-  /** Lowest of the 30 days before the price that was written last. */
+  /** Lowest price of the 30 days before the last recorded price. */
   before_change: number | null;
-  /** Lowest of the 30 days before the running flash sale with the lowest price. */
+  /** Lowest price of the 30 days before the active flash sale with the lowest price. */
   before_flash: number | null;
 };
 
-/** A price counts from the moment it was written until the next one; of those before a window the last reaches into it. */
+/** A price applies from its record until the next one; the last record before a window reaches into the window. */
 export async function pricesBefore(db: Db, productId: number, now: Date): Promise<EarlierPrices[]> {
   const lowestBefore = (start: RawBuilder<unknown>) => sql`(
     select min(h.price) from price_history h

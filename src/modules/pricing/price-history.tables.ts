@@ -1,4 +1,4 @@
-/** What a variant cost outside flash sales since a moment, in minor units. Only added to. */
+/** Price history of variants outside flash sales, in minor units. Append-only. */
 export interface PriceHistoryTable {
   inventory_id: number;
   since: Date;

@@ -10,20 +10,20 @@ export type PriceParts = {
     pricesIncludeTax: boolean;
     grand: number;
   };
-  /** Only repairs are paid: there is no delivery to speak of. */
+  /** Only repairs are paid: no delivery is shown. */
   repairsOnly?: boolean;
   discounts: readonly { code: string | null; title: string; amount: number; shippingSaved: number }[];
 };
 
-/** One line of the calculation; `sum` is what everything up to here comes to. */
+/** One line of the calculation; `sum` is the running total. */
 export type PriceStep =
   | { kind: 'goods' | 'repairs' | 'shipping' | 'cod-fee' | 'tax' | 'total'; amount: number; sum: number }
-  /** A deal or, with a code, a voucher; delivery that it makes free is a step of its own after the delivery. */
+  /** A deal or, with a code, a voucher; free delivery is a step of its own after the delivery. */
   | { kind: 'discount' | 'free-shipping'; title: string; code: string | null; amount: number; sum: number }
-  /** Contained in what stands above it. */
+  /** Contained in the amounts above. */
   | { kind: 'tax-included'; amount: number; sum: number };
 
-/** The way from the goods to the total, in the order of the price function; page and mail show it alike. */
+/** Steps from the goods to the total, in the order of the price calculation; used by pages and mails. */
 export function priceSteps({ totals, discounts, repairsOnly = false }: PriceParts): PriceStep[] {
   const { goods, shipping, codFee, tax, pricesIncludeTax, grand } = totals;
   const saved = sumOf(discounts.map(({ shippingSaved }) => shippingSaved));

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db.ts';
 import { appendPrices } from './price-history.store.ts';
 
 /**
- * Adds today's price of every variant whose price has changed to its history, from which the lowest price before a
- * reduction is told. For whoever has written prices, in the same transaction.
+ * Records the current price of every variant whose price has changed; the lowest price before a reduction is read from
+ * these records. Called in the transaction that changes prices.
  */
 export async function recordPrices(db: Db, productIds: readonly number[], now: Date): Promise<void> {
   await appendPrices(db, productIds, now);

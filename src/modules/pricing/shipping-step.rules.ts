@@ -1,44 +1,44 @@
 import { basisPointsOf, sumOf } from '../../kernel/money.ts';
 
-/** Tax in basis points by tax class; a class that is not named bears none. */
+/** Tax in basis points by tax class; an unlisted class has no tax. */
 export type TaxRates = Record<string, number>;
 
-/** What sending a package costs: minor units, and grams where the steps count weight. */
+/** Shipping price of a shipment: minor units, and grams where the steps are by weight. */
 export type ShippingCharge = {
   price: number;
   pricedBy: 'goods' | 'weight';
-  /** From that much on it costs this instead; rising. */
+  /** Price from this threshold on; ascending. */
   steps: readonly { from: number; price: number }[];
-  /** From goods of this worth on it costs nothing. */
+  /** Free from this value of goods on. */
   freeOver: number | null;
 };
 
 /** A fixed amount in minor units, or basis points of goods and shipping. */
 export type CodFee = { model: 'flat'; amount: number } | { model: 'percent'; basisPoints: number };
 
-/** What travels together: charged once. */
+/** A shipment, charged once. */
 export type PackageToPrice = {
   id: string;
   lineIds: readonly string[];
   charge: ShippingCharge;
-  /** Null unless it is paid when it is handed over. */
+  /** Null unless paid on delivery. */
   codFee: CodFee | null;
-  /** Of the place where it is handed over: the address, or the store where it is collected. */
+  /** Rates of the place of delivery: the address, or the pickup location. */
   taxRates: TaxRates;
 };
 
 export type PricedPackage = {
   id: string;
-  /** To be paid for sending it. */
+  /** Shipping price to pay. */
   shipping: number;
-  /** What a voucher took off that. */
+  /** Shipping price saved by a voucher. */
   shippingSaved: number;
   codFee: number;
-  /** Tax on the two charges. */
+  /** Tax on shipping and fee. */
   tax: number;
 };
 
-/** Goods after deals, which earn free delivery whether or not a voucher is used; and what they weigh. */
+/** Value of the goods after deals, which decides about free delivery with or without a voucher, and their weight. */
 export type PackageContent = { goods: number; weightG: number };
 
 export function shippingCost(charge: ShippingCharge, { goods, weightG }: PackageContent): number {
@@ -48,7 +48,7 @@ export function shippingCost(charge: ShippingCharge, { goods, weightG }: Package
   return steps.findLast(({ from }) => from <= measure)?.price ?? price;
 }
 
-/** The fee for paying at the door, of what is paid there. */
+/** Cash on delivery fee, based on the amount due on delivery. */
 export function codFeeOf(fee: CodFee | null, paid: { goods: number; shipping: number }): number {
   if (fee === null) return 0;
   return fee.model === 'flat' ? fee.amount : basisPointsOf(sumOf([paid.goods, paid.shipping]), fee.basisPoints);

@@ -12,7 +12,7 @@ const CASE: SoldLine = {
   ...{ id: 'case', productId: 2, unitPrice: 5_000, quantity: 1, total: 5_000 },
   ...{ discount: 500, voucherDiscount: 0, taxBasisPoints: 2_000, tax: 750 },
 };
-/** Phone and case together a tenth less. */
+/** Phone and case as a set with 10 % off. */
 const SET: BundleRule = {
   ...{ id: 1, maxPerOrder: 1, terms: { kind: 'set-percent', basisPoints: 1_000 } },
   items: [
@@ -25,19 +25,19 @@ const amountOf = (lines: SoldLine[], kept: Record<string, number>, deals: Bundle
   return sumOf([...worth.values()].map(({ amount }) => amount));
 };
 
-test('what stays of a set costs what it cost without the set', () => {
+test('the remaining part of a set costs its price without the set', () => {
   expect(amountOf([PHONE, CASE], { phone: 1, case: 1 }, [SET])).toBe(49_500);
   expect(amountOf([PHONE, CASE], { phone: 1 }, [SET])).toBe(50_000);
   expect(amountOf([PHONE, CASE], { case: 1 }, [SET])).toBe(5_000);
   expect(amountOf([PHONE, CASE], {}, [SET])).toBe(0);
 });
 
-test('a deal that has changed since is shared by the pieces as it was', () => {
+test('a deal that has changed since is split by item as originally applied', () => {
   const changed: BundleRule = { ...SET, terms: { kind: 'set-percent', basisPoints: 2_000 } };
   for (const deals of [[changed], []]) expect(amountOf([PHONE, CASE], { phone: 1 }, deals)).toBe(45_000);
 });
 
-test('of three for two, two pieces that stay cost two', () => {
+test('with 3-for-2, two remaining items cost two', () => {
   const cable: SoldLine = {
     ...{ id: 'cable', productId: 3, unitPrice: 999, quantity: 3, total: 2_997 },
     ...{ discount: 999, voucherDiscount: 0, taxBasisPoints: 0, tax: 0 },
@@ -50,7 +50,7 @@ test('of three for two, two pieces that stay cost two', () => {
   expect(paid).toEqual([1_998, 1_998, 999, 0]);
 });
 
-test('each piece keeps its share of a voucher', () => {
+test('each item keeps its share of a voucher', () => {
   const cable: SoldLine = {
     ...{ id: 'cable', productId: 3, unitPrice: 1_000, quantity: 3, total: 3_000 },
     ...{ discount: 100, voucherDiscount: 100, taxBasisPoints: 1_000, tax: 264 },
@@ -58,7 +58,7 @@ test('each piece keeps its share of a voucher', () => {
   expect([3, 2, 1, 0].map((kept) => amountOf([cable], { cable: kept }))).toEqual([2_900, 1_933, 967, 0]);
 });
 
-test('all that stays is worth what was paid, nothing is worth nothing, and no part is worth less', () => {
+test('the full order is worth the paid total, an empty one nothing, and no part is negative', () => {
   const line = fc
     .record({
       productId: fc.integer({ min: 1, max: 3 }),

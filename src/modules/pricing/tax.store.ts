@@ -4,7 +4,7 @@ import type {} from './tax.tables.ts';
 
 const MOST_RATES = 100;
 
-/** Rates in force on a day, the least particular first, so that a later one overrides. */
+/** Rates in force on a day, the least specific first, so that a later one overrides. */
 export function ratesInForce(db: Db, place: { country: string; state: string }, day: string) {
   return prepared(
     'pricing.taxes',

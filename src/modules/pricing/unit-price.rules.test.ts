@@ -8,7 +8,7 @@ const product: ProductPrices = {
 };
 const variant = { hasAttributes: true, price: 12000, previous: 15000 };
 
-test('a variant with attributes and a price of its own goes before everything else', () => {
+test('the own price of a variant with attributes takes precedence', () => {
   expect(unitPrice(product, variant)).toEqual({ current: 12000, previous: 15000, from: 'variant', percentOff: 20 });
 });
 
@@ -20,15 +20,15 @@ test.each([
   expect(unitPrice(product, plain)).toEqual(unitPrice(product, null));
 });
 
-test('a running flash sale goes before the offer', () => {
+test('an active flash sale takes precedence over the sale price', () => {
   expect(unitPrice(product, null)).toEqual({ current: 7500, previous: 10000, from: 'flash', percentOff: 25 });
 });
 
-test('a flash price without an end time does not count', () => {
+test('a flash price without an end time is ignored', () => {
   expect(unitPrice({ ...product, flash: { price: 7500, endTime: null } }, null).from).toBe('offered');
 });
 
-test('an offer above zero goes before the selling price, one of zero does not', () => {
+test('a sale price above zero takes precedence over the regular price, zero is ignored', () => {
   expect(unitPrice({ ...product, flash: null }, null)).toEqual({
     current: 9000,
     previous: 10000,
@@ -38,7 +38,7 @@ test('an offer above zero goes before the selling price, one of zero does not', 
   expect(unitPrice({ ...product, flash: null, offered: 0 }, null).current).toBe(10000);
 });
 
-test('nothing is struck through that is not higher', () => {
+test('no strikethrough price unless it is higher', () => {
   expect(unitPrice({ selling: 9000, offered: 9000, flash: null }, null)).toMatchObject({
     previous: null,
     percentOff: 0,

@@ -4,7 +4,7 @@ import { discountPercent } from '../../kernel/money.ts';
 export type ProductPrices = {
   selling: number;
   offered: number | null;
-  /** The price of a running flash sale; without an end time it does not count. */
+  /** The price of an active flash sale; ignored without an end time. */
   flash: { price: number; endTime: string | null } | null;
 };
 
@@ -18,14 +18,14 @@ export type PriceSource = 'variant' | 'flash' | 'offered' | 'selling';
 
 export type UnitPrice = {
   current: number;
-  /** The price struck through beside it, always above the current one. */
+  /** The strikethrough price, always above the current one. */
   previous: number | null;
   from: PriceSource;
   /** Whole percent, as the specification rounds it; 0 without a previous price. */
   percentOff: number;
 };
 
-/** What one piece costs: the variant's own price, else the flash price, else the offer, else the selling price. */
+/** Unit price: the variant's own price, else the flash sale price, else the sale price, else the regular price. */
 export function unitPrice(product: ProductPrices, variant: VariantPrices | null): UnitPrice {
   const { selling, offered, flash } = product;
   if (variant?.hasAttributes && variant.price !== null && variant.price > 0)

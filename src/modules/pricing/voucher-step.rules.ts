@@ -1,9 +1,9 @@
 import { basisPointsOf, split, sumOf } from '../../kernel/money.ts';
 
-/** A voucher that holds for a cart, as far as the price needs to know it; amounts are minor units. */
+/** A valid voucher for a cart, with the fields that the price calculation needs; amounts are minor units. */
 export type VoucherToPrice = {
   terms: { model: 'flat'; amount: number } | { model: 'percent'; basisPoints: number };
-  /** The most it takes off; null: no bound but the goods. */
+  /** Largest discount; null: limited only by the goods. */
   maxDiscount: number | null;
   freeShipping: boolean;
   /** The lines it applies to. */
@@ -11,24 +11,24 @@ export type VoucherToPrice = {
 };
 
 export type AppliedVoucher = {
-  /** Taken off the goods. */
+  /** Discount on the goods. */
   saving: number;
-  /** Delivery that need not be paid. */
+  /** Saved shipping price. */
   shippingSaved: number;
 };
 
-/** What a voucher takes off goods of this worth: never more than they cost. */
+/** Discount on goods of this value: never more than their price. */
 function voucherSaving({ terms, maxDiscount }: VoucherToPrice, worth: number): number {
-  const asked = terms.model === 'flat' ? terms.amount : basisPointsOf(worth, terms.basisPoints);
-  return Math.min(asked, worth, maxDiscount ?? worth);
+  const amount = terms.model === 'flat' ? terms.amount : basisPointsOf(worth, terms.basisPoints);
+  return Math.min(amount, worth, maxDiscount ?? worth);
 }
 
-/** Splits what a voucher takes off over its lines by what each costs, so that the cents add up. */
+/** Splits the voucher's discount over its lines in proportion to their prices, to the minor unit. */
 export function shareVoucher(
   voucher: VoucherToPrice,
   lines: readonly { id: string; worth: number }[],
 ): ReadonlyMap<string, number> {
-  // by id, so that the order of the lines decides no cent
+  // by id, so that the order of the lines does not affect rounding
   const own = lines.filter(({ id }) => voucher.lineIds.includes(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const saving = voucherSaving(voucher, sumOf(own.map(({ worth }) => worth)));
   if (saving === 0) return new Map();
@@ -36,5 +36,5 @@ export function shareVoucher(
     saving,
     own.map(({ worth }) => worth),
   );
-  return new Map(own.map(({ id }, place) => [id, shares[place] ?? 0]));
+  return new Map(own.map(({ id }, index) => [id, shares[index] ?? 0]));
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { textOrNull } from '../../kernel/null-fields.ts';
 
-/** One line of text as people type it; NUL and half characters would be refused by the database. */
-function line(most: number) {
+/** Single-line text; PostgreSQL rejects NUL and lone surrogates. */
+function line(maxLength: number) {
   return z
     .string()
     .trim()
-    .max(most)
+    .max(maxLength)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
 }
 
@@ -37,7 +37,7 @@ export const addressInput = z.strictObject({
 
 export type AddressInput = z.output<typeof addressInput>;
 
-/** Enough of an address to know whether and for how much something can be sent there. */
+/** The fields of an address that decide about shipping and its price. */
 export const destinationInput = z.strictObject({
   country,
   state: textOrNull(line(60)),

@@ -25,27 +25,27 @@ export type Address = {
 
 export type Destination = { country: string; state: string | null; zip: string | null };
 
-/** Which fields of the place a country's form shows, required ones first and in its own order. */
+/** Address fields of a country's form, required ones first and in its own order. */
 export function placeFieldsOf(country: Country): { field: PlaceField; required: boolean }[] {
   const all: PlaceField[] = ['city', 'state', 'zip'];
-  const shown = all.filter((field) => field !== 'zip' || country.zip !== null);
-  const optional = shown.filter((field) => !country.required.includes(field));
+  const visible = all.filter((field) => field !== 'zip' || country.zip !== null);
+  const optional = visible.filter((field) => !country.required.includes(field));
   return [
     ...country.required.map((field) => ({ field, required: true })),
     ...optional.map((field) => ({ field, required: false })),
   ];
 }
 
-/** An address as its country writes it; refuses with a problem per field. */
+/** Normalizes an address by its country's rules; refuses with a problem per field. */
 export function checkAddress(typed: AddressInput): Result<Address> {
   const country = countryOf(typed.country);
   if (!country) return refuseFields({ ...missing(typed, ['name', 'phone', 'address_1']), ...NO_COUNTRY });
-  const place = { ...typed, zip: foldedZip(typed.zip), state: stateCode(country, typed.state) };
+  const normalized = { ...typed, zip: foldedZip(typed.zip), state: stateCode(country, typed.state) };
   const phone = toE164(typed.phone, country);
   const taxId = readTaxId(typed.tax_id, country.code);
   const fields: FieldProblems = {
-    ...missing(place, ['name', 'phone', 'address_1', ...country.required]),
-    ...wrongPlace(place, country),
+    ...missing(normalized, ['name', 'phone', 'address_1', ...country.required]),
+    ...wrongPlace(normalized, country),
     ...(typed.phone !== '' && phone === null ? { phone: [problem('invalid', 'phone')] } : {}),
     ...(taxId === null ? { tax_id: [problem('invalid', 'tax_id')] } : {}),
   };
@@ -54,9 +54,9 @@ export function checkAddress(typed: AddressInput): Result<Address> {
     name: typed.name,
     phone,
     country: country.code,
-    state: place.state || null,
+    state: normalized.state || null,
     city: typed.city,
-    zip: country.zip === null ? null : place.zip || null,
+    zip: country.zip === null ? null : normalized.zip || null,
     address_1: foldDigits(typed.address_1),
     address_2: typed.address_2 || null,
     landmark: typed.landmark || null,
@@ -66,7 +66,7 @@ export function checkAddress(typed: AddressInput): Result<Address> {
   });
 }
 
-/** Name and phone number of somebody who collects what was ordered; of the place only the country counts. */
+/** Name and phone number for a pickup; of the address only the country is used. */
 export function checkContact({ name, phone: typed, country: code }: AddressInput): Result<Address> {
   const country = countryOf(code);
   if (!country) return refuseFields({ ...missing({ name, phone: typed }, ['name', 'phone']), ...NO_COUNTRY });
@@ -80,10 +80,10 @@ export function checkContact({ name, phone: typed, country: code }: AddressInput
   return ok({ name, phone, ...place, landmark: null, delivery_note: null, company: null, tax_id: null });
 }
 
-/** What is wrong with an address as far as its schema accepts it. */
-export function addressRules(accepted: Accepted<AddressInput>, how: 'whole' | 'contact' = 'whole'): FieldProblems {
+/** Problems of an address, as far as its schema accepts it. */
+export function addressRules(accepted: Accepted<AddressInput>, scope: 'whole' | 'contact' = 'whole'): FieldProblems {
   const typed = { ...EMPTY, ...accepted };
-  const checked = how === 'whole' ? checkAddress(typed) : checkContact(typed);
+  const checked = scope === 'whole' ? checkAddress(typed) : checkContact(typed);
   return checked.ok ? {} : checked.refusal.fields;
 }
 
@@ -94,12 +94,12 @@ const EMPTY: AddressInput = {
   ...{ landmark: '', delivery_note: '', company: '', tax_id: '' },
 };
 
-/** Problems of an address that is a part of an input. */
+/** Prefixes the problems of a nested address with its field name. */
 export function problemsIn(part: string, problems: FieldProblems): FieldProblems {
   return Object.fromEntries(Object.entries(problems).map(([field, found]) => [`${part}.${field}`, found]));
 }
 
-/** A destination for an estimate: the country must be known, the rest is taken as far as it is right. */
+/** Parses the destination of an estimate: the country must be known, invalid other fields are ignored. */
 export function readDestination(typed: DestinationInput): Destination | null {
   const country = countryOf(typed.country);
   if (!country) return null;

@@ -7,22 +7,22 @@ import { arrivalOf, readyDay } from './arrival.rules.ts';
 const pace = { minDays: 2, maxDays: 4, cutoff: '15:00', workingDays: [1, 2, 3, 4, 5] };
 const at = (moment: string, zone = 'UTC') => arrivalOf(pace, new Date(moment), zone);
 
-test('an order before the hour leaves the same day and skips the weekend on its way', () => {
+test('an order before the cutoff leaves the same day and skips the weekend in transit', () => {
   expect(at('2026-11-20T14:59:00Z')).toEqual({ earliest: '2026-11-24', latest: '2026-11-26' });
 });
 
-test('an order after the hour or on a weekend leaves on the next working day', () => {
+test('an order after the cutoff or on a weekend leaves on the next working day', () => {
   for (const late of ['2026-11-20T15:00:00Z', '2026-11-21T09:00:00Z', '2026-11-22T23:00:00Z'])
     expect(at(late)).toEqual({ earliest: '2026-11-25', latest: '2026-11-27' });
 });
 
-test('the hour is the shop’s own', () => {
+test('the cutoff is in the shop’s time zone', () => {
   // half past six in the evening in Kabul
   expect(at('2026-11-19T14:00:00Z', 'Asia/Kabul').earliest).toBe('2026-11-24');
   expect(at('2026-11-19T14:00:00Z').earliest).toBe('2026-11-23');
 });
 
-test('where Friday is the day of rest, Saturday is a working day', () => {
+test('with Friday as day of rest, Saturday is a working day', () => {
   const gulf = { ...pace, workingDays: [6, 7, 1, 2, 3, 4] };
   expect(arrivalOf(gulf, new Date('2026-11-20T09:00:00Z'), 'UTC')).toEqual({
     earliest: '2026-11-23',
@@ -39,7 +39,7 @@ const anyPace = fc.record({
 });
 const zone = fc.constantFrom('UTC', 'Asia/Kabul', 'America/New_York', 'Pacific/Auckland');
 
-test('nothing arrives before it was ordered, on a day of rest, or later than promised for a later order', () => {
+test('delivery dates are never in the past, on a day of rest, or later than those of a later order', () => {
   fc.assert(
     fc.property(anyPace, moment, fc.integer({ min: 0, max: 72 }), zone, (any, now, hours, there) => {
       const { earliest, latest } = arrivalOf(any, now, there);
@@ -62,14 +62,14 @@ const counter = {
 };
 const ready = (now: string) => readyDay(counter, new Date(now));
 
-test('goods are ready the same day while the place is still open then, else when it opens next', () => {
+test('goods are ready the same day if the location is still open then, else when it opens next', () => {
   // 13:00 and 14:30 in Kabul
   expect(ready('2026-11-19T08:30:00Z')).toBe('2026-11-19');
   // Friday is closed, and that Saturday a holiday
   expect(ready('2026-11-19T10:00:00Z')).toBe('2026-11-22');
 });
 
-test('a place that never opens promises no day before the goods are ready', () => {
+test('a location without opening hours promises no day before the goods are ready', () => {
   const closed = {
     ...counter,
     hours: { ...counter.hours, ...{ mon: [], tue: [], wed: [], thu: [], sat: [], sun: [] } },
@@ -77,7 +77,7 @@ test('a place that never opens promises no day before the goods are ready', () =
   expect(readyDay(closed, new Date('2026-11-19T08:30:00Z'))).toBe('2026-11-19');
 });
 
-test('whenever it is ordered, the day to collect it is one on which the place is open', () => {
+test('the pickup day is always a day on which the location is open', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 72 }), (now, readyInHours) => {
       expect(hoursOn(counter, readyDay({ ...counter, readyInHours }, now)).length).toBeGreaterThan(0);

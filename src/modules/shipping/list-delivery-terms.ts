@@ -5,17 +5,17 @@ import type { Destination } from './address.rules.ts';
 import { readShippingRules } from './read-shipping-rules.ts';
 import { rulesFor, type ShippingRule } from './shipping.rules.ts';
 
-/** One way to send goods to a destination; amounts in minor units. */
+/** A delivery option for a destination; amounts in minor units. */
 export type DeliveryTerms = {
   title: Localized;
-  /** What sending costs for goods of an amount and a weight. */
+  /** Shipping price for a value of goods and a weight. */
   priceFor(goods: number, weightG: number): number;
-  /** Working days on the way. */
+  /** Transit time in working days. */
   minDays: number;
   maxDays: number;
 };
 
-/** How a seller's goods (null: the shop's) are sent to a destination; none where they are not delivered. */
+/** Delivery options for a seller's goods (null: the shop's) to a destination; empty where there is no delivery. */
 export async function listDeliveryTerms(
   db: Db,
   destination: Destination,

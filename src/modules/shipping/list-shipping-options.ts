@@ -9,21 +9,21 @@ import { priced, type ShippingNet, type ShippingOption, termsFor } from './shipp
 
 type Wish = PackageContent & {
   destination: Destination;
-  /** Whose goods; null: the shop's. */
+  /** Seller of the goods; null: the shop. */
   sellerId: number | null;
   locale: Locale;
   now: Date;
 };
 
-/** Rules and places as they are now. */
+/** Current rules and pickup locations, uncached. */
 export async function openShippingNet(db: Db): Promise<ShippingNet> {
   const [rules, points] = await Promise.all([publicRules(db), publicPoints(db)]);
   return { rules, points };
 }
 
-/** The ways to get one seller's goods to a destination, for pages that only say it: rules may be a second old. */
-export async function tellShippingOptions(db: Db, { goods, weightG, ...wish }: Wish): Promise<ShippingOption[]> {
+/** Shipping options for display, for one seller's goods to a destination: rules may be cached for a second. */
+export async function tellShippingOptions(db: Db, { goods, weightG, ...query }: Wish): Promise<ShippingOption[]> {
   const [rules, points] = await Promise.all([readShippingRules(db), readPickupPoints(db)]);
   const { timeZone } = await readSettings(db);
-  return priced(termsFor({ rules, points }, { ...wish, timeZone }), { goods, weightG });
+  return priced(termsFor({ rules, points }, { ...query, timeZone }), { goods, weightG });
 }

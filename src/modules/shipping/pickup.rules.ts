@@ -5,25 +5,25 @@ import { rulesFor, type ShippingRule } from './shipping.rules.ts';
 
 export type PlaceAddress = { street: string; city: string; state?: string; zip?: string; country: string };
 
-/** Where a seller's goods can be collected. */
+/** A location where a seller's goods can be picked up. */
 export type PickupPoint = Opening & {
   id: number;
-  /** Null: the shop's. */
+  /** Null: the shop. */
   sellerId: number | null;
   name: Localized;
   address: PlaceAddress;
   directions: Localized;
   timeZone: string;
-  /** From the order until it lies ready, at the earliest. */
+  /** Hours until an order is ready, at the earliest. */
   readyInHours: number;
 };
 
-/** The place as a destination: what is collected there is taxed there. */
+/** The location as a destination: picked up goods are taxed there. */
 export function placeOf({ address }: PickupPoint): Destination {
   return { country: address.country, state: address.state ?? null, zip: address.zip ?? null };
 }
 
-/** The rule under which goods are collected at a point; undefined where that cannot be done. */
+/** The shipping rule for pickups at a location; undefined where pickup is not possible. */
 export function pickupRule(rules: readonly ShippingRule[], point: PickupPoint): ShippingRule | undefined {
   return rulesFor(rules, placeOf(point), point.sellerId).find(({ pickupFee }) => pickupFee !== null);
 }

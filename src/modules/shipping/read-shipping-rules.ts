@@ -4,18 +4,18 @@ import type { PickupPoint } from './pickup.rules.ts';
 import type { ShippingRule } from './shipping.rules.ts';
 import { publicPoints, publicRules } from './shipping.store.ts';
 
-/** A change in the back office shows within this time on every process. */
+/** Changes in the admin application become visible on every process within this time. */
 const FRESH_MS = 1000;
 
 const rules = hold(FRESH_MS, publicRules);
 const points = hold(FRESH_MS, publicPoints);
 
-/** Every public way of sending goods, at most a second old; inside a transaction as it is now. */
+/** Active shipping rules, cached for up to a second; inside a transaction always current. */
 export function readShippingRules(db: Db): Promise<ShippingRule[]> {
   return rules.read(db);
 }
 
-/** Every place where goods can be collected, as fresh. */
+/** Active pickup locations, cached in the same way. */
 export function readPickupPoints(db: Db): Promise<PickupPoint[]> {
   return points.read(db);
 }

@@ -5,64 +5,66 @@ import { type Arrival, arrivalOf, readyDay } from './arrival.rules.ts';
 import { type PickupPoint, type PlaceAddress, pickupRule, placeOf } from './pickup.rules.ts';
 import { rulesFor, type ShippingRule } from './shipping.rules.ts';
 
-/** Names one way to get goods: 1 to an address by a rule, 2 collected at a point. */
+/** Identifies a shipping option: type 1 is delivery by a rule, type 2 is pickup at a location. */
 export type ShippingWay = { shippingType: 1 | 2; ruleId: number; pointId: number | null };
 
-/** A place in the words of one language, as an order keeps it. */
+/** A pickup location in one language, as stored with an order. */
 export type PickupPlace = PlaceAddress & { name: string; directions: string };
 
-/** One way for the goods of one seller, before it is known what is sent. Amounts are minor units. */
+/** A shipping option for one seller's goods, before their price and weight are known. Amounts are minor units. */
 export type ShippingTerms = Arrival & {
   way: ShippingWay;
   title: string;
   charge: ShippingCharge;
-  /** From this much on it costs nothing. */
+  /** Free from this value of goods on. */
   freeOver: number | null;
   codAllowed: boolean;
   codFee: CodFee;
-  /** Where it is collected; null when it is brought. */
+  /** Pickup location; null for delivery. */
   place: PickupPlace | null;
-  /** Where it is handed over, when that is not at the destination. */
+  /** Place of taxation, when it is not the destination. */
   taxedAt: Destination | null;
 };
 
 export type ShippingOption = ShippingTerms & { price: number };
 
-/** All the shop's rules and places. */
+/** All shipping rules and pickup locations. */
 export type ShippingNet = { rules: readonly ShippingRule[]; points: readonly PickupPoint[] };
 
 type Wish = {
   destination: Destination;
-  /** Whose goods; null: the shop's. */
+  /** Seller of the goods; null: the shop. */
   sellerId: number | null;
-  /** A place that is offered though it lies in another country. */
+  /** A pickup location that is offered although it is in another country. */
   pointId?: number | null;
   locale: Locale;
   now: Date;
-  /** The shop's. */
+  /** Time zone of the shop. */
   timeZone: string;
 };
 
-/** How a seller's goods get to a destination or can be collected in its country; none when they cannot. */
-export function termsFor({ rules, points }: ShippingNet, wish: Wish): ShippingTerms[] {
-  const { destination, sellerId, pointId } = wish;
+/**
+ * Shipping options of a seller's goods to a destination, including pickup in its country; empty when there are none.
+ */
+export function termsFor({ rules, points }: ShippingNet, query: Wish): ShippingTerms[] {
+  const { destination, sellerId, pointId } = query;
   const own = points.filter((point) => point.sellerId === sellerId);
   const near = own.filter(({ id, address }) => address.country === destination.country || id === pointId);
   return [
-    ...rulesFor(rules, destination, sellerId).map((rule) => sentTerms(rule, wish)),
+    ...rulesFor(rules, destination, sellerId).map((rule) => sentTerms(rule, query)),
     ...near.flatMap((point) => {
       const rule = pickupRule(rules, point);
-      return rule ? [collectedTerms(rule, point, wish)] : [];
+      return rule ? [collectedTerms(rule, point, query)] : [];
     }),
   ];
 }
 
-/** The same with what these goods cost to send. */
+/** Adds the shipping price of these goods. */
 export function priced(terms: readonly ShippingTerms[], content: PackageContent): ShippingOption[] {
   return terms.map((one) => ({ ...one, price: shippingCost(one.charge, content) }));
 }
 
-/** What is collected is told by the place alone. */
+/** Whether both identify the same option; pickups are compared by location only. */
 export function isWay(one: ShippingWay, other: ShippingWay): boolean {
   if (one.shippingType !== other.shippingType) return false;
   return one.shippingType === 2 ? one.pointId === other.pointId : one.ruleId === other.ruleId;

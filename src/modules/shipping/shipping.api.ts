@@ -13,13 +13,13 @@ const countrySchema = z.object({
   states: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
-/** What an address form needs to know of every country. */
+/** Data for address forms of all countries. */
 export function shippingApi(api: Api): void {
   api.call({
     method: 'GET',
     path: '/countries-phones',
     operationId: 'listCountries',
-    summary: 'Countries with dial prefix, states and what their addresses need',
+    summary: 'Countries with dial prefix, states and address fields',
     tags: ['shipping'],
     cacheable: true,
     data: z.object({ countries: z.array(countrySchema) }),

@@ -16,24 +16,24 @@ const to = (country: string, state: string | null = null, zip: string | null = n
 const ids = (some: readonly ShippingRule[], ...place: Parameters<typeof to>) =>
   rulesFor(some, to(...place)).map(({ id }) => id);
 
-test('a country that is named gets its own rules, every other one the rest of the world', () => {
+test('a listed country uses its own rules, all others the rest-of-world rules', () => {
   expect(ids(rules, 'FR')).toEqual([1]);
   expect(ids(rules, 'IN')).toEqual([3]);
 });
 
-test('a rule for some states reaches those states only', () => {
+test('a rule for some states matches only those states', () => {
   expect(ids(rules, 'US', 'CA')).toEqual([2]);
   expect(ids(rules, 'US', 'NY')).toEqual([3]);
 });
 
-test('a rule for some postcodes reaches those postcodes only', () => {
+test('a rule for some postcodes matches only those postcodes', () => {
   const corsica = [rule(4, [{ country: 'FR', zip_prefixes: ['20'] }])];
   expect(ids(corsica, 'FR', null, '20000')).toEqual([4]);
   expect(ids(corsica, 'FR', null, '75001')).toEqual([]);
   expect(ids(corsica, 'FR')).toEqual([]);
 });
 
-test('the nearest rules win: postcode, state, country, everywhere; the longer postcode before the shorter', () => {
+test('the most specific rules win: postcode, state, country, everywhere; the longer postcode before the shorter', () => {
   const india = [
     rule(1, [{}]),
     rule(2, [{ country: 'IN' }]),
@@ -48,7 +48,7 @@ test('the nearest rules win: postcode, state, country, everywhere; the longer po
   expect(ids(india, 'PK')).toEqual([1]);
 });
 
-test('a seller’s own rules go before the shop’s, which serve where it has none', () => {
+test('a seller’s own rules take precedence over the shop’s, which apply when there are none', () => {
   const both = [...rules, rule(9, [{ country: 'FR' }], 7)];
   expect(rulesFor(both, to('FR'), 7).map(({ id }) => id)).toEqual([9]);
   expect(rulesFor(both, to('US', 'CA'), 7).map(({ id }) => id)).toEqual([2]);
@@ -70,7 +70,7 @@ const place = fc.record({
   zip: fc.option(fc.constantFrom('110001', '20000', '99')),
 });
 
-test('whatever the rules, those chosen reach the place and belong to one side, and more rules never cut a place off', () => {
+test('selected rules match the destination and belong to one owner, and adding rules never excludes a destination', () => {
   fc.assert(
     fc.property(anyRules, place, fc.option(fc.constantFrom(7, 8, 9)), (some, destination, seller) => {
       const found = rulesFor(some, destination, seller);

@@ -2,33 +2,33 @@ import type { Localized } from '../../kernel/locale.ts';
 import type { CodFee, ShippingCharge } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 
-/** `*` is every country that no rule names; empty lists mean the whole country. */
+/** `*` matches every country that no rule names; empty lists match the whole country. */
 export type Zone = { country: string; states: string[]; zip_prefixes: string[] };
 
 /** Amounts are minor units. */
 export type ShippingRule = ShippingCharge & {
   id: number;
-  /** Whose packages it is for; null: the shop's, and those of sellers without a rule of their own. */
+  /** Seller whose shipments it applies to; null: the shop, and sellers without rules of their own. */
   sellerId: number | null;
   title: Localized;
   zones: Zone[];
-  /** What collecting costs where the rule reaches; null where nothing can be collected. */
+  /** Price of a pickup within the rule's zones; null where pickup is not possible. */
   pickupFee: number | null;
   codAllowed: boolean;
   codFee: CodFee;
-  /** Working days on the way. */
+  /** Transit time in working days. */
   minDays: number;
   maxDays: number;
-  /** "HH:MM" in the shop's time until which an order leaves the same day. */
+  /** "HH:MM" in the shop's time zone; later orders leave on the next working day. */
   cutoff: string;
   /** 1 Monday to 7 Sunday. */
   workingDays: readonly number[];
 };
 
 /**
- * The rules by which a seller's goods reach a destination. The seller's own go before the shop's; and the nearest win:
- * those that name the postcode before those that name the state, these before those that name the country, and these
- * before those for everywhere else. Of two postcodes the longer one is nearer.
+ * Selects the shipping rules for a seller's goods and a destination. The seller's own rules take precedence over the
+ * shop's, and the most specific zones win: postcode prefix, then state, then country, then everywhere else. A longer
+ * postcode prefix is more specific.
  */
 export function rulesFor(
   rules: readonly ShippingRule[],
@@ -44,20 +44,20 @@ export function rulesFor(
 }
 
 function nearest(rules: readonly ShippingRule[], destination: Destination): ShippingRule[] {
-  const reaching = rules.map((rule) => ({
+  const scored = rules.map((rule) => ({
     rule,
     near: Math.max(...rule.zones.map((zone) => nearness(zone, destination)), OUT_OF_REACH),
   }));
-  const most = Math.max(...reaching.map(({ near }) => near), EVERYWHERE);
-  return reaching.filter(({ near }) => near === most).map(({ rule }) => rule);
+  const highest = Math.max(...scored.map(({ near }) => near), EVERYWHERE);
+  return scored.filter(({ near }) => near === highest).map(({ rule }) => rule);
 }
 
-/** Whether any of the zones holds a destination. */
+/** Whether any of the zones contains a destination. */
 export function reaches(zones: readonly Zone[], destination: Destination): boolean {
   return zones.some((zone) => nearness(zone, destination) !== OUT_OF_REACH);
 }
 
-/** The same while state or postcode may be missing: no zone is ruled out by what is not known. */
+/** The same for an incomplete destination: a missing state or postcode excludes no zone. */
 export function mayReach(zones: readonly Zone[], { country, state, zip }: Destination): boolean {
   return zones.some(
     (zone) =>
@@ -73,7 +73,7 @@ const EVERYWHERE = 0;
 const COUNTRY = 1;
 const STATE = 2;
 
-/** How closely a zone names a destination. */
+/** Specificity of a zone for a destination. */
 function nearness(zone: Zone, { country, state, zip }: Destination): number {
   if (zone.country === '*') return EVERYWHERE;
   if (zone.country !== country) return OUT_OF_REACH;

@@ -4,37 +4,37 @@ import type { OpenHours, Opening } from '../../kernel/opening-hours.ts';
 
 type Writing = { locale: Locale; digits: Digits };
 
-/** A Monday: weekdays are named by it. */
+/** A Monday, to format weekday names. */
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 
-/** One entry for days that follow each other and have the same hours; `hours` is empty where the place is closed. */
+/** Consecutive days with the same hours; `hours` is empty when closed. */
 export type OpenDays = { days: string; hours: string };
 
-/** The usual hours of a place as a sign at its door says them. */
-export function openingOf({ hours }: Pick<Opening, 'hours'>, writing: Writing): OpenDays[] {
-  const shown: { from: number; to: number; hours: string }[] = [];
+/** Formats the regular opening hours of a location, grouped by days. */
+export function openingOf({ hours }: Pick<Opening, 'hours'>, format: Writing): OpenDays[] {
+  const groups: { from: number; to: number; hours: string }[] = [];
   for (const [index, weekday] of WEEKDAYS.entries()) {
-    const text = hours[weekday].map((one) => span(one, writing)).join(', ');
-    const last = shown.at(-1);
+    const text = hours[weekday].map((one) => span(one, format)).join(', ');
+    const last = groups.at(-1);
     if (last?.hours === text) last.to = index;
-    else shown.push({ from: index, to: index, hours: text });
+    else groups.push({ from: index, to: index, hours: text });
   }
-  const day = new Intl.DateTimeFormat(writing.locale, { weekday: 'short', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(format.locale, { weekday: 'short', timeZone: 'UTC' });
   const at = (index: number) => new Date(MONDAY + index * DAY_MS);
-  return shown.map(({ from, to, hours: text }) => ({
+  return groups.map(({ from, to, hours: text }) => ({
     days: from === to ? day.format(at(from)) : `${day.format(at(from))} – ${day.format(at(to))}`,
     hours: text,
   }));
 }
 
 function span({ opens, closes }: OpenHours, { locale, digits }: Writing): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const formatter = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: 'UTC',
     numberingSystem: digits,
   });
   const at = (time: string) => new Date(`2026-01-05T${time}:00Z`);
-  return `${format.format(at(opens))} – ${format.format(at(closes))}`;
+  return `${formatter.format(at(opens))} – ${formatter.format(at(closes))}`;
 }

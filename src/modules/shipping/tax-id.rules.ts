@@ -1,6 +1,6 @@
 import { foldDigits } from '../../kernel/locale.ts';
 
-/** How tax numbers look where the shop knows it, without spaces and punctuation. */
+/** Formats of tax numbers by country, without spaces and punctuation. */
 const PATTERNS: Record<string, RegExp> = {
   AE: /^\d{15}$/,
   DE: /^(DE)?\d{9}$|^\d{10,11}$/,
@@ -10,15 +10,15 @@ const PATTERNS: Record<string, RegExp> = {
   // GSTIN
   IN: /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
   SA: /^3\d{13}3$/,
-  // of companies and of persons
+  // companies and individuals
   TR: /^(TR)?\d{10,11}$/,
   US: /^\d{9}$/,
 };
 
-/** Elsewhere: letters and digits, as many as any country uses. */
+/** Other countries: letters and digits, as many as any country uses. */
 const ANY = /^[A-Z0-9]{4,20}$/;
 
-/** A tax number as its country writes it, without spaces and punctuation; empty for none, null for what cannot be one. */
+/** Parses a tax number, without spaces and punctuation; empty for none, null when it is invalid. */
 export function readTaxId(typed: string, country: string): string | null {
   const folded = foldDigits(typed)
     .toUpperCase()

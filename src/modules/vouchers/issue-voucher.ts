@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/db.ts';
 import { insertVoucher } from './voucher.store.ts';
 
 /**
- * A voucher instead of money: for one order, by whoever has its code, without an end. As it can be used once only, it
- * asks for goods of at least its worth: nothing of it is lost. `amount` in minor units of the shop's currency.
+ * Issues a voucher instead of a payout: for one order, for anyone with the code, without expiry. Because it can be used
+ * only once, its minimum spend is its value, so that nothing of it is lost. `amount` in minor units of the shop's
+ * currency.
  */
 export async function issueVoucher(
   tx: Tx,

@@ -9,26 +9,26 @@ import { productsInScope, usesBy, type VoucherBuyer, type VoucherRow, voucherByC
 export type { VoucherBuyer };
 
 type Wish = {
-  /** As it was typed. */
+  /** As typed. */
   code: string;
-  /** The goods to buy, each with what it costs after deals. */
+  /** The goods with their prices after deals. */
   lines: readonly { id: string; productId: number; worth: number }[];
   buyer: VoucherBuyer;
   now: Date;
-  /** Turns an amount into text. */
+  /** Formats an amount. */
   write: (amount: number) => string;
 };
 
-/** A voucher that holds, and what the price function needs of it. */
+/** A valid voucher, with the data for the price calculation. */
 export type GoodVoucher = { id: number; code: string; title: Localized; toPrice: VoucherToPrice };
 
 /**
- * Whether a code may be used for these goods by this buyer; it is taken only by `redeemVoucher`. Refuses with
- * `voucher.*`; facts of `voucher.min-spend`: `least` and `missing` in words, `missingMinor` in minor units.
+ * Checks whether a code is valid for these goods and this buyer, without redeeming it (see `redeemVoucher`). Refuses
+ * with `voucher.*`; facts of `voucher.min-spend`: `least` and `missing` as text, `missingMinor` in minor units.
  */
 export async function judgeVoucher(db: Db, { code, lines, buyer, now, write }: Wish): Promise<Result<GoodVoucher>> {
-  const known = readVoucherCode(code);
-  const row = known === null ? undefined : await voucherByCode(db, known);
+  const normalized = readVoucherCode(code);
+  const row = normalized === null ? undefined : await voucherByCode(db, normalized);
   if (!row) return refuse('voucher.not-found', {}, 'missing');
   const ids = lines.map(({ productId }) => productId);
   const [scope, ownUses, ordered] = await Promise.all([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a customer sees public vouchers and used ones, by what can still be done with them, and none for a first order after it', async () => {
+test('a customer sees public and used vouchers by state, and no first-order voucher after an order', async () => {
   const { db } = database;
   await makeShippingRule(db);
   const open = { public: true, starts_at: new Date('2026-01-01') };

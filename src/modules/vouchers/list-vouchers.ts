@@ -15,15 +15,15 @@ export type ListedVoucher = {
   freeShipping: boolean;
   firstOrderOnly: boolean;
   endsAt: Date | null;
-  /** What it is for; null: everything. */
+  /** Products it applies to; null: all. */
   source: { type: 1 | 2 | 3 | 4 | 5; ids: number[] } | null;
-  /** Whose goods it is good for; null: everybody's. */
+  /** Seller whose goods it applies to; null: all sellers. */
   sellerId: number | null;
 };
 
 export type VoucherGroups = Record<'usable' | 'used' | 'expired', ListedVoucher[]>;
 
-/** A customer's vouchers: the public ones that have begun and those used before, by what can still be done with them. */
+/** A customer's vouchers by state: public ones that have started and those used before. */
 export async function listVouchers(
   db: Db,
   customerId: string,
@@ -33,17 +33,17 @@ export async function listVouchers(
     vouchersFor(db, customerId, now),
     hasOrdered(db, { customerId, email: null, phone: null }),
   ]);
-  // what is for a first order is for nobody who has ordered
-  const own = rows.filter((row) => !row.first_order_only || !ordered || row.own_uses > 0);
-  const groups = Map.groupBy(own, (row) => groupOf(row, now));
+  // first-order vouchers are hidden from customers with orders
+  const visible = rows.filter((row) => !row.first_order_only || !ordered || row.own_uses > 0);
+  const groups = Map.groupBy(visible, (row) => groupOf(row, now));
   const listed = (name: keyof VoucherGroups) => (groups.get(name) ?? []).map((row) => describe(row, locale));
   return { usable: listed('usable'), used: listed('used'), expired: listed('expired') };
 }
 
 function groupOf(row: VoucherRow & { own_uses: number }, now: Date): keyof VoucherGroups {
-  const most = usesPerBuyer({ firstOrderOnly: row.first_order_only, perUserLimit: row.per_user_limit });
+  const maxUses = usesPerBuyer({ firstOrderOnly: row.first_order_only, perUserLimit: row.per_user_limit });
   const usedUp = row.usage_limit !== null && row.used >= row.usage_limit;
-  if (usedUp || (most !== null && row.own_uses >= most)) return 'used';
+  if (usedUp || (maxUses !== null && row.own_uses >= maxUses)) return 'used';
   return row.ends_at !== null && row.ends_at <= now ? 'expired' : 'usable';
 }
 

@@ -8,60 +8,60 @@ type Use = {
   voucherId: number;
   orderId: string;
   customerId: string | null;
-  /** Folded. */
+  /** Normalized. */
   email: string;
   phone: string;
   now: Date;
 };
 
 /**
- * Uses a voucher for an order, in the transaction that places it. The voucher's row is locked first, so that of buyers
- * at the same moment each sees what the others took. Refuses at `voucher` with `voucher.used-up` or
+ * Redeems a voucher for an order, in the transaction that places it. The voucher's row is locked first, so that
+ * concurrent buyers see each other's redemptions. Refuses at `voucher` with `voucher.used-up` or
  * `voucher.not-for-buyer`; the transaction then rolls back.
  */
 export async function redeemVoucher(tx: Tx, use: Use): Promise<Result<null>> {
   const { voucherId, orderId, customerId, email, phone, now } = use;
-  const taken = await take(tx, voucherId, { customerId, email, phone });
-  if (!taken.ok) return taken;
+  const redeemed = await take(tx, voucherId, { customerId, email, phone });
+  if (!redeemed.ok) return redeemed;
   const row = { voucher_id: voucherId, order_id: orderId, customer_id: customerId, email, phone, used_at: now };
   await insertUse(tx, row);
   return ok(null);
 }
 
-/** Uses the voucher of a lapsed order again, which was paid after all. Refuses like `redeemVoucher`. */
+/** Redeems the voucher of an expired order again, which was paid after all. Refuses like `redeemVoucher`. */
 export async function redeemAgain(tx: Tx, orderId: string): Promise<Result<null>> {
   const use = await returnedUse(tx, orderId);
   if (!use) return ok(null);
   const { voucher_id, customer_id: customerId, email, phone } = use;
-  const taken = await take(tx, voucher_id, { customerId, email, phone });
-  if (taken.ok) await takeBack(tx, orderId);
-  return taken;
+  const redeemed = await take(tx, voucher_id, { customerId, email, phone });
+  if (redeemed.ok) await takeBack(tx, orderId);
+  return redeemed;
 }
 
 async function take(tx: Tx, voucherId: number, buyer: VoucherBuyer): Promise<Result<null>> {
   const voucher = await takeUse(tx, voucherId);
   if (!voucher) return refuseField('voucher', 'voucher.used-up');
   const { per_user_limit: perUserLimit, first_order_only: firstOrderOnly } = voucher;
-  const most = usesPerBuyer({ perUserLimit, firstOrderOnly });
-  if (most !== null && (await usesBy(tx, voucherId, buyer)) >= most)
+  const maxUses = usesPerBuyer({ perUserLimit, firstOrderOnly });
+  if (maxUses !== null && (await usesBy(tx, voucherId, buyer)) >= maxUses)
     return refuseField('voucher', 'voucher.not-for-buyer');
   return ok(null);
 }
 
 /**
- * Whether a voucher may be used with typed contact details, which may belong to another person. Refuses at `voucher`
- * with `voucher.not-for-buyer` alone, so that the answer does not reveal what is known of an address or a number; and
- * runs last, so that a buyer who is not refused has placed an order.
+ * Whether a voucher may be redeemed with typed contact details, which may belong to another person. Refuses at
+ * `voucher` only with `voucher.not-for-buyer`, so that the response does not reveal what is known of an address or
+ * number. Runs last, so that only complete orders can probe it.
  */
 export async function checkRedeemable(tx: Tx, voucherId: number, contact: VoucherBuyer): Promise<Result<null>> {
   const terms = await voucherTerms(tx, voucherId);
   if (!terms) return refuseField('voucher', 'voucher.used-up');
   const { per_user_limit: perUserLimit, first_order_only: firstOrderOnly } = terms;
-  const most = usesPerBuyer({ perUserLimit, firstOrderOnly });
+  const maxUses = usesPerBuyer({ perUserLimit, firstOrderOnly });
   const [uses, ordered] = await Promise.all([
-    most === null ? 0 : usesBy(tx, voucherId, contact),
+    maxUses === null ? 0 : usesBy(tx, voucherId, contact),
     firstOrderOnly ? hasOrdered(tx, contact) : false,
   ]);
-  if (ordered || (most !== null && uses >= most)) return refuseField('voucher', 'voucher.not-for-buyer');
+  if (ordered || (maxUses !== null && uses >= maxUses)) return refuseField('voucher', 'voucher.not-for-buyer');
   return ok(null);
 }

@@ -41,17 +41,17 @@ const faults: [VoucherFault, Partial<VoucherTerms>, Partial<VoucherCase>][] = [
   ['user-limit', { firstOrderOnly: true, perUserLimit: 5 }, { ownUses: 1 }],
 ];
 
-test.each(faults)('a voucher does not hold: %s', (fault, terms, it) => {
+test.each(faults)('a voucher is invalid: %s', (fault, terms, it) => {
   expect(judgeTerms({ ...open, ...terms }, { ...plain, ...it })).toMatchObject({ holds: false, fault });
 });
 
-test('it holds from its first moment to before its last, for the lines it is for', () => {
+test('it is valid from its start to before its end, for the lines it applies to', () => {
   const terms = { ...open, startsAt: now, endsAt: hour(1), usageLimit: 3, used: 2, perUserLimit: 1, minSpend: 5000 };
   const lines = [phone, { ...phone, id: 'case', inScope: false }];
   expect(judgeTerms(terms, { ...plain, lines })).toEqual({ holds: true, lineIds: ['phone'] });
 });
 
-test('only goods it is for count towards the least amount, and what is missing is told to the cent', () => {
+test('only its goods count towards the minimum spend, and the missing amount is exact', () => {
   const lines = [phone, { ...phone, id: 'case', worth: 9000, inScope: false }];
   expect(judgeTerms({ ...open, minSpend: 7500 }, { ...plain, lines })).toEqual({
     holds: false,
@@ -60,7 +60,7 @@ test('only goods it is for count towards the least amount, and what is missing i
   });
 });
 
-test('free delivery may be had for goods that cost nothing', () => {
+test('free delivery applies to free goods', () => {
   const lines = [{ ...phone, worth: 0 }];
   expect(judgeTerms({ ...open, freeShipping: true }, { ...plain, lines }).holds).toBe(true);
 });
@@ -87,7 +87,7 @@ const anyCase: fc.Arbitrary<VoucherCase> = fc.record({
   now: fc.constant(now),
 });
 
-test('a voucher that holds keeps to every one of its terms', () => {
+test('a valid voucher meets all of its conditions', () => {
   fc.assert(
     fc.property(anyTerms, anyCase, (terms, it) => {
       const verdict = judgeTerms(terms, it);
@@ -106,7 +106,7 @@ test('a voucher that holds keeps to every one of its terms', () => {
   );
 });
 
-test('a code is read as people type it', () => {
+test('a typed code is normalized', () => {
   expect(readVoucherCode(' welcome10 ')).toBe('WELCOME10');
   expect(readVoucherCode('welcome ١٠')).toBe('WELCOME10');
   expect(readVoucherCode('free-ship')).toBe('FREE-SHIP');

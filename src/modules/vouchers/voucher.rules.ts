@@ -1,7 +1,7 @@
 import { foldDigits } from '../../kernel/locale.ts';
 import { sumOf } from '../../kernel/money.ts';
 
-/** What a voucher asks for; amounts are minor units, null is no bound. */
+/** Conditions of a voucher; amounts are minor units, null is no limit. */
 export type VoucherTerms = {
   minSpend: number;
   usageLimit: number | null;
@@ -9,19 +9,19 @@ export type VoucherTerms = {
   perUserLimit: number | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** Good for one seller's goods only. */
+  /** Applies to one seller's goods only. */
   ofOneSeller: boolean;
   freeShipping: boolean;
   firstOrderOnly: boolean;
   loginRequired: boolean;
 };
 
-/** Ticked goods and who buys them. */
+/** Selected goods and their buyer. */
 export type VoucherCase = {
-  /** `worth` is what the line costs after deals. */
+  /** `worth` is the price of the line after deals. */
   lines: readonly { id: string; worth: number; inScope: boolean; ofSeller: boolean }[];
   signedIn: boolean;
-  /** How often this buyer has used it. */
+  /** Number of redemptions by this buyer. */
   ownUses: number;
   hasOrdered: boolean;
   now: Date;
@@ -41,41 +41,41 @@ export type VoucherFault =
 
 export type VoucherVerdict =
   | { holds: true; lineIds: string[] }
-  /** `missing`: how much more of its goods it takes; minor units. */
+  /** `missing`: amount below the minimum spend; minor units. */
   | { holds: false; fault: VoucherFault; missing: number };
 
 const CODE = /^[A-Z0-9-]{4,24}$/;
 
-/** A code as somebody typed it: spaces gone, upper case, digits of any script; null when it cannot be one. */
+/** Parses a typed code: no spaces, upper case, digits of any script; null when it is invalid. */
 export function readVoucherCode(typed: string): string | null {
   const code = foldDigits(typed).replace(/\s/g, '').toUpperCase();
   return CODE.test(code) ? code : null;
 }
 
-/** Whether a voucher holds for these goods and this buyer; the first thing that stands in the way is the one named. */
-export function judgeTerms(terms: VoucherTerms, it: VoucherCase): VoucherVerdict {
+/** Checks a voucher for these goods and this buyer; reports the first unmet condition. */
+export function judgeTerms(terms: VoucherTerms, input: VoucherCase): VoucherVerdict {
   const { startsAt, endsAt, usageLimit, used } = terms;
-  if (startsAt !== null && it.now < startsAt) return not('not-started');
-  if (endsAt !== null && it.now >= endsAt) return not('expired');
+  if (startsAt !== null && input.now < startsAt) return not('not-started');
+  if (endsAt !== null && input.now >= endsAt) return not('expired');
   if (usageLimit !== null && used >= usageLimit) return not('used-up');
-  if (terms.loginRequired && !it.signedIn) return not('login-required');
-  if (terms.ofOneSeller && !it.lines.some(({ ofSeller }) => ofSeller)) return not('own-seller-only');
-  const own = it.lines.filter(({ inScope, ofSeller }) => inScope && ofSeller);
-  const worth = sumOf(own.map((line) => line.worth));
-  // of goods that cost nothing nothing can be taken, and a voucher is not used up for that
-  if (own.length === 0 || (worth === 0 && !terms.freeShipping)) return not('not-applicable');
+  if (terms.loginRequired && !input.signedIn) return not('login-required');
+  if (terms.ofOneSeller && !input.lines.some(({ ofSeller }) => ofSeller)) return not('own-seller-only');
+  const matching = input.lines.filter(({ inScope, ofSeller }) => inScope && ofSeller);
+  const worth = sumOf(matching.map((line) => line.worth));
+  // no discount is possible on free goods, so the voucher is not redeemed for them
+  if (matching.length === 0 || (worth === 0 && !terms.freeShipping)) return not('not-applicable');
   if (worth < terms.minSpend) return not('min-spend', sumOf([terms.minSpend, -worth]));
-  if (terms.firstOrderOnly && it.hasOrdered) return not('first-order-only');
-  const most = usesPerBuyer(terms);
-  if (most !== null && it.ownUses >= most) return not('user-limit');
-  return { holds: true, lineIds: own.map(({ id }) => id) };
+  if (terms.firstOrderOnly && input.hasOrdered) return not('first-order-only');
+  const maxUses = usesPerBuyer(terms);
+  if (maxUses !== null && input.ownUses >= maxUses) return not('user-limit');
+  return { holds: true, lineIds: matching.map(({ id }) => id) };
 
   function not(fault: VoucherFault, missing = 0): VoucherVerdict {
     return { holds: false, fault, missing };
   }
 }
 
-/** A first order is one, also when two are placed at the same moment. */
+/** A first-order voucher is limited to one use, also for concurrent orders. */
 export function usesPerBuyer(terms: Pick<VoucherTerms, 'firstOrderOnly' | 'perUserLimit'>): number | null {
   return terms.firstOrderOnly ? 1 : terms.perUserLimit;
 }

@@ -5,7 +5,7 @@ import type { VoucherTable } from './voucher.tables.ts';
 
 export type VoucherRow = Selectable<VoucherTable>;
 
-/** Who buys: guests are known by e-mail address and phone number alone. */
+/** The buyer; guests are identified by e-mail address and phone number only. */
 export type VoucherBuyer = { customerId: string | null; email: string | null; phone: string | null };
 
 const MOST_LISTED = 100;
@@ -33,7 +33,7 @@ const COLUMNS = [
   'status',
 ] as const;
 
-/** A voucher that is switched on. */
+/** Finds an active voucher. */
 export function voucherByCode(db: Db, code: string): Promise<VoucherRow | undefined> {
   return db.selectFrom('voucher').select(COLUMNS).where('code', '=', code).where('status', '=', 1).executeTakeFirst();
 }
@@ -43,7 +43,7 @@ export async function insertVoucher(tx: Tx, row: Insertable<VoucherTable>): Prom
   return id;
 }
 
-/** Of these products: which the voucher is meant for, and which are its seller's. */
+/** For each product: whether the voucher applies to it, and whether it is its seller's. */
 export async function productsInScope(
   db: Db,
   { source_type, source_ids, seller_id }: VoucherRow,
@@ -73,7 +73,7 @@ export async function productsInScope(
   return new Map(rows.map(({ id, in_scope, of_seller }) => [id, { inScope: in_scope, ofSeller: of_seller }]));
 }
 
-/** How often a buyer has used it, by account, e-mail address or phone number. */
+/** Number of redemptions by a buyer, by account, e-mail address or phone number. */
 export async function usesBy(db: Db, voucherId: number, { customerId, email, phone }: VoucherBuyer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voucher_use
@@ -83,7 +83,7 @@ export async function usesBy(db: Db, voucherId: number, { customerId, email, pho
   return rows[0]?.count ?? 0;
 }
 
-/** How often one buyer may use a voucher. */
+/** Limits per buyer. */
 export function voucherTerms(tx: Tx, id: number) {
   return tx
     .selectFrom('voucher')
@@ -92,7 +92,7 @@ export function voucherTerms(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** One use more, if there is one left. Its row stays locked: other buyers with this voucher wait from here on. */
+/** Increments the use count if the limit allows it. The row stays locked: other buyers with this voucher wait. */
 export function takeUse(tx: Tx, voucherId: number) {
   return tx
     .updateTable('voucher')
@@ -121,7 +121,7 @@ export async function insertUse(
     .execute();
 }
 
-/** Gives an order's use back; how many there were: one, or none. */
+/** Reverts an order's redemption; returns how many there were: one or none. */
 export async function returnUse(tx: Tx, orderId: string, now: Date): Promise<number> {
   const { rows } = await sql`
     with returned as (
@@ -132,7 +132,7 @@ export async function returnUse(tx: Tx, orderId: string, now: Date): Promise<num
   return rows.length;
 }
 
-/** The use that an order gave back. */
+/** The reverted redemption of an order. */
 export function returnedUse(tx: Tx, orderId: string) {
   return tx
     .selectFrom('voucher_use')
@@ -146,7 +146,7 @@ export async function takeBack(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('voucher_use').set({ returned_at: null }).where('order_id', '=', orderId).execute();
 }
 
-/** What a customer is shown: public vouchers that have begun and those used before; what ends first comes first. */
+/** Vouchers for a customer: public ones that have started and those used before; first to expire first. */
 export async function vouchersFor(
   db: Db,
   customerId: string,

@@ -18,7 +18,7 @@ export interface VoucherTable {
   /** 1 categories, 2 sub_categories, 3 tags, 4 brands, 5 products; null: all goods. */
   source_type: 1 | 2 | 3 | 4 | 5 | null;
   source_ids: Generated<number[]>;
-  /** Whose goods it is good for; null: everybody's. */
+  /** Seller whose goods it applies to; null: all sellers. */
   seller_id: number | null;
   free_shipping: Generated<boolean>;
   first_order_only: Generated<boolean>;
@@ -34,7 +34,7 @@ export interface VoucherUseTable {
   email: string;
   phone: string;
   used_at: Date;
-  /** Given back: it counts no longer. */
+  /** Reverted: it no longer counts. */
   returned_at: Date | null;
 }
 

@@ -31,7 +31,7 @@ export function vouchersApi(api: Api, { db, clock }: Services): void {
     method: 'GET',
     path: '/user/user-vouchers',
     operationId: 'listVouchers',
-    summary: 'Vouchers for the customer: to use, used and expired',
+    summary: 'Vouchers of the customer: usable, used and expired',
     tags: ['orders'],
     access: 'customer',
     acceptsToken: true,

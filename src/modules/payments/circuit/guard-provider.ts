@@ -3,8 +3,8 @@ import type { PaymentProvider } from '../payment-provider.ts';
 import { ProviderFault } from '../provider-fault.ts';
 
 /**
- * A provider behind a circuit breaker: after several calls without an answer the next ones fail at once, with a
- * ProviderFault `not-sent`, until the provider answers again. Webhooks are let through, because checking them needs no
+ * Wraps a provider in a circuit breaker: after several calls without a response the next ones fail at once with a
+ * ProviderFault `not-sent`, until the provider responds again. Webhooks bypass it, because verifying them needs no
  * network or is wanted as soon as a provider is back.
  */
 export function guardProvider(provider: PaymentProvider, { resetMs }: { resetMs?: number } = {}): PaymentProvider {

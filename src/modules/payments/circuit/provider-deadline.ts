@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long one request of a shopper or of staff may wait for payment providers, all calls together; milliseconds. */
+/** Longest time that one request of a buyer or of staff waits for payment providers, over all calls; milliseconds. */
 export const MAX_PROVIDER_WAIT_MS = 10_000;
 
 type Deadline = { waitMs: number; endsAt: number | null };
 
 const deadlines = new AsyncLocalStorage<Deadline | null>();
 
-/** Runs work in which providers are waited for so long at most, from the first call to one of them. */
+/** Runs work with a deadline for provider calls, which starts with the first call. */
 export function withProviderDeadline<T>(waitMs: number, work: () => T): T {
   return deadlines.run({ waitMs, endsAt: null }, work);
 }
 
-/** Runs work that no person waits for: each call has the time that it needs. */
+/** Runs background work without a deadline for provider calls. */
 export function withoutProviderDeadline<T>(work: () => T): T {
   return deadlines.run(null, work);
 }
 
-/** Whole milliseconds that are left for calls to providers; infinite where no person waits. */
+/** Remaining whole milliseconds for provider calls; infinite without a deadline. */
 export function providerTimeLeft(): number {
   const deadline = deadlines.getStore();
   if (!deadline) return Number.POSITIVE_INFINITY;

@@ -17,7 +17,7 @@ import { withProviderDeadline } from './provider-deadline.ts';
 
 const links = orderLinks('https://shop.example');
 
-/** Milliseconds that a request waits in these tests. */
+/** Deadline of a request in these tests, in milliseconds. */
 const WAIT_MS = 100;
 
 let shop: PayingShop;
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** The shop in another process, whose circuit breaker is its own. */
+/** The shop in another process, with its own circuit breaker. */
 function anotherProcess({ resetMs }: { resetMs?: number } = {}) {
   const provider = shop.providers.byCode(3);
   if (!provider) throw new Error('no provider');
@@ -45,7 +45,7 @@ async function open(attempt: string, process: Process): Promise<string> {
   return opened.ok ? 'opened' : opened.refusal.code;
 }
 
-/** Three orders whose shoppers found that the provider does not answer. */
+/** Three orders whose hosted checkouts failed because the provider did not respond. */
 async function fallSilent(process: Process): Promise<void> {
   for (let order = 0; order < 3; order += 1) {
     const { attempt } = await shop.order();
@@ -55,26 +55,26 @@ async function fallSilent(process: Process): Promise<void> {
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
 }
 
-test('a provider that does not answer is not called again: the shopper gets an error at once and pays by another method', async () => {
+test('an unresponsive provider is not called again: the buyer gets an error at once and pays by another method', async () => {
   const process = anotherProcess();
   await fallSilent(process);
   const { orderId, attempt } = await shop.order();
   expect(await open(attempt, process)).toBe('payments.method-down');
   expect(await shop.orderState(orderId)).toEqual({ status: 1, payment_state: 'unpaid' });
   expect(await retryPayment(shop.db, attempt, 7, process)).toMatchObject({ ok: true });
-  // each process finds out by itself
+  // each process has its own circuit breaker
   const { attempt: other } = await shop.order();
   expect(await open(other, anotherProcess())).toBe('opened');
 });
 
-test('once the provider answers again, payments are opened again', async () => {
+test('hosted checkouts are created again after the provider recovers', async () => {
   const process = anotherProcess({ resetMs: 1 });
   await fallSilent(process);
   const { attempt } = await shop.order();
   await expect.poll(() => payOrder(shop.db, attempt, process)).toMatchObject({ ok: true });
 });
 
-test('a provider that refuses payments is called for the next one', async () => {
+test('a provider that refuses payments is still called for the next one', async () => {
   const process = anotherProcess();
   const stranger = stripeProvider({
     ...STRIPE_KEYS,
@@ -88,7 +88,7 @@ test('a provider that refuses payments is called for the next one', async () => 
   }
 });
 
-test('while a provider is down, jobs move nothing, use up no tries of a refund, and finish the work afterwards', async () => {
+test('during an outage jobs change nothing, count no refund tries, and finish the work afterwards', async () => {
   const [paid, waiting] = [await shop.order(), await shop.order()];
   await shop.press(await shop.open(paid.attempt), 'pay');
   await reconcileAttempt(shop.db, paid.attempt, shop.how());
@@ -111,7 +111,7 @@ test('while a provider is down, jobs move nothing, use up no tries of a refund, 
   expect((await shop.attempt(waiting.attempt)).status).toBe('paid');
 });
 
-test('an attempt that may have been paid is not given up while its provider does not answer', async () => {
+test('an attempt that may be paid is not cancelled while its provider does not respond', async () => {
   const { attempt } = await shop.order();
   await shop.press(await shop.open(attempt), 'pay');
   Object.assign(shop.standIn.behaviour, { next: 'hang', times: 9 });

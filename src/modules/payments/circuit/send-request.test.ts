@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { sendRequest } from './send-request.ts';
 
-test('a provider whose connection is not there within a second is given up, however long its answer may take', async () => {
-  // takes the connection and never finishes the TLS handshake
+test('a connection that is not open within a second is aborted, regardless of the response timeout', async () => {
+  // accepts the connection and never finishes the TLS handshake
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const bound = server.address();
@@ -14,14 +14,14 @@ test('a provider whose connection is not there within a second is given up, howe
   server.close();
 });
 
-test('a connection that was there in time is used, however busy the process was meanwhile', async () => {
+test('a connection that opened in time is used, even if the event loop was blocked', async () => {
   const server = http.createServer((_request, response) => response.end('fine')).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : 0;
   const call = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {}, signal: AbortSignal.timeout(50_000) };
   const answer = await new Promise<{ text: string }>((resolve) => {
-    // timers that are over run next, and only then what happened on the network
+    // expired timers run first, then network events
     setImmediate(() => {
       resolve(sendRequest(call));
       const end = performance.now() + 1_500;

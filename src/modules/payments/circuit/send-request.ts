@@ -7,28 +7,28 @@ export type SentRequest = {
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Ends the request, at the latest when its whole answer must have been read. */
+  /** Aborts the request, including the read of the body. */
   signal: AbortSignal;
 };
 
 export type ReceivedAnswer = { status: number; headers: Record<string, string>; text: string };
 
-/** Until a connection is there, TLS included; milliseconds. Providers that are reachable at all answer far sooner. */
+/** Connect timeout, TLS included; milliseconds. A reachable provider connects much faster. */
 const MAX_CONNECT_MS = 1_000;
 
 const HTTP_AGENT = new http.Agent({ keepAlive: true });
 const HTTPS_AGENT = new https.Agent({ keepAlive: true });
 
 /**
- * Sends a request with its own limit for the time to connect, which `fetch` has no option for. Follows no redirects:
- * a provider has no reason to send a call elsewhere, and credentials must not follow.
- * @throws Error when there is no whole answer in time
+ * Sends a request with a connect timeout, which `fetch` does not offer. Does not follow redirects: providers have no
+ * reason to redirect, and credentials must not be forwarded.
+ * @throws Error when there is no complete response in time
  */
 export async function sendRequest({ method, url, headers, body, signal }: SentRequest): Promise<ReceivedAnswer> {
   const response = await respondTo({ method, url, headers, body, signal });
   const answer = await text(response);
-  const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-  return { status: response.statusCode ?? 0, headers: Object.fromEntries(named), text: answer };
+  const headerEntries = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  return { status: response.statusCode ?? 0, headers: Object.fromEntries(headerEntries), text: answer };
 }
 
 function respondTo({ method, url, headers, body, signal }: SentRequest): Promise<http.IncomingMessage> {
@@ -49,7 +49,7 @@ function limitConnecting(request: http.ClientRequest, connected: 'connect' | 'se
   const giveUp = () => request.destroy(new Error('no connection in time'));
   let last: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
-    // a process that was busy for long handles its connections after its timers
+    // a process that was blocked handles connection events after its timers
     last = setImmediate(giveUp);
   }, MAX_CONNECT_MS);
   const stop = () => {
@@ -58,7 +58,7 @@ function limitConnecting(request: http.ClientRequest, connected: 'connect' | 'se
   };
   request.once('close', stop);
   request.once('socket', (socket) => {
-    // one that is kept from an earlier call
+    // a reused keep-alive connection
     if (!socket.connecting) return stop();
     socket.once(connected, stop);
   });

@@ -10,20 +10,21 @@ import type { Reconciling } from '../reconcile-attempt.ts';
 import { writeRefund } from '../write-refund.ts';
 
 /**
- * Finds payments that a provider took under the reference of an attempt that is paid already, such as a page that was
- * paid in two windows, and refunds each of them once. A duplicate is stored as an attempt of its own, because its money
- * is refunded by its own transaction. Does nothing where a provider takes one payment per reference.
+ * Finds further payments that a provider accepted under the reference of a paid attempt, such as a page paid in two
+ * windows, and refunds each of them once. A duplicate is stored as its own attempt, because it is refunded by its own
+ * transaction. Does nothing where a provider accepts one payment per reference.
  */
-export async function refundDuplicates(db: Db, attempt: AttemptRow, how: Reconciling): Promise<void> {
-  const provider = how.providers.byCode(attempt.method);
+export async function refundDuplicates(db: Db, attempt: AttemptRow, context: Reconciling): Promise<void> {
+  const provider = context.providers.byCode(attempt.method);
   if (!provider?.findDuplicates) return;
   try {
     const duplicates = await provider.findDuplicates(knownAttempt(attempt));
-    for (const duplicate of duplicates) await inTransaction(db, (tx) => refundDuplicate(tx, attempt, duplicate, how));
-    const next_check_at = attempt.expires_at && nextDuplicateCheck(attempt.expires_at, how.now);
+    for (const duplicate of duplicates)
+      await inTransaction(db, (tx) => refundDuplicate(tx, attempt, duplicate, context));
+    const next_check_at = attempt.expires_at && nextDuplicateCheck(attempt.expires_at, context.now);
     await changeAttempt(db, attempt.id, { next_check_at });
   } catch (error) {
-    // asked again when the attempt is due the next time
+    // retried when the attempt is due the next time
     if (!(error instanceof ProviderFault)) throw error;
   }
 }

@@ -3,7 +3,7 @@ import { ProviderFault } from '../provider-fault.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
 import { isActedOn } from './webhook-events.ts';
 
-/** Amounts in major units; `amount` is what was requested, fees that were passed on are apart. */
+/** Amounts in major units; `amount` is the requested amount, without fees charged to the buyer. */
 const transaction = z.object({
   id: z.int(),
   tx_ref: z.string(),
@@ -15,7 +15,7 @@ const transaction = z.object({
 
 export type FlutterwaveTransaction = z.output<typeof transaction>;
 
-/** Lists and single answers name the same things otherwise. */
+/** List and single responses use different names for the same fields. */
 const refund = z.object({
   id: z.int(),
   tx_id: z.int().nullish(),
@@ -41,8 +41,8 @@ const payloads = {
 type Payloads = { [Name in keyof typeof payloads]: z.output<(typeof payloads)[Name]> };
 
 /**
- * What an answer says.
- * @throws ProviderFault `refused` when the provider says no, `unknown` when it is no answer of the provider's
+ * Parses a response.
+ * @throws ProviderFault `refused` for an error status, `unknown` when the body is invalid
  */
 export function readAnswer<Name extends keyof Payloads>(
   name: Name,
@@ -59,7 +59,7 @@ const event = z.object({
   data: z.object({ id: z.union([z.int(), z.string()]), status: z.string(), tx_ref: z.string().nullish() }),
 });
 
-/** A webhook's own name, made of what it is about, and the attempt; null when it is none of the provider's. */
+/** Event id built from the webhook's content, and the attempt; null when the body is no event. */
 export function readEvent(raw: Buffer): { id: string; attempt: string | null } | null {
   const read = event.safeParse(readJson(raw));
   if (!read.success) return null;

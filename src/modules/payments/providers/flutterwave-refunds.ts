@@ -14,42 +14,42 @@ export type FlutterwaveCall = (wish: {
 /** Milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Twenty a page: more than one payment ever has. */
+/** Twenty refunds per page; more than one payment ever has. */
 const MOST_PAGES = 10;
 
 /**
- * Sends a refund. There are no idempotency keys: one that was tried before is looked for first, and while the list
- * cannot be read nothing is sent.
+ * Sends a refund. The API has no idempotency keys: for a repeat, earlier refunds are looked up first, and nothing is
+ * sent while the list cannot be read.
  */
-export async function refundThroughFlutterwave(call: FlutterwaveCall, wish: RefundRequest): Promise<RefundTruth> {
-  const { id, again, amount, attempt, reference } = wish;
+export async function refundThroughFlutterwave(call: FlutterwaveCall, request: RefundRequest): Promise<RefundTruth> {
+  const { id, again, amount, attempt, reference } = request;
   if (reference !== null)
     return truthOf(
       readAnswer('refund', await call({ path: `/v3/refunds/${encodeURIComponent(reference)}` })).data,
       attempt,
     );
-  const done = again ? await findRefund(call, wish) : undefined;
-  if (done) return truthOf(done, attempt);
+  const earlier = again ? await findRefund(call, request) : undefined;
+  if (earlier) return truthOf(earlier, attempt);
   const text = toWireText(amount, 'flutterwave');
   if (text === null || attempt.paymentReference === null) throw new ProviderFault('refused', 'amount');
-  const answer = await call({
+  const response = await call({
     path: `/v3/transactions/${encodeURIComponent(attempt.paymentReference)}/refund`,
     body: { amount: text, comments: id },
     timeout: TIMEOUT_MS,
     repeatable: false,
   });
-  return truthOf(readAnswer('refund', answer).data, attempt);
+  return truthOf(readAnswer('refund', response).data, attempt);
 }
 
-/** The refund that an earlier try made: it bears our id, or is one of this amount that no other refund is known by. */
-async function findRefund(call: FlutterwaveCall, wish: RefundRequest): Promise<FlutterwaveRefund | undefined> {
-  const { attempt } = wish;
+/** The refund of an earlier try: it has our id, or the same amount and no other known refund. */
+async function findRefund(call: FlutterwaveCall, request: RefundRequest): Promise<FlutterwaveRefund | undefined> {
+  const { attempt } = request;
   const known = knownRefunds(attempt);
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ id: attempt.paymentReference ?? '', page: String(page) });
     const { data, meta } = readAnswer('refunds', await call({ path: `/v3/refunds?${query}` }));
     const found = data.find(
-      (one) => isOfTransaction(one, attempt) && !known.includes(String(one.id)) && isWanted(one, wish),
+      (one) => isOfTransaction(one, attempt) && !known.includes(String(one.id)) && isWanted(one, request),
     );
     if (found || page >= meta.page_info.total_pages) return found;
   }
@@ -69,13 +69,13 @@ function isWanted({ comment, comments, amount_refunded }: FlutterwaveRefund, { i
 function truthOf({ id, status }: FlutterwaveRefund, attempt: KnownAttempt): RefundTruth {
   const reference = String(id);
   const details = { refunds: [...new Set([...knownRefunds(attempt), reference])] };
-  // "completed-mpgs", "completed-momo" and the like name the way it went
+  // "completed-mpgs", "completed-momo" and similar contain the channel
   if (status.startsWith('completed') || status === 'successful') return { state: 'done', reference, details };
   if (status.startsWith('fail')) return { state: 'failed', reference, details, error: status };
   return { state: 'pending', reference, details };
 }
 
-/** The provider's names of refunds that are accounted for. */
+/** Provider ids of known refunds. */
 function knownRefunds({ details: { refunds } }: KnownAttempt): string[] {
   return Array.isArray(refunds) ? refunds.filter((one) => typeof one === 'string') : [];
 }

@@ -16,19 +16,19 @@ import { type FlutterwaveTransaction, readAnswer, readEvent } from './flutterwav
 import { type FlutterwaveCall, refundThroughFlutterwave } from './flutterwave-refunds.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** Which of them an account takes, its owner agrees with the provider. */
+/** All supported currencies; which of them an account accepts is set at the provider. */
 const CURRENCIES = new Set('NGN GHS KES ZAR UGX RWF TZS ZMW XAF XOF EGP MWK MAD GNF USD EUR GBP CAD'.split(' '));
 
-/** Until a refund is in the list of refunds; milliseconds. */
+/** Delay until a refund appears in the list of refunds; milliseconds. */
 const LIST_DELAY_MS = 5 * 60_000;
 
 const TEST_KEY = 'FLWSECK_TEST-';
 
 const MINUTE_MS = 60_000;
-/** A page may be kept open for a day. */
+/** A session lasts at most one day. */
 const MOST_MINUTES = 1_440;
 
-/** Cards, mobile money and transfers on a page of Flutterwave's: v3, hosted link. */
+/** Cards, mobile money and transfers on Flutterwave's hosted page: API v3, Standard payment link. */
 export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
   const call = callsBy(keys);
   return {
@@ -40,9 +40,9 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
       CURRENCIES.has(amount.currency) && amount.amount > 0 && toWireText(amount, 'flutterwave') !== null,
 
     async open(request) {
-      // a repeat may open a second page; only one is ever shown, and no money moves by it
-      const answer = await call({ path: '/v3/payments', body: paymentOf(request), repeatable: true });
-      const { link } = readAnswer('link', answer).data;
+      // a repeat may create a second page; only one is ever shown, and it moves no money
+      const response = await call({ path: '/v3/payments', body: paymentOf(request), repeatable: true });
+      const { link } = readAnswer('link', response).data;
       return { reference: request.attemptId, page: { kind: 'redirect', url: link } };
     },
 
@@ -56,7 +56,7 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
   };
 }
 
-/** Pages of test keys lie on hosts of their own, where a live payment has no business. */
+/** Pages of test keys use separate hosts, which live payments must not reach. */
 function payHosts({ secretKey }: FlutterwaveKeys): string[] {
   const live = ['flutterwave.com'];
   return secretKey.startsWith(TEST_KEY) ? [...live, 'dev-flutterwave.com'] : live;
@@ -84,7 +84,7 @@ function paymentOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, e
   return {
     tx_ref: attemptId,
     amount: text,
-    // without it they would charge naira
+    // the default would be NGN
     currency: amount.currency,
     redirect_url: returnUrl,
     customer: { email: buyer.email, name: buyer.name, phonenumber: buyer.phone },
@@ -94,38 +94,39 @@ function paymentOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, e
   };
 }
 
-/** One reference may see many transactions: any that succeeded with the right facts has paid. */
+/** A reference can have several transactions: any successful one with matching data pays the attempt. */
 async function settle(call: FlutterwaveCall, attempt: KnownAttempt): Promise<Truth> {
   const reference = encodeURIComponent(attempt.id);
-  const answer = await call({ path: `/v3/transactions/verify_by_reference?tx_ref=${reference}` });
-  // nobody has tried to pay yet
-  if (answer.status === 400 || answer.status === 404) return { state: 'open', paid: null, ourReference: attempt.id };
-  const latest = readAnswer('transaction', answer).data;
+  const response = await call({ path: `/v3/transactions/verify_by_reference?tx_ref=${reference}` });
+  // no payment was tried yet
+  if (response.status === 400 || response.status === 404)
+    return { state: 'open', paid: null, ourReference: attempt.id };
+  const latest = readAnswer('transaction', response).data;
   if (isPaid(latest, attempt)) return truthOf(latest);
   const all = await transactionsOf(call, attempt);
-  const better = all.find((one) => isPaid(one, attempt));
-  if (better)
-    return truthOf(readAnswer('transaction', await call({ path: `/v3/transactions/${better.id}/verify` })).data);
-  // one that is still under way counts more than one that failed after it
-  const waiting = all.find(({ status }) => status === 'pending');
-  return truthOf(latest.status === 'failed' && waiting ? waiting : latest);
+  const paying = all.find((one) => isPaid(one, attempt));
+  if (paying)
+    return truthOf(readAnswer('transaction', await call({ path: `/v3/transactions/${paying.id}/verify` })).data);
+  // a pending transaction takes precedence over a later failed one
+  const pending = all.find(({ status }) => status === 'pending');
+  return truthOf(latest.status === 'failed' && pending ? pending : latest);
 }
 
-/** None when the account may not list them: what the reference leads to is enough then. */
+/** Empty when the account has no permission to list them; the verified transaction is then used alone. */
 async function transactionsOf(call: FlutterwaveCall, { id }: KnownAttempt): Promise<FlutterwaveTransaction[]> {
-  const answer = await call({ path: `/v3/transactions?tx_ref=${encodeURIComponent(id)}` });
-  if (answer.status !== 200) return [];
-  return readAnswer('transactions', answer).data.filter(({ tx_ref }) => tx_ref === id);
+  const response = await call({ path: `/v3/transactions?tx_ref=${encodeURIComponent(id)}` });
+  if (response.status !== 200) return [];
+  return readAnswer('transactions', response).data.filter(({ tx_ref }) => tx_ref === id);
 }
 
-/** Every successful transaction beside the one that paid the attempt, each verified by itself. */
+/** Successful transactions besides the one that paid the attempt, each verified separately. */
 async function findDuplicates(call: FlutterwaveCall, attempt: KnownAttempt): Promise<DuplicatePayment[]> {
   const listed = await transactionsOf(call, attempt);
   const others = listed.filter(({ id, status }) => status === 'successful' && String(id) !== attempt.paymentReference);
   const found: DuplicatePayment[] = [];
   for (const { id } of others) {
-    const answer = await call({ path: `/v3/transactions/${id}/verify` });
-    const { tx_ref, status, amount, currency } = readAnswer('transaction', answer).data;
+    const response = await call({ path: `/v3/transactions/${id}/verify` });
+    const { tx_ref, status, amount, currency } = readAnswer('transaction', response).data;
     const paid = fromWireText(amount, currency);
     if (tx_ref === attempt.id && status === 'successful' && paid !== null)
       found.push({ paymentReference: String(id), paid });
@@ -143,20 +144,20 @@ function truthOf({ id, tx_ref, amount, currency, status, processor_response }: F
   const known = { ourReference: tx_ref, paymentReference: String(id) };
   if (status === 'successful') return { ...known, state: 'paid', paid: fromWireText(amount, currency) };
   if (status === 'pending') return { ...known, state: 'pending', paid: null };
-  // declined: the page takes another card
+  // declined: the page accepts another card
   return { ourReference: tx_ref, state: 'open', paid: null, error: processor_response ?? status };
 }
 
 /**
- * A signature counts where there is one. The older header is a shared password that anybody learns who sees one
- * webhook, which is one more reason to believe nothing but the provider's answer.
+ * The signature is checked if present. The older header is a shared secret that is readable in every webhook, one more
+ * reason to trust only the provider's API.
  */
 function readWebhook({ secretHash }: FlutterwaveKeys, { raw, headers }: Webhook): WebhookNews | null {
   const signature = headers['flutterwave-signature'];
-  const authentic =
+  const isAuthentic =
     signature === undefined
       ? sameText(secretHash, headers['verif-hash'] ?? '')
       : sameText(sign(secretHash, raw, 'base64'), signature);
-  const news = authentic ? readEvent(raw) : null;
-  return news && { eventId: news.id, attemptId: news.attempt, reference: null };
+  const event = isAuthentic ? readEvent(raw) : null;
+  return event && { eventId: event.id, attemptId: event.attempt, reference: null };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sameText, sign } from '../signatures.ts';
 
-/** Ids and amounts arrive as numbers here and as text there. */
+/** Ids and amounts are numbers in some responses and strings in others. */
 const value = z.union([z.string(), z.number()]);
 
 export const failure = z.object({ status: z.literal('failure'), errorCode: value.optional() });
@@ -29,7 +29,7 @@ export const detail = z.object({
 });
 export type Detail = z.output<typeof detail>;
 
-/** What the reporting service tells of a payment; the only place that names refunds. */
+/** Payment details from the reporting service; the only place that lists refunds. */
 export const report = z.object({
   payments: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const report = z.object({
 });
 export type ReportedPayment = z.output<typeof report>['payments'][number];
 
-/** Whether an answer was made by who knows the key, over these of its fields in iyzico's order. */
+/** Verifies the signature over these fields of a response, in iyzico's order. */
 export function isSigned(
   secretKey: string,
   parts: readonly (string | number | undefined)[],
@@ -63,7 +63,7 @@ export function isSigned(
   return signature !== undefined && sameText(signatureOf(secretKey, parts), signature);
 }
 
-/** Missing parts stay empty, and amounts lose the noughts at their end: 10.50 is signed as 10.5, 10.0 as 10. */
+/** Missing fields are empty, and amounts lose trailing zeros: 10.50 is signed as 10.5, 10.0 as 10. */
 function signatureOf(secretKey: string, parts: readonly (string | number | undefined)[]): string {
   return sign(secretKey, parts.map((part) => signedText(part ?? '')).join(':'), 'hex');
 }
@@ -73,7 +73,7 @@ function signedText(part: string | number): string {
   return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 }
 
-export function detailParts(answer: Detail): (string | number | undefined)[] {
-  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } = answer;
+export function detailParts(fields: Detail): (string | number | undefined)[] {
+  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } = fields;
   return [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token];
 }

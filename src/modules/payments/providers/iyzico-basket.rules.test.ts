@@ -12,7 +12,7 @@ const saleOf = (of: number[], amount: number) => ({
   lines: of.map((total, at) => ({ id: `line-${at}`, title: 'Phone', total, physical: true })),
 });
 
-test('whatever was taken off, the basket adds up to what is charged and no line is free', () => {
+test('items add up to the charged amount with any discount, and none is free', () => {
   fc.assert(
     fc.property(totals, amounts, (of, amount) => {
       const basket = basketOf(saleOf(of, amount)).map((line) => line.amount);
@@ -22,7 +22,7 @@ test('whatever was taken off, the basket adds up to what is charged and no line 
   );
 });
 
-test('lines that add up are charged as they are', () => {
+test('items that already add up are not changed', () => {
   const basket = basketOf(saleOf([49_900, 0, 490], 50_390));
   expect(basket.map(({ id, amount }) => [id, amount])).toEqual([
     ['line-0', 49_900],
@@ -30,7 +30,7 @@ test('lines that add up are charged as they are', () => {
   ]);
 });
 
-/** Sends parts as iyzico would book them. */
+/** Books refund parts as iyzico does. */
 function booked(lines: PaidLine[], refund: string, parts: { line: string; amount: number }[]): PaidLine[] {
   return lines.map((line) => ({
     ...line,
@@ -38,7 +38,7 @@ function booked(lines: PaidLine[], refund: string, parts: { line: string; amount
   }));
 }
 
-test('a refund is sent once, wherever it was cut off, and no line gives back more than it took', () => {
+test('an interrupted refund is sent once in total, and no item is refunded beyond its price', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), (of, share, cut) => {
@@ -55,7 +55,7 @@ test('a refund is sent once, wherever it was cut off, and no line gives back mor
   );
 });
 
-test('more than is left is not begun', () => {
+test('a refund above the refundable rest is not started', () => {
   const line = { id: '1', paid: 1000, back: [{ refund: 'first', amount: 400 }] };
   expect(refundParts([line], { id: 'second', amount: 601 })).toBeNull();
 });

@@ -4,30 +4,30 @@ import type { PaymentRequest } from '../payment-provider.ts';
 export type BasketLine = { id: string; title: string; physical: boolean; amount: number };
 
 /**
- * The sale as lines that add up to what is charged, to the last minor unit: iyzico refuses any other basket, and any
- * line that costs nothing. What was taken off the whole is spread over the lines.
+ * The sale as items that add up to the charged amount, to the minor unit: iyzico rejects other item lists, and items
+ * without a price. Order-level discounts are spread over the items.
  */
 export function basketOf({ lines, amount, orderCode }: Pick<PaymentRequest, 'lines' | 'amount' | 'orderCode'>) {
   const priced = lines.filter(({ total }) => total > 0);
-  const whole = [{ id: orderCode, title: orderCode, physical: true, total: amount.amount }];
-  const sold = priced.length > 0 ? priced : whole;
+  const singleItem = [{ id: orderCode, title: orderCode, physical: true, total: amount.amount }];
+  const items = priced.length > 0 ? priced : singleItem;
   const parts = split(
     amount.amount,
-    sold.map(({ total }) => total),
+    items.map(({ total }) => total),
   );
-  return sold
-    .map(({ id, title, physical }, at): BasketLine => ({ id, title, physical, amount: parts[at] ?? 0 }))
+  return items
+    .map(({ id, title, physical }, index): BasketLine => ({ id, title, physical, amount: parts[index] ?? 0 }))
     .filter((line) => line.amount > 0);
 }
 
-/** A paid line as iyzico knows it, with everything that went back of it; amounts in minor units. */
+/** A paid item as iyzico knows it, with its refunds; amounts in minor units. */
 export type PaidLine = { id: string; paid: number; back: { refund: string; amount: number }[] };
 
 export type RefundPart = { line: string; amount: number };
 
 /**
- * What is still to be sent of a refund, line by line: what an earlier try has sent counts, and no line gives back more
- * than it has left. Null when the lines do not hold that much.
+ * Splits the unsent rest of a refund over the items: amounts sent by an earlier try count, and no item is refunded
+ * beyond its rest. Null when the items do not cover the refund.
  */
 export function refundParts(lines: readonly PaidLine[], refund: { id: string; amount: number }): RefundPart[] | null {
   const parts: RefundPart[] = [];

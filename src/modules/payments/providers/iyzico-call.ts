@@ -7,29 +7,29 @@ import { failure } from './iyzico-answers.ts';
 
 export type IyzicoCall = {
   path: string;
-  /** Of a question that is asked with GET. */
+  /** Query of a GET request. */
   query?: Record<string, string>;
-  /** Of a call that is posted. */
+  /** Body of a POST request. */
   body?: object;
-  /** Nothing in the protocol keeps a call from being done twice: only what moves no money is tried again. */
+  /** The protocol has no idempotency keys: only requests that move no money are retried. */
   repeatable: boolean;
   /** Milliseconds. */
   timeout?: number;
 };
 
-/** The requested data, or the code of a refusal; a refusal about a failed payment also states its status. */
+/** The requested data, or an error code; an error about a failed payment also contains its status. */
 export type IyzicoAnswer = { ok: true; json: unknown } | { ok: false; code: string; json: unknown };
 
-/** Wrong signature, unknown key: the shop's keys are at fault, and nothing was looked at. */
+/** Wrong signature, unknown key: the shop's keys are invalid, and the request was not processed. */
 const KEY_FAULTS = new Set(['1000', '1001']);
 
-/** Calls iyzico with each call's own signature (IYZWSv2) over the very text that is sent. */
+/** Sends requests to iyzico, each signed (IYZWSv2) over the exact body text. */
 export function iyzicoCaller({ apiKey, secretKey, baseUrl }: IyzicoKeys) {
   return async function call({ path, query, body, repeatable, timeout }: IyzicoCall): Promise<IyzicoAnswer> {
     const url = new URL(baseUrl + path);
     const text = body === undefined ? '' : JSON.stringify(body);
     const random = randomToken();
-    // the path as the server sees it, without the query
+    // path without the query
     const signature = sign(secretKey, random + url.pathname + text, 'hex');
     const pass = `apiKey:${apiKey}&randomKey:${random}&signature:${signature}`;
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);

@@ -4,31 +4,33 @@ import { fromWireText } from '../wire-amount.rules.ts';
 import type { ReportedPayment } from './iyzico-answers.ts';
 import type { PaidLine } from './iyzico-basket.rules.ts';
 
-/** Refunds in the report that did not take place, or were turned away later. */
+/** Status of refunds in the report that failed or were rejected later. */
 const NOT_REFUNDED = '0';
 
 /** Length of our refund's id; a number follows when the refund was restarted. */
 const REFUND_ID_LENGTH = 36;
 
-/** Lines of a payment with what went back of each; what earlier rounds of the same refund sent counts as sent by `id`. */
+/** Items of a payment with their refunds; earlier rounds of the same refund count as sent by `id`. */
 export function paidLines({ currency, itemTransactions }: ReportedPayment, id: string): PaidLine[] {
   const minor = (text: string | number) => fromWireText(text, currency)?.amount ?? 0;
   const isSame = (other: string) => other.slice(0, REFUND_ID_LENGTH) === id.slice(0, REFUND_ID_LENGTH);
-  return itemTransactions.map(({ paymentTransactionId, paidPrice, refunds = [] }) => ({
-    id: String(paymentTransactionId),
-    paid: minor(paidPrice),
-    back: refunds
-      .filter(({ refundStatus }) => String(refundStatus) !== NOT_REFUNDED)
-      .map(({ refundConversationId = '', refundPrice }) => ({
-        refund: isSame(refundConversationId) ? id : refundConversationId,
-        amount: minor(refundPrice),
-      })),
-  }));
+  return itemTransactions.map(
+    ({ paymentTransactionId, paidPrice, refunds = [] }): PaidLine => ({
+      id: String(paymentTransactionId),
+      paid: minor(paidPrice),
+      back: refunds
+        .filter(({ refundStatus }) => String(refundStatus) !== NOT_REFUNDED)
+        .map(({ refundConversationId = '', refundPrice }) => ({
+          refund: isSame(refundConversationId) ? id : refundConversationId,
+          amount: minor(refundPrice),
+        })),
+    }),
+  );
 }
 
 /**
- * State of a refund that iyzico had accepted. It has failed when the report marks a line as not refunded and
- * the other lines returned less than the refund; a report that does not name it is inconclusive.
+ * State of a refund that iyzico had accepted. It has failed when the report marks an item as not refunded and the other
+ * items returned less than the refund; a report that does not name it is inconclusive.
  */
 export function acceptedRefundTruth(
   payment: ReportedPayment,

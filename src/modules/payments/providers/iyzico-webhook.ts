@@ -13,16 +13,16 @@ const event = z.object({
 
 type IyzicoEvent = z.output<typeof event>;
 
-/** Over a few of its fields, the key among them; there is no amount and no time in it. */
-function eventSignature(told: IyzicoEvent, secretKey: string): string {
-  const { iyziEventType, iyziPaymentId, token, paymentConversationId, status } = told;
+/** Signature over some fields and the key; it covers neither amount nor time. */
+function eventSignature(fields: IyzicoEvent, secretKey: string): string {
+  const { iyziEventType, iyziPaymentId, token, paymentConversationId, status } = fields;
   const text = secretKey + iyziEventType + iyziPaymentId + token + paymentConversationId + status;
   return sign(secretKey, text, 'hex');
 }
 
 /**
- * What an event is about; null without a good signature. Accounts for which iyzico has not switched signatures on send
- * none: theirs are refused, and the shop asks by itself.
+ * Parses an event; null without a valid signature. Accounts without enabled signatures send none: their events are
+ * refused, and the shop polls instead.
  */
 export function readIyzicoWebhook({ raw, headers }: Webhook, secretKey: string): WebhookNews | null {
   const read = event.safeParse(readJson(raw));

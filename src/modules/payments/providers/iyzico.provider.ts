@@ -19,24 +19,24 @@ import { acceptedRefundTruth, paidLines } from './iyzico-report.ts';
 import { readIyzicoWebhook } from './iyzico-webhook.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** Milliseconds; longer than usual, because money moves. */
+/** Timeout in milliseconds; longer than the default, because money moves. */
 const MONEY_TIMEOUT_MS = 60_000;
 
 const CURRENCIES = new Set(['TRY', 'USD', 'EUR', 'GBP']);
 
-/** Its reports are written apart from its payments; milliseconds. */
+/** Delay of the reporting service in milliseconds. */
 const REPORT_DELAY_MS = 5 * 60_000;
 
-/** Asked of every buyer, and what buyers without a Turkish identity number are given. */
+/** Required for every buyer; the documented value for buyers without a Turkish identity number. */
 const NO_IDENTITY_NUMBER = '11111111111';
 
-/** Refunds are sent by the shop's own job, on behalf of nobody's browser. */
+/** Refunds are sent by a background job without a client address. */
 const OWN_ADDRESS = '127.0.0.1';
 
-/** Of a text field; longer ones are refused. */
+/** Longest accepted text field. */
 const MOST_TEXT = 250;
 
-/** Cards on a page of iyzico's: Checkout Form, which lives half an hour and can be closed by nobody. */
+/** Cards on iyzico's hosted page: Checkout Form, valid for 30 minutes and impossible to close. */
 export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
   const { secretKey, baseUrl } = keys;
   const call = iyzicoCaller(keys);
@@ -51,9 +51,9 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
     async open(request) {
       const { attemptId } = request;
       const path = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
-      // a repeat makes another form, which nobody sees
-      const answer = await call({ path, body: formOf(request), repeatable: true });
-      const { token, paymentPageUrl, conversationId, signature } = readAnswer(openedForm, taken(answer));
+      // a repeat creates another form, which is never shown
+      const response = await call({ path, body: formOf(request), repeatable: true });
+      const { token, paymentPageUrl, conversationId, signature } = readAnswer(openedForm, taken(response));
       if (conversationId !== attemptId || !isSigned(secretKey, [conversationId, token], signature))
         throw new ProviderFault('refused', 'answer-not-signed');
       return { reference: token, page: { kind: 'redirect', url: paymentPageUrl } };
@@ -64,7 +64,7 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
       const body = { locale: 'en', conversationId: attempt.id, token: attempt.reference };
       const answer = await call({ path, body, repeatable: true });
       const payment = readAnswer(detail, answer.json);
-      // iyzico knows no form that was not submitted; `status` is about the query, `paymentStatus` about the payment
+      // iyzico has no data before a form is submitted; `status` is about the query, `paymentStatus` about the payment
       if (!answer.ok && payment.paymentStatus === undefined)
         return { state: 'open', paid: null, ourReference: attempt.id };
       return truthOf(payment, attempt, secretKey);
@@ -86,7 +86,7 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
       for (const { line, amount: part } of parts) {
         const body = {
           locale: 'en',
-          // read back from the report, so that what was sent is known even if its answer is lost
+          // read from the report, so that a sent refund is known even if its response is lost
           conversationId: id,
           paymentTransactionId: line,
           price: wireText(money(part, amount.currency)),
@@ -107,9 +107,9 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
 }
 
 /** @throws ProviderFault with iyzico's code */
-function taken(answer: IyzicoAnswer): unknown {
-  if (!answer.ok) throw new ProviderFault('refused', answer.code);
-  return answer.json;
+function taken(response: IyzicoAnswer): unknown {
+  if (!response.ok) throw new ProviderFault('refused', response.code);
+  return response.json;
 }
 
 function formOf({ attemptId, amount, locale, buyer, postedReturnUrl, ...sale }: PaymentRequest) {
@@ -130,7 +130,7 @@ function formOf({ attemptId, amount, locale, buyer, postedReturnUrl, ...sale }: 
     basketId: attemptId,
     paymentGroup: 'PRODUCT',
     callbackUrl: postedReturnUrl,
-    // by instalments the bank's share would be added to the price
+    // with instalments the bank's fee would be added to the price
     enabledInstallments: [1],
     buyer: {
       id: attemptId,
@@ -154,11 +154,11 @@ function formOf({ attemptId, amount, locale, buyer, postedReturnUrl, ...sale }: 
   };
 }
 
-/** Two names are requested, and many people have one. */
+/** iyzico requires a first name and a surname; many buyers have one name. */
 function namesOf(name: string): { name: string; surname: string } {
-  const words = name.trim().split(/\s+/);
-  const surname = words.length > 1 ? words.pop() : words[0];
-  return { name: textOf(words.join(' ')), surname: textOf(surname ?? '') };
+  const parts = name.trim().split(/\s+/);
+  const surname = parts.length > 1 ? parts.pop() : parts[0];
+  return { name: textOf(parts.join(' ')), surname: textOf(surname ?? '') };
 }
 
 function textOf(text: string): string {
@@ -171,36 +171,40 @@ function wireText(amount: Money): string {
   return text;
 }
 
-function truthOf(answer: Detail, attempt: KnownAttempt, secretKey: string): Truth {
-  const { paymentStatus, paymentId, errorCode } = answer;
+function truthOf(payment: Detail, attempt: KnownAttempt, secretKey: string): Truth {
+  const { paymentStatus, paymentId, errorCode } = payment;
   const known = {
     paid: null,
-    ourReference: answer.basketId ?? attempt.id,
+    ourReference: payment.basketId ?? attempt.id,
     ...(paymentId !== undefined && { paymentReference: String(paymentId) }),
   };
   switch (paymentStatus) {
     case 'SUCCESS':
-      return { ...known, ...paymentIn(answer, attempt, secretKey) };
+      return { ...known, ...paymentIn(payment, attempt, secretKey) };
     case 'FAILURE':
       return { ...known, state: 'failed', error: String(errorCode ?? paymentStatus) };
     case 'PENDING_CREDIT':
       return { ...known, state: 'pending' };
     default:
-      // begun at the bank, or not begun: may be left at any time
+      // started at the bank, or not started: it can be abandoned at any time
       return { ...known, state: 'open' };
   }
 }
 
-/** A payment that took place, held against what its signature covers and what was requested. */
-function paymentIn(answer: Detail, { amount, currency: asked, reference }: KnownAttempt, secretKey: string) {
-  const { currency = '', price = '', paidPrice = '', token, basketId, fraudStatus } = answer;
-  const doubt = (error: string) => ({ state: 'review' as const, paid: null, error });
-  if (!isSigned(secretKey, detailParts(answer), answer.signature)) return doubt('answer-not-signed');
-  if (token !== reference) return doubt('other-form');
-  if (fromWireText(price, asked)?.amount !== amount) return doubt('other-price');
+/** Checks a successful payment against its signature and the requested data. */
+function paymentIn(
+  payment: Detail,
+  { amount, currency: expectedCurrency, reference }: KnownAttempt,
+  secretKey: string,
+) {
+  const { currency = '', price = '', paidPrice = '', token, basketId, fraudStatus } = payment;
+  const review = (error: string) => ({ state: 'review' as const, paid: null, error });
+  if (!isSigned(secretKey, detailParts(payment), payment.signature)) return review('answer-not-signed');
+  if (token !== reference) return review('other-form');
+  if (fromWireText(price, expectedCurrency)?.amount !== amount) return review('other-price');
   const paid = fromWireText(paidPrice, currency);
   const ourReference = basketId ?? null;
-  const details = { lines: linesIn(answer, currency) };
+  const details = { lines: linesIn(payment, currency) };
   switch (String(fraudStatus)) {
     case '1':
       return { state: 'paid' as const, paid, ourReference, details };
@@ -211,7 +215,7 @@ function paymentIn(answer: Detail, { amount, currency: asked, reference }: Known
   }
 }
 
-/** What iyzico calls the lines, and what each has brought in. */
+/** iyzico's item ids with the paid amounts. */
 function linesIn({ itemTransactions = [] }: Detail, currency: Currency) {
   return itemTransactions.map(({ paymentTransactionId, paidPrice }) => ({
     id: String(paymentTransactionId),
@@ -219,7 +223,7 @@ function linesIn({ itemTransactions = [] }: Detail, currency: Currency) {
   }));
 }
 
-/** Under a name of its own, because two refunds may be written down at once. */
+/** Stored under a key of its own, because two refunds may be stored concurrently. */
 function refundTruth({ id }: RefundRequest, parts: readonly { line: string; amount: number }[]): RefundTruth {
   return { state: 'done', reference: id, details: { [`refund:${id}`]: parts } };
 }

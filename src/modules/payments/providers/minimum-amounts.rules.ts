@@ -3,7 +3,7 @@ import type { Money } from '../../../kernel/money.ts';
 /** Minor units. */
 type Minimums = { byCurrency: Readonly<Record<string, number>>; others: number };
 
-/** Stripe's minimum charges; a currency that is not listed is refused by Stripe at the first try, if it is too little. */
+/** Stripe's minimum charges; for unlisted currencies Stripe rejects an amount that is too low at the first try. */
 export const STRIPE_MINIMUMS: Minimums = {
   byCurrency: minimums(
     'AED 200 AUD 50 BGN 100 BRL 50 CAD 50 CHF 50 CZK 1500 DKK 250 EUR 50 GBP 30 HKD 400 HUF 17500 INR 50 JPY 50',
@@ -13,8 +13,8 @@ export const STRIPE_MINIMUMS: Minimums = {
 };
 
 /**
- * Minimum amounts of Razorpay's own Checkout, 100 where it lists nothing. For MYR its API demands 1.00, which is more
- * than its Checkout does.
+ * Minimum amounts of Razorpay's Checkout; 100 where none is listed. For MYR its API requires 1.00, more than its
+ * Checkout.
  */
 export const RAZORPAY_MINIMUMS: Minimums = {
   byCurrency: minimums(
@@ -34,6 +34,8 @@ export function reachesMinimum({ amount, currency }: Money, { byCurrency, others
 }
 
 function minimums(...lines: string[]): Record<string, number> {
-  const words = lines.join(' ').split(' ');
-  return Object.fromEntries(words.flatMap((word, at) => (at % 2 === 0 ? [[word, Number(words[at + 1])]] : [])));
+  const tokens = lines.join(' ').split(' ');
+  return Object.fromEntries(
+    tokens.flatMap((token, index) => (index % 2 === 0 ? [[token, Number(tokens[index + 1])]] : [])),
+  );
 }

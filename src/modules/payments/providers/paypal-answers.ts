@@ -42,23 +42,23 @@ const problem = z.object({
   details: z.array(z.object({ issue: z.string() })).optional(),
 });
 
-export function orderIn(answer: ProviderAnswer): PaypalOrder {
-  return readAnswer(order, taken(answer).json);
+export function orderIn(response: ProviderAnswer): PaypalOrder {
+  return readAnswer(order, taken(response).json);
 }
 
-export function refundIn(answer: ProviderAnswer): z.output<typeof refund> {
-  return readAnswer(refund, taken(answer).json);
+export function refundIn(response: ProviderAnswer): z.output<typeof refund> {
+  return readAnswer(refund, taken(response).json);
 }
 
-/** The one thing that PayPal says is wrong, such as `INSTRUMENT_DECLINED`. */
+/** The error code, such as `INSTRUMENT_DECLINED`. */
 export function issueIn({ json, status }: ProviderAnswer): string {
   const read = problem.safeParse(json);
   return read.data?.details?.[0]?.issue ?? read.data?.name ?? `http-${status}`;
 }
 
-/** @throws ProviderFault with the issue, and the number that PayPal's support asks for */
-export function taken(answer: ProviderAnswer): ProviderAnswer {
-  if (answer.status < 300) return answer;
-  const { data } = problem.safeParse(answer.json);
-  throw new ProviderFault('refused', [issueIn(answer), data?.debug_id].filter(Boolean).join(' '));
+/** @throws ProviderFault with the issue, and the debug id for PayPal's support */
+export function taken(response: ProviderAnswer): ProviderAnswer {
+  if (response.status < 300) return response;
+  const { data } = problem.safeParse(response.json);
+  throw new ProviderFault('refused', [issueIn(response), data?.debug_id].filter(Boolean).join(' '));
 }

@@ -8,27 +8,27 @@ export type PaypalCall = {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
-  /** Under which PayPal answers a repeat with the first answer. */
+  /** Idempotency key: PayPal answers a repeat with the first response. */
   requestId?: string;
   /** Milliseconds. */
   timeout?: number;
 };
 
-/** Before its end, so that no call arrives with a token that has just lapsed. */
+/** Renewed before it expires, so that no request arrives with an expired token. */
 const RENEW_EARLY_MS = 60_000;
 
 type Token = { value: string; until: number };
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /**
- * Calls PayPal with a token that is fetched once for all calls that wait for it, kept while it lasts (some nine
- * hours), and renewed once when it is no longer taken.
+ * Sends requests to PayPal with a shared token: one fetch serves all waiting calls, the token is cached until it
+ * expires (about nine hours), and renewed once when it is rejected.
  */
 export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
   let token: Promise<Token> | null = null;
 
   async function fetchToken(): Promise<Token> {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const { status, json } = await callProvider({
       method: 'POST',
       url: `${baseUrl}/v1/oauth2/token`,
@@ -41,30 +41,30 @@ export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
     });
     if (status !== 200) throw new ProviderFault('refused', 'keys-not-taken');
     const { access_token, expires_in } = readAnswer(tokenAnswer, json);
-    return { value: access_token, until: asked + Math.max(expires_in * 1000 - RENEW_EARLY_MS, RENEW_EARLY_MS) };
+    return { value: access_token, until: requestedAt + Math.max(expires_in * 1000 - RENEW_EARLY_MS, RENEW_EARLY_MS) };
   }
 
   async function liveToken(): Promise<Token> {
-    const asking = token ?? fetchToken();
-    token = asking;
+    const pending = token ?? fetchToken();
+    token = pending;
     try {
-      const live = await asking;
-      if (live.until > Date.now()) return live;
+      const current = await pending;
+      if (current.until > Date.now()) return current;
     } catch (error) {
-      // the next call asks anew
-      if (token === asking) token = null;
+      // the next call fetches a new token
+      if (token === pending) token = null;
       throw error;
     }
-    if (token === asking) token = fetchToken();
+    if (token === pending) token = fetchToken();
     return liveToken();
   }
 
-  return async function call(wish: PaypalCall): Promise<ProviderAnswer> {
+  return async function call(request: PaypalCall): Promise<ProviderAnswer> {
     const used = await liveToken();
-    const answer = await callWith(baseUrl, used, wish);
-    if (answer.status !== 401) return answer;
+    const response = await callWith(baseUrl, used, request);
+    if (response.status !== 401) return response;
     if (token !== null && (await token.catch(() => null)) === used) token = null;
-    return callWith(baseUrl, await liveToken(), wish);
+    return callWith(baseUrl, await liveToken(), request);
   };
 }
 
@@ -74,7 +74,7 @@ function callWith(baseUrl: string, token: Token, { method, path, body, requestId
     url: baseUrl + path,
     headers: {
       authorization: `Bearer ${token.value}`,
-      // asked for even where nothing is sent
+      // required even without a body
       'content-type': 'application/json',
       prefer: 'return=representation',
       ...(requestId !== undefined && { 'paypal-request-id': requestId }),

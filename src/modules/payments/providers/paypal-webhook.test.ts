@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newsIn } from './paypal-webhook.ts';
 
-test('an event about a refund is about the capture that its link names', () => {
+test('a refund event refers to the capture of its link', () => {
   const links = [
     { rel: 'self', href: 'https://api.paypal.com/v2/payments/refunds/1JU08902781691411' },
     { rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/3C679366HH908993F' },

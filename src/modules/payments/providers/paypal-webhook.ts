@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Webhook, WebhookNews } from '../payment-provider.ts';
 import { isActedOn } from './webhook-events.ts';
 
-/** Tries are repeated for three days; what is older than one was asked about long ago. */
+/** PayPal retries for three days; payments of older events are reconciled already. */
 const OLDEST_MS = 24 * 60 * 60_000;
 
-/** For clocks that differ. */
+/** Tolerance for clock skew. */
 const EARLIEST_MS = 5 * 60_000;
 
 const event = z.object({
@@ -26,17 +26,17 @@ const event = z.object({
 });
 
 /**
- * The body that asks PayPal whether an event is its own; null when it cannot be. The event goes in as it came: read and
- * written again, `1.0` becomes `1` and the signature no longer fits.
+ * Body of the signature verification request; null when it cannot be valid. The event is inserted unchanged: after
+ * parsing and serializing, `1.0` becomes `1` and the signature no longer matches.
  */
 export function verification({ raw, headers, now }: Webhook, webhookId: string): string | null {
   const text = raw.toString('utf8');
-  // a whole JSON value and nothing after it: else an event could end early and add fields of its own
+  // exactly one JSON value: otherwise an event could end early and add fields of its own
   if (newsIn(text) === null) return null;
   const time = headers['paypal-transmission-time'];
   const age = now.getTime() - Date.parse(time ?? '');
   if (!(age <= OLDEST_MS && age >= -EARLIEST_MS)) return null;
-  const about = {
+  const fields = {
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
     transmission_id: headers['paypal-transmission-id'],
@@ -44,11 +44,11 @@ export function verification({ raw, headers, now }: Webhook, webhookId: string):
     transmission_time: time,
     webhook_id: webhookId,
   };
-  if (Object.values(about).some((value) => value === undefined)) return null;
-  return `${JSON.stringify(about).slice(0, -1)},"webhook_event":${text}}`;
+  if (Object.values(fields).some((value) => value === undefined)) return null;
+  return `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${text}}`;
 }
 
-/** What an event is about: a capture, an order, a refund or a dispute. */
+/** Parses an event about a capture, an order, a refund or a dispute. */
 export function newsIn(text: string): WebhookNews | null {
   const read = event.safeParse(readJson(text));
   if (!read.success) return null;
@@ -66,7 +66,7 @@ export function newsIn(text: string): WebhookNews | null {
   };
 }
 
-/** A refund names the capture it is of by a link. */
+/** A refund refers to its capture by a link. */
 function captureOf(links: readonly { rel?: string | undefined; href: string }[] = []): string | undefined {
   const up = links.find(({ rel }) => rel === 'up')?.href;
   return /\/captures\/([^/?]+)$/.exec(up ?? '')?.[1];

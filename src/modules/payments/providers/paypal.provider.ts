@@ -9,52 +9,52 @@ import { paypalCaller } from './paypal-call.ts';
 import { newsIn, verification } from './paypal-webhook.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** Milliseconds; longer than usual, because money moves. */
+/** Timeout in milliseconds; longer than the default, because money moves. */
 const MONEY_TIMEOUT_MS = 60_000;
 
-/** What any account takes; BRL, CNY, INR and MYR are for accounts of their own countries. */
+/** Currencies of all accounts; BRL, CNY, INR and MYR are limited to accounts of their countries. */
 const CURRENCIES = new Set(
   'AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
 );
 
-/** PayPal's pages speak no Hindi. */
+/** PayPal has no Hindi pages. */
 const LOCALES: Record<ShippedLocale, string> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-EG', tr: 'tr-TR', hi: 'en-US' };
 
 const MOST_TEXT = 127;
 
 const DECLINED = 'INSTRUMENT_DECLINED';
 
-/** A PayPal account's money: Orders v2, approved on PayPal's page and captured by the shop. */
+/** PayPal accounts: Orders v2, approved on PayPal's page and captured by the shop. */
 export function paypalProvider(keys: PaypalKeys): PaymentProvider {
   const { baseUrl, webhookId } = keys;
   const call = paypalCaller(keys);
 
-  const askOrder = (id: string) => call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
+  const fetchOrder = (id: string) => call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
 
-  /** Takes what the shopper has approved. Two at once are one to PayPal, because they carry one id. */
+  /** Captures an approved order. Concurrent calls are one capture, because they have one request id. */
   async function capture(order: PaypalOrder, attempt: KnownAttempt): Promise<Truth> {
     const declines = declinesOf(attempt);
-    const answer = await call({
+    const response = await call({
       method: 'POST',
       path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`,
       body: '{}',
-      // one for each way to pay that the shopper tried: what was declined is not answered from memory
+      // one per tried payment method: a decline must not be replayed for the next one
       requestId: `capture-${attempt.id}-${declines}`,
       timeout: MONEY_TIMEOUT_MS,
     });
-    if (answer.status !== 422) return truthOf(orderIn(answer));
-    const issue = issueIn(answer);
+    if (response.status !== 422) return truthOf(orderIn(response));
+    const issue = issueIn(response);
     switch (issue) {
       case 'ORDER_ALREADY_CAPTURED':
-        return truthOf(orderIn(await askOrder(order.id)));
+        return truthOf(orderIn(await fetchOrder(order.id)));
       case 'ORDER_NOT_APPROVED':
       case 'PAYER_ACTION_REQUIRED':
         return nothingYet(order);
       case DECLINED:
-        // the page stays open for another card or account
+        // the page accepts another card or account
         return { ...nothingYet(order), error: issue, details: { declines: declines + 1 } };
       case 'DUPLICATE_INVOICE_ID':
-        // this very attempt was paid by an order that the shop has lost sight of
+        // the attempt was paid by an order that the shop does not know
         return { ...nothingYet(order), state: 'review', error: issue };
       default:
         return { ...nothingYet(order), state: 'failed', error: issue };
@@ -82,13 +82,13 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
     },
 
     async settle(attempt) {
-      const answer = await askOrder(attempt.reference ?? '');
-      // one that nobody approved is forgotten after some hours
+      const answer = await fetchOrder(attempt.reference ?? '');
+      // unapproved orders are deleted after some hours
       if (answer.status === 404) return { state: 'lapsed', paid: null, ourReference: attempt.id };
       const order = orderIn(answer);
       if (order.status === 'APPROVED') return capture(order, attempt);
       const truth = truthOf(order);
-      // what was declined stays so until the shopper has chosen something else
+      // still declined until the buyer has chosen another payment method
       return truth.state === 'open' && declinesOf(attempt) > 0 ? { ...truth, error: DECLINED } : truth;
     },
 
@@ -111,17 +111,17 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
     webhookEvents: WEBHOOK_EVENTS.paypal,
 
     async readWebhook(hook) {
-      const question = verification(hook, webhookId);
-      if (question === null) return null;
+      const body = verification(hook, webhookId);
+      if (body === null) return null;
       const path = '/v1/notifications/verify-webhook-signature';
-      const { json } = taken(await call({ method: 'POST', path, body: question }));
-      const said = json as { verification_status?: unknown } | null | undefined;
-      return said?.verification_status === 'SUCCESS' ? newsIn(hook.raw.toString('utf8')) : null;
+      const { json } = taken(await call({ method: 'POST', path, body: body }));
+      const result = json as { verification_status?: unknown } | null | undefined;
+      return result?.verification_status === 'SUCCESS' ? newsIn(hook.raw.toString('utf8')) : null;
     },
   };
 }
 
-/** How often the shopper's way to pay was refused by whoever stands behind it. */
+/** Number of declines so far. */
 function declinesOf({ details }: KnownAttempt): number {
   return Number(details.declines ?? 0);
 }
@@ -132,10 +132,10 @@ function orderOf({ attemptId, amount, orderCode, shopName, locale, returnUrl }: 
     purchase_units: [
       {
         custom_id: attemptId,
-        // PayPal takes each number once: a second payment of this attempt is refused by it, too
+        // PayPal accepts each invoice id once, so it rejects a second payment of this attempt too
         invoice_id: attemptId,
         description: `${shopName} ${orderCode}`.slice(0, MOST_TEXT),
-        // the total alone: discounts and tax are the shop's, and a list that is a cent off is refused
+        // only the total: the shop computes discounts and tax, and PayPal rejects line items that do not add up
         amount: wireAmount(amount),
       },
     ],
@@ -146,7 +146,7 @@ function orderOf({ attemptId, amount, orderCode, shopName, locale, returnUrl }: 
           locale: LOCALES[isShipped(locale) ? locale : 'en'],
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
-          // no transfers that take days while the goods wait
+          // no payment methods that take days
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           return_url: returnUrl,
           cancel_url: `${returnUrl}?cancelled=1`,
@@ -166,7 +166,7 @@ function nothingYet({ purchase_units: units }: PaypalOrder): Truth {
   return { state: 'open', paid: null, ourReference: units?.[0]?.custom_id ?? null };
 }
 
-/** An order can be completed by a capture that was declined: only the capture shows it. */
+/** A completed order can contain a declined capture: only the capture shows it. */
 function truthOf(order: PaypalOrder): Truth {
   const unit = order.purchase_units?.[0];
   const capture = unit?.payments?.captures?.at(-1);
@@ -190,7 +190,7 @@ function stateOf({ status, status_details: details }: PaypalCapture): Pick<Truth
     case 'FAILED':
       return { state: 'failed', error: details?.reason ?? status };
     default:
-      // given back before the shop heard of it: nothing to send goods for
+      // refunded before the shop knew of it: the order must not be fulfilled
       return { state: 'review', error: status };
   }
 }

@@ -29,8 +29,8 @@ type Answers = { [Name in keyof typeof answers]: z.output<(typeof answers)[Name]
 const refusal = z.object({ error: z.object({ code: z.string(), reason: z.string().nullish() }) });
 
 /**
- * What an answer says.
- * @throws ProviderFault `refused` with the provider's code, `unknown` when it is no answer of the provider's
+ * Parses a response.
+ * @throws ProviderFault `refused` with the provider's code, `unknown` when the body is invalid
  */
 export function readAnswer<Name extends keyof Answers>(
   name: Name,
@@ -54,7 +54,7 @@ const event = z.object({
   }),
 });
 
-/** The order, or else the payment, that an event is about; null when it is about neither, undefined when it is none. */
+/** Id of the order or payment of an event; null when it has neither, undefined when the body is no event. */
 export function subjectOf(raw: Buffer): string | null | undefined {
   const read = event.safeParse(readJson(raw));
   if (!read.success) return undefined;

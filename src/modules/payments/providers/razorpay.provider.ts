@@ -20,16 +20,16 @@ import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 const INDIA = 'IN';
 
-/** A receipt is shorter than an attempt's id; what is left of it is still unique. */
+/** A receipt is shorter than an attempt's id; the truncated id is still unique. */
 const RECEIPT_LENGTH = 40;
 
-/** Milliseconds for a call that moves money. */
+/** Timeout in milliseconds for requests that move money. */
 const MONEY_TIMEOUT_MS = 60_000;
 
 type Wish = { path: string; body?: object; headers?: Record<string, string>; repeatable?: boolean; timeout?: number };
 type Call = (wish: Wish) => Promise<ProviderAnswer>;
 
-/** Cards, UPI, wallets and banks on a page of Razorpay's: Orders API and Hosted Checkout, reached by a posted form. */
+/** Cards, UPI, wallets and banks on Razorpay's hosted page: Orders API and Hosted Checkout, opened by a form POST. */
 export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
   const call = callsBy(keys);
   return {
@@ -40,7 +40,7 @@ export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
     takes: (amount) => toWireUnits(amount, 'razorpay') !== null && reachesMinimum(amount, RAZORPAY_MINIMUMS),
 
     async open(request) {
-      // a repeat answers with the first order, or makes a second one that is never shown
+      // a repeat returns the first order, or creates a second one that is never shown
       const body = orderOf(request, keys);
       const order = readAnswer('order', await call({ path: '/v1/orders', body, repeatable: true }));
       return { reference: order.id, page: pageOf(keys, order.id, request) };
@@ -50,7 +50,7 @@ export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
     refund: (request) => refund(call, request),
 
     checkReturn({ razorpay_payment_id: payment = '', razorpay_signature: given = '' }, { reference }) {
-      // over the order that the shop opened, never the one that came back
+      // signed over the stored order id, never over the posted one
       return reference !== null && sameText(sign(keys.keySecret, `${reference}|${payment}`, 'hex'), given);
     },
 
@@ -73,7 +73,7 @@ function callsBy({ keyId, keySecret, baseUrl }: RazorpayKeys): Call {
     });
 }
 
-/** Unique receipts are known to accounts in India only. */
+/** Only accounts in India support unique receipts. */
 function orderOf({ attemptId, amount, orderCode }: PaymentRequest, { country = INDIA }: RazorpayKeys) {
   return {
     amount: unitsOf(amount),
@@ -108,35 +108,35 @@ function unitsOf(amount: PaymentRequest['amount']): number {
   return units;
 }
 
-/** One order may see many payments; the best of them is its truth. */
+/** An order can have several payments; the best of them decides. */
 async function settle(call: Call, attempt: KnownAttempt, { country = INDIA }: RazorpayKeys): Promise<Truth> {
   const { items } = readAnswer('payments', await call({ path: `/v1/orders/${idOf(attempt.reference)}/payments` }));
   const captured = bestOf(items, 'captured', attempt);
   if (captured) return truthOf(captured, attempt);
   const authorized = bestOf(items, 'authorized', attempt);
   if (authorized) return truthOf(await capture(call, authorized, attempt), attempt);
-  const returned = items.find(({ status, captured: was }) => status === 'refunded' && was);
-  if (returned) return { ...truthOf(returned, attempt), state: 'review', error: 'refunded-elsewhere' };
-  // one begun and left at the bank stays so for days, and a declined one leaves the order open for the next
+  const refunded = items.find(({ status, captured: was }) => status === 'refunded' && was);
+  if (refunded) return { ...truthOf(refunded, attempt), state: 'review', error: 'refunded-elsewhere' };
+  // an abandoned payment stays at the bank for days, and a declined one leaves the order open for the next
   const last = items.find(({ status }) => status === 'failed');
   const error = last && (last.error_reason ?? last.error_code ?? 'failed');
-  // outside of India an order takes one payment: the next try needs another order, hence another attempt
+  // outside India an order accepts one payment: the next try needs another order, hence another attempt
   const isOver = error !== undefined && country !== INDIA;
   const state = isOver ? 'failed' : 'open';
   return { state, paid: null, ourReference: attempt.id, ...(error !== undefined && { error }) };
 }
 
-/** Of several in one state, the one that pays what was asked. */
+/** Of several payments in one state, the one with the expected amount. */
 function bestOf(payments: RazorpayPayment[], wanted: RazorpayPayment['status'], attempt: KnownAttempt) {
-  const those = payments.filter(({ status }) => status === wanted);
-  return those.find((payment) => isAsked(payment, attempt)) ?? those[0];
+  const matching = payments.filter(({ status }) => status === wanted);
+  return matching.find((payment) => isAsked(payment, attempt)) ?? matching[0];
 }
 
-function isAsked({ amount, currency }: RazorpayPayment, asked: KnownAttempt): boolean {
-  return currency === asked.currency && amount === toWireUnits(asked, 'razorpay');
+function isAsked({ amount, currency }: RazorpayPayment, expected: KnownAttempt): boolean {
+  return currency === expected.currency && amount === toWireUnits(expected, 'razorpay');
 }
 
-/** What is authorised is taken, but only when it is what was requested. */
+/** Captures an authorized payment, but only with the expected amount. */
 async function capture(call: Call, payment: RazorpayPayment, attempt: KnownAttempt): Promise<RazorpayPayment> {
   if (!isAsked(payment, attempt)) return payment;
   const { amount, currency } = payment;
@@ -146,7 +146,7 @@ async function capture(call: Call, payment: RazorpayPayment, attempt: KnownAttem
     return readAnswer('payment', await call({ path: `${path}/capture`, body, timeout: MONEY_TIMEOUT_MS }));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    // another request was faster, or the answer was lost after the work
+    // captured by a concurrent request, or the response was lost
     return readAnswer('payment', await call({ path }));
   }
 }
@@ -155,12 +155,12 @@ function truthOf(payment: RazorpayPayment, attempt: KnownAttempt): Truth {
   const { id, amount, currency, order_id, status } = payment;
   const known = {
     paid: fromWireUnits(amount, currency, 'razorpay'),
-    // a payment without this very order is another sale's
+    // a payment of another order belongs to another sale
     ourReference: order_id === attempt.reference ? attempt.id : order_id,
     paymentReference: id,
   };
   if (status === 'captured') return { ...known, state: 'paid' };
-  // never taken, so nothing of it is the shop's to give back
+  // never captured, so there is nothing to refund
   if (status === 'authorized' && !isAsked(payment, attempt))
     return { ...known, state: 'review', paid: null, error: 'other-amount' };
   return status === 'authorized' ? { ...known, state: 'authorized' } : { ...known, state: 'open', paid: null };
@@ -168,20 +168,20 @@ function truthOf(payment: RazorpayPayment, attempt: KnownAttempt): Truth {
 
 async function refund(call: Call, { id, amount, attempt, reference }: RefundRequest): Promise<RefundTruth> {
   if (reference !== null) return refundTruth(await call({ path: `/v1/refunds/${idOf(reference)}` }));
-  const answer = await call({
+  const response = await call({
     path: `/v1/payments/${idOf(attempt.paymentReference)}/refund`,
     body: { amount: unitsOf(amount), speed: 'normal', receipt: id, notes: { refund: id } },
     headers: { 'x-refund-idempotency': id },
     repeatable: true,
     timeout: MONEY_TIMEOUT_MS,
   });
-  // the first call is still at work
-  if (answer.status === 409) throw new ProviderFault('unknown', 'in-progress');
-  return refundTruth(answer);
+  // the first request is still in progress
+  if (response.status === 409) throw new ProviderFault('unknown', 'in-progress');
+  return refundTruth(response);
 }
 
-function refundTruth(answer: ProviderAnswer): RefundTruth {
-  const { id: reference, status } = readAnswer('refund', answer);
+function refundTruth(response: ProviderAnswer): RefundTruth {
+  const { id: reference, status } = readAnswer('refund', response);
   if (status === 'failed') return { state: 'failed', reference, error: 'failed' };
   return { state: status === 'processed' ? 'done' : 'pending', reference };
 }
@@ -189,7 +189,7 @@ function refundTruth(answer: ProviderAnswer): RefundTruth {
 function readWebhook({ webhookSecret, oldWebhookSecret }: RazorpayKeys, { raw, headers }: Webhook): WebhookNews | null {
   const given = headers['x-razorpay-signature'];
   if (!given) return null;
-  // what was sent before the secret changed is repeated with the old one for a day
+  // events from before a change of the secret are signed with the old one for a day
   const secrets = [webhookSecret, ...(oldWebhookSecret ? [oldWebhookSecret] : [])];
   if (!secrets.some((secret) => sameText(sign(secret, raw, 'hex'), given))) return null;
   const reference = subjectOf(raw);
@@ -197,7 +197,10 @@ function readWebhook({ webhookSecret, oldWebhookSecret }: RazorpayKeys, { raw, h
   return { eventId: headers['x-razorpay-event-id'] ?? fingerprint(raw), attemptId: null, reference };
 }
 
-/** For a path. @throws ProviderFault when there is none */
+/**
+ * Encodes an id for a URL path.
+ * @throws ProviderFault when there is none
+ */
 function idOf(reference: string | null): string {
   if (reference === null) throw new ProviderFault('refused', 'no-reference');
   return encodeURIComponent(reference);

@@ -9,16 +9,16 @@ import { fromWireUnits, toWireUnits } from '../wire-amount.rules.ts';
 import { reachesMinimum, STRIPE_MINIMUMS } from './minimum-amounts.rules.ts';
 import { isActedOn, WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** Milliseconds; the library's own patience is 80 s, longer than a shopper's. */
+/** Timeout in milliseconds; the library's default of 80 s is too long for a buyer. */
 const TIMEOUT_MS = 30_000;
 
-/** A session lives half an hour at the least; one minute more, because clocks differ. */
+/** A session lasts at least 30 minutes; one minute is added for clock skew. */
 const MIN_SESSION_MS = 31 * 60_000;
 
-/** More digits than this it does not charge. */
+/** Longest amount that Stripe charges, in digits. */
 const MOST_DIGITS = 8;
 
-/** Cards on a page of Stripe's: Checkout Session through the official library. */
+/** Cards on Stripe's hosted page: Checkout Session through the official library. */
 export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
@@ -53,7 +53,7 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
     },
 
     async close({ reference }) {
-      // one that was paid or has lapsed meanwhile refuses, which the next question tells better
+      // a session that was paid or has expired rejects this; the next check shows its state
       await call(() => stripe.checkout.sessions.expire(reference ?? '')).catch(ignoreRefusal);
     },
 
@@ -61,8 +61,8 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
       if (reference) return refundTruth(await call(() => stripe.refunds.retrieve(reference)));
       const units = toWireUnits(amount, 'stripe');
       if (units === null || !attempt.paymentReference) throw new ProviderFault('refused', 'amount');
-      const wish = { payment_intent: attempt.paymentReference, amount: units, metadata: { refund: id } };
-      return refundTruth(await call(() => stripe.refunds.create(wish, { idempotencyKey: id })));
+      const params = { payment_intent: attempt.paymentReference, amount: units, metadata: { refund: id } };
+      return refundTruth(await call(() => stripe.refunds.create(params, { idempotencyKey: id })));
     },
 
     webhookEvents: WEBHOOK_EVENTS.stripe,
@@ -71,11 +71,11 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
   };
 }
 
-/** The library knows hosts but no paths: all that it calls lies below the base address. */
+/** The library supports hosts but no base path: all requests are sent below the base URL. */
 function fetchBelow(baseUrl: string): typeof fetch {
   return async (input, init = {}) => {
     const limit = Math.min(TIMEOUT_MS, providerTimeLeft());
-    if (limit <= 0) throw new Error('the deadline of the request is over');
+    if (limit <= 0) throw new Error('request deadline exceeded');
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const { status, headers, text } = await sendRequest({
       method: init.method ?? 'GET',
@@ -88,7 +88,7 @@ function fetchBelow(baseUrl: string): typeof fetch {
   };
 }
 
-/** Holds nothing that changes from call to call: the attempt's id is the idempotency key of this body. */
+/** Contains no values that change between calls: the attempt's id is the idempotency key of this body. */
 function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt }: PaymentRequest) {
   const units = toWireUnits(amount, 'stripe');
   if (units === null) throw new ProviderFault('refused', 'amount');
@@ -98,7 +98,7 @@ function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, e
     cancel_url: `${returnUrl}?cancelled=1`,
     client_reference_id: attemptId,
     customer_email: buyer.email,
-    // discounts and tax are the shop's: one line of the exact total cannot be added up differently
+    // the shop computes discounts and tax: one line with the exact total cannot add up differently
     line_items: [
       {
         quantity: 1,
@@ -118,8 +118,8 @@ function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, e
 }
 
 /**
- * Seconds since 1970. The same for every call of an attempt, and long enough for one that opens in the last moment; the
- * shop closes the session itself when the attempt ends.
+ * Unix time in seconds. The same for every call of an attempt, and long enough for a session that opens at the last
+ * moment; the shop closes the session itself when the attempt ends.
  */
 function sessionEnd(expiresAt: Date): number {
   return Math.ceil((expiresAt.getTime() + MIN_SESSION_MS) / 1000);
@@ -141,7 +141,7 @@ function truthOf(session: Stripe.Checkout.Session): Truth {
   return { ...known, state: 'open', paid: null };
 }
 
-/** For a complete but unpaid session: its method takes days, and only the payment intent reports a failure. */
+/** For a complete but unpaid session: its payment method takes days, and only the payment intent reports a failure. */
 function delayedState(intent: Stripe.Checkout.Session['payment_intent']): Pick<Truth, 'state' | 'error'> {
   if (intent === null || typeof intent === 'string') return { state: 'pending' };
   const { status, last_payment_error: last } = intent;
@@ -164,22 +164,22 @@ function readWebhook(
   live: boolean,
 ): WebhookNews | null {
   const header = headers['stripe-signature'];
-  // the library throws a plain error for an element without a value
+  // the library throws a generic error for an element without a value
   if (!header || !/^\w+=[^,]+(,\w+=[^,]+)*$/.test(header)) return null;
   try {
     const event = stripe.webhooks.constructEvent(raw, header, secret, undefined, undefined, now.getTime());
     if (event.livemode !== live) return null;
-    const about = event.data.object as { id?: string; metadata?: Record<string, string>; payment_intent?: unknown };
-    const intent = typeof about.payment_intent === 'string' ? about.payment_intent : null;
+    const object = event.data.object as { id?: string; metadata?: Record<string, string>; payment_intent?: unknown };
+    const intent = typeof object.payment_intent === 'string' ? object.payment_intent : null;
     if (!isActedOn('stripe', event.type)) return { eventId: event.id, attemptId: null, reference: null };
-    return { eventId: event.id, attemptId: about.metadata?.attempt ?? null, reference: intent ?? about.id ?? null };
+    return { eventId: event.id, attemptId: object.metadata?.attempt ?? null, reference: intent ?? object.id ?? null };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** The library's errors in the shop's terms, and its retries within the deadline of the request. */
+/** Maps the library's errors to ProviderFault, and limits its retries to the deadline of the request. */
 async function call<T>(work: () => Promise<T>): Promise<T> {
   const left = providerTimeLeft();
   try {
@@ -188,7 +188,7 @@ async function call<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { statusCode: status } = error;
     const isOutage = status === undefined || status >= 500 || status === 429;
-    // 409: the first call under this key is still at work
+    // 409: the first request with this key is still in progress
     const kind = isOutage || status === 409 ? 'unknown' : 'refused';
     throw new ProviderFault(kind, error.code ?? error.type, { cause: error, isOutage });
   }

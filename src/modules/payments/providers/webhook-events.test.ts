@@ -29,32 +29,32 @@ function providerOf(name: Name): PaymentProvider {
   return provider;
 }
 
-/** A provider's part of the guide. */
+/** A provider's section of the guide. */
 function sectionOf(name: Name): string {
   const section = GUIDE.split(/^## /m).find((part) => part.startsWith(`${TITLES[name]}\n`));
   if (section === undefined) throw new Error(`the guide has no section ${name}`);
   return section;
 }
 
-test.each(NAMES)('the guide lists exactly the events of %s that the shop acts on', (name) => {
+test.each(NAMES)('the guide lists exactly the handled events of %s', (name) => {
   const listed = [...sectionOf(name).matchAll(/^ {3}- `([\w.]+)`$/gm)].map(([, event]) => event);
   const { webhookEvents } = providerOf(name);
   expect(listed).toEqual(webhookEvents === 'all' ? [] : webhookEvents);
 });
 
-test.each(NAMES)('the guide names the webhook address of %s and every variable of it', (name) => {
+test.each(NAMES)('the guide names the webhook URL and every variable of %s', (name) => {
   expect(sectionOf(name)).toContain(`{SITE_URL}/api/v1/webhooks/${providerOf(name).name}`);
   const prefix = { stripe: 'STRIPE', paypal: 'PAYPAL', razorpay: 'RAZORPAY', flutterwave: 'FLW', iyzico: 'IYZICO' }[
     name
   ];
   const variables = Object.keys(paymentEnvironment).filter((variable) => variable.startsWith(`${prefix}_`));
-  // these providers serve sandbox and live at one address, which owners do not set
+  // these providers use one URL for sandbox and live, which owners do not configure
   const told = variables.filter((variable) => !/^(STRIPE|RAZORPAY|FLW)_BASE_URL$/.test(variable));
   expect(told.length).toBeGreaterThan(1);
   for (const variable of told) expect(sectionOf(name)).toContain(`\`${variable}`);
 });
 
-/** The subject of an authentic event of this name. */
+/** Subject of an authentic event of this type. */
 const REFERENCES: Record<Exclude<Name, 'iyzico'>, (event: string) => Promise<string | null | undefined>> = {
   async stripe(type) {
     const raw = JSON.stringify({ id: 'evt', type, livemode: false, data: { object: { id: 'cs', metadata: {} } } });

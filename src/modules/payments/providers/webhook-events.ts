@@ -1,6 +1,6 @@
 /**
- * Events that the shop acts on, by provider. Owners choose them in the provider's dashboard; docs/payments.md lists them,
- * and a test compares the two.
+ * Handled events by provider. Owners select them in the provider's dashboard; docs/payments.md lists them, and a test
+ * compares the two.
  */
 export const WEBHOOK_EVENTS = {
   stripe: [
@@ -33,7 +33,7 @@ export const WEBHOOK_EVENTS = {
     'refund.processed',
     'refund.failed',
   ],
-  // there is nothing to choose in its dashboard: all others are ignored
+  // the dashboard has no selection: all other events are ignored
   flutterwave: ['charge.completed', 'refund.completed'],
   iyzico: 'all',
 } as const satisfies Record<string, readonly string[] | 'all'>;
