@@ -8,5 +8,7 @@ export async function findTracking(
   packageId: string,
 ): Promise<{ carrier: string; number: string } | null> {
   const shipment = (await packagesOf(db, orderId)).find(({ id }) => id === packageId);
-  return shipment?.carrier && shipment.tracking_number ? { carrier: shipment.carrier, number: shipment.tracking_number } : null;
+  return shipment?.carrier && shipment.tracking_number
+    ? { carrier: shipment.carrier, number: shipment.tracking_number }
+    : null;
 }

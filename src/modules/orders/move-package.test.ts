@@ -23,7 +23,11 @@ async function orderIn(packages: number) {
   const placed = await press(db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
   const { id } = placed.value;
-  const shipment = await db.selectFrom('order_package').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
+  const shipment = await db
+    .selectFrom('order_package')
+    .selectAll()
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
   const ids = [shipment.id];
   for (let index = 1; index < packages; index += 1) {
     const next = uuidv7(NOW.getTime() + index);

@@ -22,7 +22,8 @@ async function confirmedOrder(): Promise<string> {
 test('concurrent requests assign invoice numbers without gaps or duplicates, and numbers do not change', async () => {
   const { db } = database;
   const ids = await Promise.all(Array.from({ length: 8 }, confirmedOrder));
-  const readNumbers = () => Promise.all(ids.map(async (id) => (await invoiceOf(db, { id, status: 2 }, NOW))?.number ?? 'none'));
+  const readNumbers = () =>
+    Promise.all(ids.map(async (id) => (await invoiceOf(db, { id, status: 2 }, NOW))?.number ?? 'none'));
   const [numbers] = await Promise.all([readNumbers(), numberInvoices(db, NOW), numberInvoices(db, NOW)]);
   const wanted = ids.map((_, index) => `2026-${String(index + 1).padStart(5, '0')}`);
   expect(numbers.toSorted()).toEqual(wanted);

@@ -51,7 +51,12 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
     return ok({ orders: { data, current_page: search.page, last_page, per_page: perPage, total }, order: null });
   }
 
-  const route = { path: '/order/by-user', summary: 'One page of the caller’s orders, or a single order', tags, data: ordersSchema };
+  const route = {
+    path: '/order/by-user',
+    summary: 'One page of the caller’s orders, or a single order',
+    tags,
+    data: ordersSchema,
+  };
   api.call({
     ...route,
     method: 'GET',
