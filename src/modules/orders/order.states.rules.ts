@@ -78,7 +78,7 @@ export function statusOfOrder(shipments: readonly OrderStatus[]): OrderStatus {
 
 export type ProgressStep = { status: OrderStatus; reached: boolean; at: string | null };
 
-/** Steps 1 to 5 as a shopper sees them, with the time each was reached; pickup has no “on the way”. */
+/** Progress steps 1 to 5 with the time each was reached; pickup has no “on the way”. */
 export function progressOf(
   status: OrderStatus,
   reachedAt: ReadonlyMap<number, string>,
@@ -93,7 +93,7 @@ export function progressOf(
   }));
 }
 
-/** Confirmed orders have one; those called off before had none, and those called off later have it on request. */
+/** Whether an order gets an invoice number by its status. An invoice issued before a cancellation stays available. */
 export function hasInvoice(status: OrderStatus): boolean {
   return status !== ORDER_STATUS.pending && status !== ORDER_STATUS.cancelled;
 }

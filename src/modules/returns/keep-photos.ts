@@ -26,14 +26,14 @@ export async function keepPhotos(
   const recoded = await recodePrivatePictures(files, PHOTOS);
   if (!recoded.ok) return recoded;
   const pictures = recoded.value;
-  const files = await keepProofFiles(
+  const saved = await keepProofFiles(
     dataDir,
     pictures.map(({ bytes }) => bytes),
   );
-  if (!files.ok) return files;
+  if (!saved.ok) return saved;
   return ok(
     pictures.map(({ kind, bytes }, index) => ({
-      ...{ id: uuidv7(now.getTime()), file: files.value[index] ?? '', kind },
+      ...{ id: uuidv7(now.getTime()), file: saved.value[index] ?? '', kind },
       ...{ bytes: bytes.length, sent_at: now },
     })),
   );
