@@ -84,12 +84,13 @@ export async function callOff(tx: Tx, order: Order, input: CallingOff): Promise<
   const cancelledLines = pieces.map(({ lineId, quantity }) => {
     return { title: order.lines.find(({ id }) => id === lineId)?.title ?? '', quantity };
   });
-  return ok({
+  const result: CalledOff = {
     part: orderStatus === ORDER_STATUS.cancelled ? null : cancelledLines,
     refundId: refund.value.refundId,
     refundAmount: refund.value.amount,
     restocked: restockable.length > 0,
-  });
+  };
+  return ok(result);
 }
 
 /** Refund amount in minor units, capped at the refundable amount `left`. */

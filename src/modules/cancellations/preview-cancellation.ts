@@ -60,5 +60,6 @@ export async function previewCancellation(
     refundableOf(db, order.id),
   ]);
   if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return refuse('cancellations.whole-only');
-  return ok({ mode, split, back: paid && Math.min(split.amount, paid.left) });
+  const preview: CancelPreview = { mode, split, back: paid && Math.min(split.amount, paid.left) };
+  return ok(preview);
 }

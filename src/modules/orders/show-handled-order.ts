@@ -45,7 +45,7 @@ export async function showHandledOrder(db: Db, code: string): Promise<OrderFile 
     tracking: packages.map(({ carrier, tracking_number }) =>
       carrier === null || tracking_number === null ? null : { carrier, number: tracking_number },
     ),
-    events: events.map((event) => ({
+    events: events.map((event): OrderEvent => ({
       id: event.id,
       kind: event.kind,
       parcel: event.package_id === null ? null : (numbers.get(event.package_id) ?? null),

@@ -6,27 +6,27 @@ import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 import type {} from '../../platform/mail/mail.tables.ts';
 import { askForAlert } from './ask-for-alert.ts';
 import { leaveAlerts } from './leave-alerts.ts';
-import { tellBackInStock } from './tell-back-in-stock.ts';
+import { type AlertLinks, tellBackInStock } from './tell-back-in-stock.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const links = {
+const links: AlertLinks = {
   product: (main: string, id: number, variant: number) => `https://shop.test/${main}/product/${id}?variant=${variant}`,
   leave: (token: string) => `https://shop.test/stock-alert/${token}`,
 };
 
 let open: TestDatabase;
-let shelf: { brandId: number; categoryId: number };
+let category: { brandId: number; categoryId: number };
 beforeAll(async () => {
   open = await testDb();
   const brandId = (await makeBrand(open.db, { slug: 'orvo' })).id;
-  shelf = { brandId, categoryId: (await makeCategory(open.db, { slug: 'phones' })).id };
+  category = { brandId, categoryId: (await makeCategory(open.db, { slug: 'phones' })).id };
 });
 afterAll(() => open.close());
 
 let made = 0;
 async function soldOut(): Promise<number> {
   made += 1;
-  const wanted = { slug: `gone-${made}`, title: { en: `Gone ${made}`, fr: `Parti ${made}` }, ...shelf };
+  const wanted = { slug: `gone-${made}`, title: { en: `Gone ${made}`, fr: `Parti ${made}` }, ...category };
   const product = await makeProduct(open.db, { ...wanted, variants: [{ quantity: 0 }] });
   const row = await open.db
     .selectFrom('inventory')
