@@ -45,15 +45,17 @@ export async function showHandledOrder(db: Db, code: string): Promise<OrderFile 
     tracking: packages.map(({ carrier, tracking_number }) =>
       carrier === null || tracking_number === null ? null : { carrier, number: tracking_number },
     ),
-    events: events.map((event): OrderEvent => ({
-      id: event.id,
-      kind: event.kind,
-      parcel: event.package_id === null ? null : (numbers.get(event.package_id) ?? null),
-      from: event.from_state,
-      to: event.to_state,
-      by: event.by_whom,
-      note: event.note,
-      at: event.happened_at.toISOString(),
-    })),
+    events: events.map(
+      (event): OrderEvent => ({
+        id: event.id,
+        kind: event.kind,
+        parcel: event.package_id === null ? null : (numbers.get(event.package_id) ?? null),
+        from: event.from_state,
+        to: event.to_state,
+        by: event.by_whom,
+        note: event.note,
+        at: event.happened_at.toISOString(),
+      }),
+    ),
   };
 }
