@@ -77,7 +77,7 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
       method: 'POST',
       path: '/return/send',
       operationId: 'markReturnSent',
-      summary: 'Mark an approved return as photos by the buyer',
+      summary: 'Mark an approved return as sent by the buyer',
       tags,
       body: sendReturnInput,
       data: returnStateSchema,
