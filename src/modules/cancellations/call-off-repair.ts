@@ -13,22 +13,22 @@ import { tellCalledOff } from './tell-called-off.ts';
 type CallingOff = { who: Canceller; links: NewsLinks; now: Date };
 
 /**
- * Gives back what was paid for a ticket that came to nothing: of each order its repair is called off, and the goods
- * stay. Of one that still waits for its money the repair is called off once that is here, or it lapses with the order.
- * For whoever has ended the ticket, in the same transaction.
+ * Cancels and refunds the repair lines of a ticket in all orders; goods in the same orders are kept. When an order is
+ * not paid yet, its repair line is cancelled after the payment arrives, or expires with the order. Runs in the
+ * transaction that ends the ticket.
  */
-export async function callOffRepair(tx: Tx, ticketId: string, how: CallingOff): Promise<void> {
-  for (const repair of await findRepairs(tx, [ticketId])) await callOffPart(tx, repair, how);
+export async function callOffRepair(tx: Tx, ticketId: string, context: CallingOff): Promise<void> {
+  for (const repair of await findRepairs(tx, [ticketId])) await callOffPart(tx, repair, context);
 }
 
-/** Of an order whose money has just come in: repairs that nobody waits for any more. */
-export async function dropEndedRepairs(tx: Tx, orderId: string, how: CallingOff): Promise<void> {
+/** Cancels the repair lines of a newly paid order whose tickets have ended in the meantime. */
+export async function dropEndedRepairs(tx: Tx, orderId: string, context: CallingOff): Promise<void> {
   const order = await showPlacedOrder(tx, orderId);
   const ids = order?.lines.flatMap((line) => (line.kind === 'repair' && line.ticket ? [line.ticket.id] : [])) ?? [];
   const tickets = await payableTickets(tx, ids);
   for (const repair of await findRepairs(tx, ids)) {
     const hasEnded = ENDED.some((status) => status === tickets.get(repair.ticketId)?.status);
-    if (repair.orderId === orderId && hasEnded) await callOffPart(tx, repair, how);
+    if (repair.orderId === orderId && hasEnded) await callOffPart(tx, repair, context);
   }
 }
 
@@ -42,9 +42,9 @@ async function callOffPart(
   await lockOrder(tx, orderId);
   const order = await showPlacedOrder(tx, orderId);
   if (!order) return;
-  const wish = { packageId, lines: null, by: who.by, byId: who.id, reason: 'repair', now };
-  // what is still to be paid online is refused in parts, and comes here again when it is paid
-  const ended = await inSavepoint(tx, (part) => callOff(part, order, wish));
+  const input = { packageId, lines: null, by: who.by, byId: who.id, reason: 'repair', now };
+  // an order with a pending online payment refuses partial cancellation; `dropEndedRepairs` retries after the payment
+  const ended = await inSavepoint(tx, (savepoint) => callOff(savepoint, order, input));
   if (!ended.ok) return;
   const { refundId, restocked } = ended.value;
   await insertCancellation(tx, {

@@ -13,12 +13,12 @@ import { priceRefund } from '../payments/price-refund.ts';
 import { returnVoucher } from '../vouchers/return-voucher.ts';
 import { isLive, mayRestock } from './cancellation.rules.ts';
 
-/** One package or some pieces; all that lives unless told. */
+/** One shipment, some pieces, or by default everything that is still active. */
 export type Scope = { packageId: string | null; lines: readonly Pieces[] | null };
 
 export type CallingOff = Scope & {
   by: Actor;
-  /** For the money: `customer`, `system` or a staff member's id. */
+  /** Actor of the refund: `customer`, `system` or the id of a staff member. */
   byId: string;
   reason: string;
   now: Date;
@@ -29,88 +29,97 @@ export type CalledOff = {
   refundId: string | null;
   refundAmount: number;
   restocked: boolean;
-  /** What was called off while others of the order stay; null when nothing stays. */
+  /** Cancelled lines when other lines of the order remain; null when the whole order is cancelled. */
   part: { title: string; quantity: number }[] | null;
 };
 
 /**
- * Ends packages of an order whose row the caller holds, or takes pieces out of them: states, goods back on sale, money
- * back or no longer asked for; of what was to be sent in exchange, the money of what it replaces. Goods that have left
- * the shop are not put back on sale. Refuses with `orders.not-now`, `payments.in-flight`, and with
- * `cancellations.whole-only` parts of what is still to be paid online or by transfer.
+ * Cancels shipments of an order or single pieces: changes statuses, restocks goods and refunds or reduces the payment.
+ * For an exchange shipment it refunds the original goods. Goods that have left the shop are not restocked. The caller
+ * has locked the row of the order. Refuses with `orders.not-now`, `payments.in-flight`, and with
+ * `cancellations.whole-only` for parts of an order whose online payment or bank transfer is pending.
  */
-export async function callOff(tx: Tx, order: Order, wish: CallingOff): Promise<Result<CalledOff>> {
-  const { by, byId, reason, now } = wish;
-  const pieces = piecesOf(order, wish);
+export async function callOff(tx: Tx, order: Order, input: CallingOff): Promise<Result<CalledOff>> {
+  const { by, byId, reason, now } = input;
+  const pieces = piecesOf(order, input);
   if (pieces === null) return refuse('orders.not-now', {}, 'conflict');
   const paid = await lockPaidPieces(tx, order, pieces);
-  const ended = order.packages.filter((parcel) => isLive(parcel) && !hasRest(order, parcel.id, pieces));
-  let stands = order.status;
-  for (const { id } of ended) {
+  const cancelledShipments = order.packages.filter(
+    (shipment) => isLive(shipment) && !hasRest(order, shipment.id, pieces),
+  );
+  let orderStatus = order.status;
+  for (const { id } of cancelledShipments) {
     const moved = await movePackage(tx, { orderId: order.id, packageId: id }, 'cancel', { by, note: reason, now });
     if (!moved.ok) return moved;
-    stands = moved.value;
+    orderStatus = moved.value;
   }
-  const parts = pieces.filter(({ lineId }) => !ended.some(({ id }) => id === packageOf(order, lineId)));
-  const mayLeave = order.packages.every(({ id, status }) => {
-    return !parts.some((part) => packageOf(order, part.lineId) === id) || statusAfter('cancel', status, by) !== null;
+  const partialPieces = pieces.filter(
+    ({ lineId }) => !cancelledShipments.some(({ id }) => id === packageOf(order, lineId)),
+  );
+  const isAllowed = order.packages.every(({ id, status }) => {
+    return (
+      !partialPieces.some((piece) => packageOf(order, piece.lineId) === id) ||
+      statusAfter('cancel', status, by) !== null
+    );
   });
-  if (!mayLeave || !(await cancelPieces(tx, order.id, parts))) return refuse('orders.not-now', {}, 'conflict');
-  if (stands === ORDER_STATUS.cancelled) {
+  if (!isAllowed || !(await cancelPieces(tx, order.id, partialPieces))) return refuse('orders.not-now', {}, 'conflict');
+  if (orderStatus === ORDER_STATUS.cancelled) {
     const dropped = await dropUnpaid(tx, order.id, now);
     if (!dropped.ok) return dropped;
     await returnVoucher(tx, order.id, now);
   }
-  const back = await giveBackFor(tx, paid, { reason, by: byId, now });
-  if (!back.ok) return back;
+  const refund = await giveBackFor(tx, paid, { reason, by: byId, now });
+  if (!refund.ok) return refund;
   const isOwn = paid.order.id === order.id;
-  if (isOwn && stands !== ORDER_STATUS.cancelled && !back.value.settled) return refuse('cancellations.whole-only');
+  if (isOwn && orderStatus !== ORDER_STATUS.cancelled && !refund.value.settled)
+    return refuse('cancellations.whole-only');
   const returned = await returnPaidPieces(tx, order, paid, now);
   if (!returned.ok) return returned;
-  // last: whoever buys the same variant waits from here on
-  const unsent = pieces.filter(({ lineId }) => {
-    const parcel = order.packages.find(({ id }) => id === packageOf(order, lineId));
-    return parcel !== undefined && mayRestock(parcel);
+  // last: stock rows stay locked from here until the transaction ends
+  const restockable = pieces.filter(({ lineId }) => {
+    const shipment = order.packages.find(({ id }) => id === packageOf(order, lineId));
+    return shipment !== undefined && mayRestock(shipment);
   });
-  if (unsent.length > 0) await giveBackStock(tx, order.id, unsent);
-  const named = pieces.map(({ lineId, quantity }) => {
+  if (restockable.length > 0) await giveBackStock(tx, order.id, restockable);
+  const cancelledLines = pieces.map(({ lineId, quantity }) => {
     return { title: order.lines.find(({ id }) => id === lineId)?.title ?? '', quantity };
   });
-  return ok({
-    part: stands === ORDER_STATUS.cancelled ? null : named,
-    refundId: back.value.refundId,
-    refundAmount: back.value.amount,
-    restocked: unsent.length > 0,
-  });
+  const result: CalledOff = {
+    part: orderStatus === ORDER_STATUS.cancelled ? null : cancelledLines,
+    refundId: refund.value.refundId,
+    refundAmount: refund.value.amount,
+    restocked: restockable.length > 0,
+  };
+  return ok(result);
 }
 
-/** Minor units that a buyer gets back, at most what is left of what was paid. */
+/** Refund amount in minor units, capped at the refundable amount `left`. */
 export async function amountBack(db: Db, order: Order, scope: Scope, left: number, now: Date): Promise<number> {
   const paid = await paidPieces(db, order, piecesOf(order, scope) ?? []);
   const { amount } = await priceRefund(db, paid.order, [...piecesGone(paid.order), ...paid.pieces], now);
   return Math.min(amount, left);
 }
 
-/** What is called off; null when that much is not there. */
+/** Pieces to cancel; null when a line has fewer pieces left. */
 function piecesOf(order: Order, { packageId, lines }: Scope): Pieces[] | null {
   const open = order.lines
     .filter((line) => packageId === null || line.packageId === packageId)
     .map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }))
     .filter(({ quantity }) => quantity > 0);
   if (lines === null) return open.length > 0 ? open : null;
-  const isThere = lines.every(({ lineId, quantity }) =>
+  const isAvailable = lines.every(({ lineId, quantity }) =>
     open.some((one) => one.lineId === lineId && one.quantity >= quantity),
   );
-  return isThere && lines.length > 0 ? [...lines] : null;
+  return isAvailable && lines.length > 0 ? [...lines] : null;
 }
 
-/** Whether anything of a package stays. */
+/** Whether a shipment keeps any pieces. */
 function hasRest(order: Order, packageId: string, pieces: readonly Pieces[]): boolean {
   return order.lines
     .filter((line) => line.packageId === packageId)
     .some((line) => {
-      const taken = sumOf(pieces.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity));
-      return piecesLeft(line, order.packages) > taken;
+      const cancelled = sumOf(pieces.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity));
+      return piecesLeft(line, order.packages) > cancelled;
     });
 }
 

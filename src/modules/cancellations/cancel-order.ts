@@ -16,61 +16,61 @@ import { tellCalledOff } from './tell-called-off.ts';
 
 export type CancelWish = {
   packageId?: string;
-  /** Pieces; all of the package or the order by default. */
+  /** Line quantities; by default everything in the shipment or the order. */
   lines?: readonly Pieces[];
   reason: CancelReason;
   note: string;
   message?: string;
 };
 
-/** On whose behalf, and whose name stands beside the money. */
+/** Who cancels, and the id recorded with the refund. */
 export type Canceller = { by: Requester; id: string };
 
-/** The buyer cancels. */
+/** The buyer as canceller. */
 export const BUYER: Canceller = { by: 'customer', id: 'customer' };
 
 export type Cancelling = { links: NewsLinks; now: Date };
 
 /**
- * Closes the pages on which an order could still be paid, once it is certain that it may be called off. Asks providers,
- * so it comes before `cancelOrder` and its transaction. Refuses as that does.
+ * Checks that an order can be cancelled and closes its open hosted checkouts. It calls payment providers, so it runs
+ * before the transaction of `cancelOrder`. Refuses like `cancelOrder`.
  */
 export async function prepareToCancel(
   db: Db,
   orderId: string,
-  wish: CancelWish,
+  request: CancelWish,
   who: Canceller,
-  paying: Reconciling,
+  reconcileContext: Reconciling,
 ): Promise<Result<null>> {
-  const seen = await mayCancel(db, orderId, wish, who);
-  if (!seen.ok) return seen;
-  await closePayPages(db, orderId, paying);
+  const allowed = await mayCancel(db, orderId, request, who);
+  if (!allowed.ok) return allowed;
+  await closePayPages(db, orderId, reconcileContext);
   return ok(null);
 }
 
 /**
- * Calls an order or one of its packages off: at once while the table of moves and the packing allow it, else by asking
- * those who packed it. Refuses with `orders.not-found`, `orders.not-now`,
- * `cancellations.requested`, `cancellations.whole-only`, `payments.in-flight`, and at `note` when no reason is given.
+ * Cancels an order or one of its shipments: at once while the transition table allows it and nothing is packed,
+ * otherwise by a request to staff. Refuses with `orders.not-found`, `orders.not-now`, `cancellations.requested`,
+ * `cancellations.whole-only`, `payments.in-flight`, and at `note` when reason `other` has no note.
  * @returns the cancellation's id
  */
 export async function cancelOrder(
   db: Db,
   orderId: string,
-  wish: CancelWish,
+  request: CancelWish,
   who: Canceller,
   { links, now }: Cancelling,
 ): Promise<Result<string>> {
   return inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId);
-    const found = await mayCancel(tx, orderId, wish, who);
+    const found = await mayCancel(tx, orderId, request, who);
     if (!found.ok) return found;
     const { order, mode } = found.value;
-    return mode === 'request' ? ask(tx, order, wish, { links, now }) : end(tx, order, wish, who, { links, now });
+    return mode === 'request' ? ask(tx, order, request, { links, now }) : end(tx, order, request, who, { links, now });
   });
 }
 
-/** The order and how it would be cancelled. Refuses as `cancelOrder` does. */
+/** Reads the order and the cancellation mode. Refuses like `cancelOrder`. */
 export async function mayCancel(
   db: Db,
   orderId: string,
@@ -79,18 +79,18 @@ export async function mayCancel(
 ) {
   if (reason === 'other' && note === '') return refuseField('note', 'fields.required', { type: 'note' });
   const order = await showPlacedOrder(db, orderId);
-  const holds = (id: string) => {
-    const named = order?.lines.filter((line) => lines?.some(({ lineId }) => lineId === line.id));
-    return (packageId ?? id) === id && (!lines || named?.some((line) => line.packageId === id));
+  const isAffected = (id: string) => {
+    const selectedLines = order?.lines.filter((line) => lines?.some(({ lineId }) => lineId === line.id));
+    return (packageId ?? id) === id && (!lines || selectedLines?.some((line) => line.packageId === id));
   };
-  const parcels = order?.packages.filter(({ id }) => holds(id)) ?? [];
-  if (!order || parcels.length === 0) return refuse('orders.not-found', {}, 'missing');
-  const waiting = (await cancellationsOf(db, orderId)).some(
+  const shipments = order?.packages.filter(({ id }) => isAffected(id)) ?? [];
+  if (!order || shipments.length === 0) return refuse('orders.not-found', {}, 'missing');
+  const hasOpenRequest = (await cancellationsOf(db, orderId)).some(
     ({ status, package_id }) =>
-      status === 'requested' && (package_id === null || parcels.some(({ id }) => id === package_id)),
+      status === 'requested' && (package_id === null || shipments.some(({ id }) => id === package_id)),
   );
-  if (waiting) return refuse('cancellations.requested', {}, 'conflict');
-  const mode = by === 'customer' ? cancelModeOf(parcels, await readProgress(db, order)) : 'instant';
+  if (hasOpenRequest) return refuse('cancellations.requested', {}, 'conflict');
+  const mode = by === 'customer' ? cancelModeOf(shipments, await readProgress(db, order)) : 'instant';
   return mode === null ? refuse('orders.not-now', {}, 'conflict') : ok({ order, mode });
 }
 
@@ -107,8 +107,8 @@ async function ask(
     ...{ requested_by: 'customer', status: 'requested', refund_id: null, restocked: false },
     ...{ created_at: now, due_at: answerDue(now), decided_at: null, decided_by: null },
   });
-  const asked = { kind: 'cancellation', to: 'requested', packageId };
-  await noteEvent(tx, order.id, asked, { by: 'customer', note: reason, now });
+  const event = { kind: 'cancellation', to: 'requested', packageId };
+  await noteEvent(tx, order.id, event, { by: 'customer', note: reason, now });
   await queueNews(tx, order.id, 'cancelRequested', { links, now });
   return ok(id);
 }
@@ -120,13 +120,13 @@ async function end(
   who: Canceller,
   { links, now }: Cancelling,
 ): Promise<Result<string>> {
-  const wish = { packageId: packageId ?? null, lines: lines ?? null, by: who.by, byId: who.id, reason, now };
-  const ended = await callOff(tx, order, wish);
+  const request = { packageId: packageId ?? null, lines: lines ?? null, by: who.by, byId: who.id, reason, now };
+  const ended = await callOff(tx, order, request);
   if (!ended.ok) return ended;
   const { refundId, restocked } = ended.value;
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
-    ...{ id, order_id: order.id, package_id: wish.packageId, reason_code: reason, note, message },
+    ...{ id, order_id: order.id, package_id: request.packageId, reason_code: reason, note, message },
     lines: lines ? JSON.stringify(lines) : null,
     ...{ requested_by: who.by, status: 'done', refund_id: refundId, restocked },
     ...{ created_at: now, due_at: null, decided_at: now, decided_by: who.id },

@@ -12,7 +12,7 @@ export const cancellationSchema = z.object({
   cancellation: z
     .object({
       id: z.string(),
-      /** Null: the whole order. */
+      /** Null for the whole order. */
       package_id: z.string().nullable(),
       reason_code: reasonCode,
       note: z.string(),
@@ -27,14 +27,14 @@ export const cancellationSchema = z.object({
     .nullable(),
   can_cancel: z.boolean(),
   mode: z.enum(['instant', 'request']).nullable(),
-  /** When a request that nobody answers is granted. */
+  /** Time at which an unanswered request is approved automatically. */
   until: z.string().nullable(),
   reasons: z.array(z.object({ code: reasonCode, title: z.string() })),
-  /** What would go back, the way it came. */
+  /** Refund amount, paid back through the original payment method. */
   refund_preview: z.object({ order_method: z.int(), amount: z.number() }).nullable(),
-  /** Until when the mailed link is to be opened for the cancellation to count; null when nothing waits for it. */
+  /** Expiry of the mailed confirmation link; null when no confirmation is pending. */
   confirm_until: z.string().nullable(),
-  /** The next step for the buyer, as a sentence; null when nothing is left to do. */
+  /** Localized next step for the buyer; null when no action is required. */
   notice: z.string().nullable(),
 });
 

@@ -6,11 +6,11 @@ const MOST_PAGES = 500;
 
 const note = z.string().trim().max(MOST_NOTE).default('');
 
-/** An order of the caller's own, or one that its code and contact open. */
+/** Identifies an order by id for its owner, or by code and contact. */
 const key = {
   order_id: z.guid().toLowerCase().optional(),
   code: z.string().trim().min(1).max(40).optional(),
-  /** The order's e-mail address, or the last four digits of its phone number; beside a code. */
+  /** E-mail address of the order or the last four digits of its phone number; required with `code`. */
   contact: z.string().trim().min(1).max(254).optional(),
 };
 
@@ -18,9 +18,9 @@ export const findCancellationInput = z.strictObject(key);
 
 export const cancelInput = z.strictObject({
   ...key,
-  /** One package of the order; all of them by default. */
+  /** One shipment of the order; all shipments by default. */
   package_id: z.guid().toLowerCase().optional(),
-  /** Pieces of it; left out, all. */
+  /** Line quantities to cancel; all by default. */
   lines: z
     .array(z.strictObject({ order_line: z.guid().toLowerCase(), qty: z.int().min(1).max(1000) }))
     .min(1)
@@ -28,7 +28,7 @@ export const cancelInput = z.strictObject({
     .refine((lines) => new Set(lines.map(({ order_line }) => order_line)).size === lines.length)
     .optional(),
   reason_code: z.enum(SHOPPER_REASONS),
-  /** Needed for the reason `other`. */
+  /** Required for the reason `other`. */
   note,
 });
 
@@ -50,7 +50,7 @@ export const cancellationParams = z.strictObject({ id: z.guid().toLowerCase() })
 export const waitingQuery = z.strictObject({
   status: z.enum(CANCELLATION_STATES).default('requested'),
   reason: z.enum(CANCEL_REASONS).optional(),
-  /** A code, or the beginning of the buyer's e-mail address. */
+  /** Order code, or a prefix of the e-mail address of the buyer. */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
 });

@@ -1,6 +1,6 @@
 import { type Actor, type OrderStatus, statusAfter } from '../orders/order.states.rules.ts';
 
-/** What a shopper may give as a reason. */
+/** Reasons that a buyer can choose. */
 export const SHOPPER_REASONS = [
   'changed_mind',
   'found_cheaper',
@@ -18,7 +18,7 @@ export const CANCELLATION_STATES = ['requested', 'done', 'rejected'] as const;
 export type CancellationStatus = (typeof CANCELLATION_STATES)[number];
 export type Requester = Extract<Actor, 'customer' | 'seller' | 'admin' | 'system'>;
 
-/** `instant` happens at once; `request` is asked of those who pack. */
+/** `instant` cancels at once; `request` needs approval by staff. */
 export type CancelMode = 'instant' | 'request';
 
 const HOUR_MS = 3_600_000;
@@ -26,13 +26,15 @@ const ANSWER_HOURS = 24;
 
 type Parcel = { id: string; status: OrderStatus };
 
-/** Which packages were packed, and which are repairs whose device is in the shop's hands. */
+/** Ids of packed shipments, and of repairs that have started. */
 export type Progress = { packed: ReadonlySet<string>; begun: ReadonlySet<string> };
 
-/** How a buyer may call packages off, or null when none of them can be any more. */
-export function cancelModeOf(parcels: readonly Parcel[], { packed, begun }: Progress): CancelMode | null {
-  const open = parcels.filter(({ id, status }) => !begun.has(id) && statusAfter('cancel', status, 'customer') !== null);
-  if (open.length === 0 || open.length < parcels.filter(isLive).length) return null;
+/** How a buyer can cancel these shipments; null when it is no longer possible. */
+export function cancelModeOf(shipments: readonly Parcel[], { packed, begun }: Progress): CancelMode | null {
+  const open = shipments.filter(
+    ({ id, status }) => !begun.has(id) && statusAfter('cancel', status, 'customer') !== null,
+  );
+  if (open.length === 0 || open.length < shipments.filter(isLive).length) return null;
   return open.some(({ id }) => packed.has(id)) ? 'request' : 'instant';
 }
 
@@ -40,15 +42,15 @@ export function isLive({ status }: Pick<Parcel, 'status'>): boolean {
   return status < 6;
 }
 
-/** Until when a request is to be answered; granted after that. */
+/** Deadline for an answer; the request is approved automatically after it. */
 export function answerDue(now: Date): Date {
   return new Date(now.getTime() + ANSWER_HOURS * HOUR_MS);
 }
 
-/** Hours in which a mailed link is to be opened. */
+/** Lifetime of the mailed confirmation link, hours. */
 const CONFIRM_HOURS = 24;
 
-/** Until when a cancellation requested at a time waits for its mailed link. */
+/** Expiry of the mailed confirmation link of a cancellation. */
 export function confirmUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + CONFIRM_HOURS * HOUR_MS);
 }
@@ -58,7 +60,7 @@ export function unconfirmedSince(now: Date): Date {
   return new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS);
 }
 
-/** Goods from packages that left the shop are inspected before they are sold again. */
+/** Goods that have left the shop are inspected before they are restocked. */
 export function mayRestock({ status }: Pick<Parcel, 'status'>): boolean {
   return status <= 2;
 }

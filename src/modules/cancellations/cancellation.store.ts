@@ -25,7 +25,7 @@ export function cancellationById(db: Db, id: string) {
   return db.selectFrom('cancellation').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The latest first. */
+/** Cancellations of an order, newest first. */
 export function cancellationsOf(db: Db, orderId: string): Promise<CancellationRow[]> {
   return db
     .selectFrom('cancellation')
@@ -37,7 +37,7 @@ export function cancellationsOf(db: Db, orderId: string): Promise<CancellationRo
     .execute();
 }
 
-/** Decides a request that waits; false when somebody else already has. */
+/** Saves the decision on an open request; false when it was decided already. */
 export async function decideRequest(tx: Tx, id: string, change: Updateable<CancellationTable>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cancellation')
@@ -48,7 +48,7 @@ export async function decideRequest(tx: Tx, id: string, change: Updateable<Cance
   return numUpdatedRows === 1n;
 }
 
-/** Requests whose time to be answered is over. */
+/** Open requests past their answer deadline. */
 export const REQUESTS_OVERDUE: LeasedRows<'cancellation'> = {
   table: 'cancellation',
   at: 'next_try_at',
@@ -56,7 +56,7 @@ export const REQUESTS_OVERDUE: LeasedRows<'cancellation'> = {
   waiting: sql<boolean>`status = 'requested'`,
 };
 
-/** Puts off what cannot be decided now. */
+/** Postpones the next attempt to decide a request. */
 export async function tryAgainAt(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('cancellation').set({ next_try_at: at }).where('id', '=', id).execute();
 }
@@ -64,11 +64,11 @@ export async function tryAgainAt(db: Db, id: string, at: Date): Promise<void> {
 type RequestFilter = {
   status: CancellationStatus;
   reason: CancelReason | null;
-  /** A whole code, or the beginning of an e-mail address in small letters. */
+  /** Complete order code, or prefix of an e-mail address in lower case. */
   search: { code: string | null; email: string } | null;
 };
 
-/** With their orders’ codes: those that wait by their urgency, all others the latest first. */
+/** Requests with their order codes: open requests by deadline, others newest decision first. */
 export function findRequests(db: Db, filter: RequestFilter, { limit, offset }: { limit: number; offset: number }) {
   return requestsLike(db, filter)
     .select(['request.id', 'bought.code', 'request.lines', 'request.reason_code', 'request.note', 'request.status'])

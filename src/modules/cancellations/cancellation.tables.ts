@@ -6,7 +6,7 @@ export interface CancellationTable {
   id: string;
   order_id: string;
   package_id: string | null;
-  /** Null: all of the package or the order. */
+  /** Null for the whole shipment or order. */
   lines: JSONColumnType<Pieces[], string | undefined> | null;
   reason_code: CancelReason;
   note: string;
@@ -17,14 +17,14 @@ export interface CancellationTable {
   restocked: boolean;
   created_at: Date;
   due_at: Date | null;
-  /** When it is granted unless somebody answers before. */
+  /** Time of the next automatic approval attempt. */
   next_try_at: Date | null;
   tries: Generated<number>;
   decided_at: Date | null;
   decided_by: string | null;
 }
 
-/** A cancellation that counts once a mailed link is opened. */
+/** A cancellation that takes effect when the buyer opens the mailed link. */
 export interface UnconfirmedCancellationTable {
   id: string;
   token_hash: Buffer;

@@ -18,13 +18,13 @@ async function post(url: string, payload: object) {
   return { status: answer.statusCode, ...answer.json() };
 }
 
-/** Asks by code and contact, and opens the mailed link. */
-async function ask(code: string, wish: object = {}) {
-  const asked = await post('cancel-order', {
+/** Requests a cancellation by code and contact, and opens the mailed link. */
+async function requestCancellation(code: string, input: object = {}) {
+  const response = await post('cancel-order', {
     ...{ code, contact: 'zahra@example.com', reason_code: 'changed_mind' },
-    ...wish,
+    ...input,
   });
-  if (asked.status !== 200) return asked;
+  if (response.status !== 200) return response;
   return post('confirm', { token: await cancelTokenFor(shop.db, code) });
 }
 
@@ -33,23 +33,23 @@ const pack = async (code: string, token: string) => {
   return desk(`orders/${code}/packages/1/pack`, { version }, { token });
 };
 
-test('an order is packed once, by those who may, and is then asked for instead of ended', async () => {
+test('an order is packed once, only with permission, and a cancellation then becomes a request', async () => {
   const { code } = await freshOrder(shop);
   const [clerk, auditor] = [await signedIn(shop, 'orders'), await signedIn(shop, 'auditor')];
   expect((await pack(code, auditor)).status).toBe(403);
   expect((await pack(code, clerk)).status).toBe(200);
   expect((await pack(code, clerk)).status).toBe(409);
-  expect((await ask(code)).data.cancellation).toMatchObject({ status: 'requested' });
+  expect((await requestCancellation(code)).data.cancellation).toMatchObject({ status: 'requested' });
 });
 
 test.each([
   [true, 'cancellation-approve', 6],
   [false, 'cancellation-reject', 2],
-])('an answer to a request (%s) is in the audit log with who gave it', async (approve, action, status) => {
+])('a decision on a request (%s) is recorded in the audit log with its actor', async (approve, action, status) => {
   const { code } = await freshOrder(shop);
   const [clerk, auditor] = [await signedIn(shop, 'orders'), await signedIn(shop, 'auditor')];
   await pack(code, clerk);
-  const { id } = (await ask(code)).data.cancellation;
+  const { id } = (await requestCancellation(code)).data.cancellation;
   const waiting = await desk('cancellations', undefined, { token: auditor });
   expect(waiting.data.cancellations.map((one: { id: string }) => one.id)).toContain(id);
   expect((await desk(`cancellations/${id}/decide`, { approve }, { token: auditor })).status).toBe(403);
@@ -64,12 +64,12 @@ test.each([
   );
 });
 
-test('lines that are named twice, or that are none of the order’s, are refused', async () => {
+test('duplicate lines and lines of another order are refused', async () => {
   const { code } = await freshOrder(shop);
   const line = (await desk(`orders/${code}`, undefined, { token: await signedIn(shop, 'orders') })).data.order.lines[0];
   const one = { order_line: line.id, qty: 1 };
-  expect((await ask(code, { lines: [one, one] })).data.fields).toHaveProperty('lines');
-  const strange = { order_line: '01900000-0000-7000-8000-000000000000', qty: 1 };
-  expect((await ask(code, { lines: [strange] })).status).toBe(404);
-  expect((await ask(code, { lines: [one] })).data.cancellation).toMatchObject({ status: 'done' });
+  expect((await requestCancellation(code, { lines: [one, one] })).data.fields).toHaveProperty('lines');
+  const unknownLine = { order_line: '01900000-0000-7000-8000-000000000000', qty: 1 };
+  expect((await requestCancellation(code, { lines: [unknownLine] })).status).toBe(404);
+  expect((await requestCancellation(code, { lines: [one] })).data.cancellation).toMatchObject({ status: 'done' });
 });

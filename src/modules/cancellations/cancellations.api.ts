@@ -33,19 +33,19 @@ import { type CancellationLinks, requestCancellation } from './request-cancellat
 
 const tags = ['orders'];
 
-/** What payments do to orders, and where mails lead, in a shop at an address. */
+/** Links for mails, and the context to reconcile payments. */
 type CancellationContext = {
   links: (siteUrl: string) => CancellationLinks;
   paying: (services: Services) => Reconciling;
 };
 
-/** Calling orders off, by those who placed them and by staff. */
-export function cancellationsApi({ links: linksAt, paying }: CancellationContext) {
+/** Routes to cancel orders, for buyers and staff. */
+export function cancellationsApi({ links: createLinks, paying }: CancellationContext) {
   return (api: Api, services: Services): void => {
     const { db, clock, config } = services;
-    const links = linksAt(config.siteUrl);
+    const links = createLinks(config.siteUrl);
 
-    async function ownOrder(
+    async function readOwnOrder(
       { order_id, code, contact }: OrderKeyInput,
       { visitor, request }: Pick<Call<undefined, undefined, undefined>, 'visitor' | 'request'>,
     ): Promise<Result<Order>> {
@@ -58,22 +58,22 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
       return tried.ok ? openOrder(db, owner, { code, contact }, caller) : tried;
     }
 
-    async function answerFor(at: Db, orderId: string, now: Date, t: Translator) {
-      const order = await showPlacedOrder(at, orderId);
+    async function readAnswer(executor: Db, orderId: string, now: Date, t: Translator) {
+      const order = await showPlacedOrder(executor, orderId);
       if (!order) return refuse('orders.not-found', {}, 'missing');
-      return ok(cancellationAnswer(await offerCancellation(at, order, now), order.currency, t));
+      return ok(cancellationAnswer(await offerCancellation(executor, order, now), order.currency, t));
     }
 
     api.call({
       method: 'GET',
       path: '/cancellation/find',
       operationId: 'findCancellation',
-      summary: 'What became of calling an order off, or how it can be done and what would go back',
+      summary: 'State of a cancellation, or how the order can be cancelled and the refund preview',
       tags,
       query: findCancellationInput,
       data: cancellationSchema,
       run: async ({ query, t, ...call }) => {
-        const order = await ownOrder(query, call);
+        const order = await readOwnOrder(query, call);
         if (!order.ok) return order;
         return ok(cancellationAnswer(await offerCancellation(db, order.value, clock()), order.value.currency, t));
       },
@@ -84,32 +84,32 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
       path: '/cancellation/cancel-order',
       operationId: 'cancelOrder',
       summary:
-        'Cancel an order or one of its packages, or ask to when it is packed. By code and contact it counts once the mailed link is opened',
+        'Cancel an order or one of its shipments, or request it when packed. With code and contact it takes effect when the mailed link is opened',
       tags,
       body: cancelInput,
       data: cancellationSchema,
       run: async (call) => {
         const { package_id, lines, reason_code, note, ...key } = call.body;
-        const order = await ownOrder(key, call);
+        const order = await readOwnOrder(key, call);
         if (!order.ok) return order;
         const { id, currency } = order.value;
         const pieces = lines?.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
-        const wish = { packageId: package_id, lines: pieces, reason: reason_code, note };
+        const input = { packageId: package_id, lines: pieces, reason: reason_code, note };
         const now = clock();
         if ((await proveBuyer(db, await call.visitor(), id)) === 'contact') {
           return runOnce(db, call, `order:${id}`, now, async (tx) => {
-            const mailed = await requestCancellation(tx, id, wish, { links, limits: config.limits, now });
+            const mailed = await requestCancellation(tx, id, input, { links, limits: config.limits, now });
             if (!mailed.ok) return mailed;
             const offer = await offerCancellation(tx, order.value, now);
             return ok(cancellationAnswer(offer, currency, call.t, mailed.value));
           });
         }
-        const ready = await prepareToCancel(db, id, wish, BUYER, paying(services));
-        // a repeated call finds it done: its first answer is given again
+        const ready = await prepareToCancel(db, id, input, BUYER, paying(services));
+        // a repeated call finds the order cancelled: `runOnce` returns the first response again
         if (!ready.ok && call.idempotencyKey === null) return ready;
         return runOnce(db, call, `order:${id}`, now, async (tx) => {
-          const done = await cancelOrder(tx, id, wish, BUYER, { links, now });
-          return done.ok ? answerFor(tx, id, now, call.t) : done;
+          const cancelled = await cancelOrder(tx, id, input, BUYER, { links, now });
+          return cancelled.ok ? readAnswer(tx, id, now, call.t) : cancelled;
         });
       },
     });
@@ -118,7 +118,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
       method: 'POST',
       path: '/cancellation/confirm',
       operationId: 'confirmCancellation',
-      summary: 'Confirm a cancellation with the token of the mail',
+      summary: 'Confirm a cancellation with the token from the mail',
       tags,
       body: confirmCancellationInput,
       data: cancellationSchema,
@@ -127,7 +127,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
         const tried = await takeTry(db, config.limits, 'track', request.ip, now);
         if (!tried.ok) return tried;
         const confirmed = await confirmCancellation(db, body.token, { paying: paying(services), links, now });
-        return confirmed.ok ? answerFor(db, confirmed.value.orderId, now, t) : confirmed;
+        return confirmed.ok ? readAnswer(db, confirmed.value.orderId, now, t) : confirmed;
       },
     });
 
@@ -136,7 +136,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
       path: '/admin/cancellations',
       operationId: 'listCancellationRequests',
       summary:
-        'For staff: requests to call orders off by state, reason, code or email; those that wait, the most urgent first',
+        'For staff: cancellation requests filtered by status, reason, order code or e-mail address; open requests by deadline',
       tags: ['staff'],
       access: 'customer',
       query: waitingQuery,
@@ -146,7 +146,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
             id: z.string(),
             code: z.string(),
             reason_code: z.string(),
-            /** Pieces it is about; null for all of the package or the order. */
+            /** Line quantities; null for the whole shipment or order. */
             lines: z.array(z.object({ order_line: z.string(), qty: z.int() })).nullable(),
             note: z.string(),
             created_at: z.string(),
@@ -189,7 +189,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
       method: 'POST',
       path: '/admin/cancellations/{id}/decide',
       operationId: 'decideCancellationRequest',
-      summary: 'For staff: grant or refuse a request to call an order off',
+      summary: 'For staff: approve or reject a cancellation request',
       tags: ['staff'],
       access: 'customer',
       params: cancellationParams,
@@ -200,8 +200,8 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
         if (!staff.ok) return staff;
         const now = clock();
         return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
-          const deciding = { staff: staff.value, id: call.params.id, links, now };
-          const decided = await answerCancellation(tx, deciding, call.body);
+          const context = { staff: staff.value, id: call.params.id, links, now };
+          const decided = await answerCancellation(tx, context, call.body);
           return decided.ok ? ok({ decided: true }) : decided;
         });
       },

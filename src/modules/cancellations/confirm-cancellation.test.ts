@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   time.now = NOW;
-  // past every rate limit window
+  // beyond every rate limit window
   await shop.db.deleteFrom('throttle').execute();
 });
 afterAll(() => shop.close());
@@ -46,8 +46,8 @@ async function call(url: string, payload: object, headers: Record<string, string
   return { status: answer.statusCode, ...answer.json() };
 }
 
-const ask = (code: string, wish: object = {}, headers: Record<string, string> = {}) =>
-  call('cancel-order', { code, contact: '4567', reason_code: 'changed_mind', ...wish }, headers);
+const requestCancellation = (code: string, input: object = {}, headers: Record<string, string> = {}) =>
+  call('cancel-order', { code, contact: '4567', reason_code: 'changed_mind', ...input }, headers);
 const confirm = (token: string) => call('confirm', { token });
 const statusOf = async (id: string) => (await showPlacedOrder(shop.db, id))?.status;
 const linksMailed = async (code: string) =>
@@ -59,14 +59,14 @@ async function stock({ inventoryId }: { inventoryId: number }) {
   return row?.quantity;
 }
 
-test('code and contact cancel nothing before the buyer opens the mailed link, and staff see nothing of it', async () => {
+test('with code and contact nothing is cancelled or shown to staff before the buyer opens the mailed link', async () => {
   for (const contact of ['4567', EMAIL]) {
     const bought = await order();
-    const asked = await ask(bought.code, { contact }, { language: 'fr' });
-    expect(asked.status).toBe(200);
-    expect(asked.data).toMatchObject({ cancellation: null, can_cancel: true });
-    expect(asked.data.confirm_until).toBe(new Date(time.now.getTime() + DAY_MS).toISOString());
-    expect(asked.data.notice).toMatch(/L’annulation compte dès que vous l’ouvrez/);
+    const response = await requestCancellation(bought.code, { contact }, { language: 'fr' });
+    expect(response.status).toBe(200);
+    expect(response.data).toMatchObject({ cancellation: null, can_cancel: true });
+    expect(response.data.confirm_until).toBe(new Date(time.now.getTime() + DAY_MS).toISOString());
+    expect(response.data.notice).toMatch(/L’annulation compte dès que vous l’ouvrez/);
     expect([await statusOf(bought.id), await stock(bought)]).toEqual([2, 3]);
     const shown = await desk(`orders/${bought.code}`, undefined, { token: clerk });
     expect(shown.status).toBe(200);
@@ -82,9 +82,9 @@ test('code and contact cancel nothing before the buyer opens the mailed link, an
   }
 });
 
-test('a link works once: opened again, or twice at once, it changes nothing more', async () => {
+test('a link works once, also when it is opened again or concurrently', async () => {
   const bought = await order();
-  await ask(bought.code);
+  await requestCancellation(bought.code);
   const token = await cancelTokenFor(shop.db, bought.code);
   const both = await Promise.all([1, 2, 3].map(() => confirm(token)));
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -92,15 +92,15 @@ test('a link works once: opened again, or twice at once, it changes nothing more
   expect(await stock(bought)).toBe(5);
   const rows = await shop.db.selectFrom('cancellation').select('id').where('order_id', '=', bought.id).execute();
   expect(rows).toHaveLength(1);
-  const told = (await mailsTo(shop.db, EMAIL)).filter(
+  const notifications = (await mailsTo(shop.db, EMAIL)).filter(
     ({ kind, subject }) => kind === 'order-cancelled' && subject.includes(bought.code),
   );
-  expect(told).toHaveLength(1);
+  expect(notifications).toHaveLength(1);
 });
 
-test('a link ends after a day, opens its own order only, and no token can be made up', async () => {
+test('a link expires after a day, works for its own order only, and an invented token is refused', async () => {
   const [one, other] = [await order(), await order()];
-  await ask(one.code);
+  await requestCancellation(one.code);
   const token = await cancelTokenFor(shop.db, one.code);
   expect((await confirm('x'.repeat(43))).data.code).toBe('cancellations.link_over');
   const begin = time.now;
@@ -116,18 +116,18 @@ test('a link ends after a day, opens its own order only, and no token can be mad
   ).toEqual([]);
 });
 
-test('what was shipped meanwhile is not cancelled by the link', async () => {
+test('the link does not cancel an order that was shipped in the meantime', async () => {
   const bought = await order();
-  await ask(bought.code);
+  await requestCancellation(bought.code);
   await deliver(shop.db, bought.id, time.now);
   const late = await confirm(await cancelTokenFor(shop.db, bought.code));
   expect([late.status, late.data.code]).toEqual([409, 'orders.not_now']);
   expect([await statusOf(bought.id), await stock(bought)]).toEqual([5, 3]);
 });
 
-test('what was packed meanwhile is asked for by the link', async () => {
+test('the link creates a request when the order was packed in the meantime', async () => {
   const bought = await order();
-  await ask(bought.code);
+  await requestCancellation(bought.code);
   const { version } = (await desk(`orders/${bought.code}`, undefined, { token: clerk })).data.order;
   await desk(`orders/${bought.code}/packages/1/pack`, { version }, { token: clerk });
   const done = await confirm(await cancelTokenFor(shop.db, bought.code));
@@ -135,52 +135,58 @@ test('what was packed meanwhile is asked for by the link', async () => {
   expect(await statusOf(bought.id)).toBe(2);
 });
 
-test('single pieces are cancelled by the link as they were chosen', async () => {
+test('the link cancels the selected pieces', async () => {
   const bought = await order();
-  const none = await ask(bought.code, { lines: [{ order_line: bought.line, qty: 3 }] });
+  const none = await requestCancellation(bought.code, { lines: [{ order_line: bought.line, qty: 3 }] });
   expect(none.data.code).toBe('orders.not_now');
-  expect((await ask(bought.code, { lines: [{ order_line: bought.line, qty: 1 }] })).status).toBe(200);
+  expect((await requestCancellation(bought.code, { lines: [{ order_line: bought.line, qty: 1 }] })).status).toBe(200);
   expect((await confirm(await cancelTokenFor(shop.db, bought.code))).status).toBe(200);
   expect([await statusOf(bought.id), await stock(bought)]).toEqual([2, 4]);
 });
 
-test('the buyer who is signed in, or whose browser placed the order, needs no link', async () => {
+test('a signed-in buyer, or the browser that placed the order, needs no link', async () => {
   const customer = await makeCustomer(shop.db);
   const own = await order({ customerId: customer.id });
-  const byAccount = await ask(own.code, {}, { authorization: `Bearer ${customer.token}` });
+  const byAccount = await requestCancellation(own.code, {}, { authorization: `Bearer ${customer.token}` });
   expect(byAccount.data).toMatchObject({ cancellation: { status: 'done' }, confirm_until: null, notice: null });
 
   const guestToken = crypto.randomUUID();
   const placed = await order({ guestHash: hashToken(guestToken) });
   const browser = { cookie: `${GUEST_COOKIE}=${guestToken}`, 'sec-fetch-site': 'same-origin' };
-  const byBrowser = await ask(placed.code, {}, browser);
+  const byBrowser = await requestCancellation(placed.code, {}, browser);
   expect(byBrowser.data).toMatchObject({ cancellation: { status: 'done' }, confirm_until: null });
 
   const others = await order();
-  expect((await ask(others.code, {}, browser)).data).toMatchObject({ cancellation: null, notice: expect.any(String) });
+  expect((await requestCancellation(others.code, {}, browser)).data).toMatchObject({
+    cancellation: null,
+    notice: expect.any(String),
+  });
   const stranger = { authorization: `Bearer ${customer.token}` };
   const further = await order();
-  expect((await ask(further.code, {}, stranger)).data).toMatchObject({ cancellation: null });
+  expect((await requestCancellation(further.code, {}, stranger)).data).toMatchObject({ cancellation: null });
   expect([await statusOf(others.id), await statusOf(further.id)]).toEqual([2, 2]);
 });
 
-test('asking again sends no second mail within a minute, and no mailbox gets more links than codes', async () => {
+test('a repeated request within a minute sends no second mail, and links share the mail limit of codes', async () => {
   const bought = await order();
-  for (const _again of [1, 2, 3]) expect((await ask(bought.code)).status).toBe(200);
+  for (const _again of [1, 2, 3]) expect((await requestCancellation(bought.code)).status).toBe(200);
   expect(await linksMailed(bought.code)).toBe(1);
   const refused: number[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
     time.now = new Date(time.now.getTime() + 61_000);
-    refused.push((await ask(bought.code)).status);
+    refused.push((await requestCancellation(bought.code)).status);
   }
   expect(refused.at(-1)).toBe(429);
   expect(await linksMailed(bought.code)).toBeLessThanOrEqual(6);
 });
 
-test('a call repeated with its key mails one link and gets the same answer', async () => {
+test('a call repeated with its idempotency key mails one link and returns the same response', async () => {
   const bought = await order();
   const headers = { 'idempotency-key': `cancel-${bought.code}` };
-  const [first, again] = [await ask(bought.code, {}, headers), await ask(bought.code, {}, headers)];
+  const [first, again] = [
+    await requestCancellation(bought.code, {}, headers),
+    await requestCancellation(bought.code, {}, headers),
+  ];
   expect(again).toEqual(first);
   expect(await linksMailed(bought.code)).toBe(1);
 });

@@ -16,9 +16,9 @@ import {
 type Confirming = { paying: Reconciling; links: NewsLinks; now: Date };
 
 /**
- * Cancels what the buyer confirms by a mailed link. A link that was used before changes nothing. Refuses with
- * `cancellations.link-over` a token that no mail holds or that is older than a day, and like `cancelOrder` when the
- * order can no longer be cancelled; the link stays valid then.
+ * Executes a cancellation that the buyer confirms with a mailed link. A used link changes nothing. Refuses with
+ * `cancellations.link-over` an unknown token or one older than a day, and like `cancelOrder` when the order can no
+ * longer be cancelled; the link then stays valid.
  */
 export async function confirmCancellation(
   db: Db,
@@ -29,19 +29,19 @@ export async function confirmCancellation(
   if (!row || confirmUntil(row.created_at) < now) return refuse('cancellations.link-over', {}, 'missing');
   const { id, order_id: orderId } = row;
   if (row.confirmed_at) return ok({ orderId });
-  const wish = wishFrom(row);
-  const ready = await prepareToCancel(db, orderId, wish, BUYER, paying);
-  // when it was confirmed meanwhile, the transaction answers
+  const request = wishFrom(row);
+  const ready = await prepareToCancel(db, orderId, request, BUYER, paying);
+  // after a concurrent confirmation the transaction below returns the result
   if (!ready.ok && !(await unconfirmedByToken(db, row.token_hash))?.confirmed_at) return ready;
   return inTransaction<Result<{ orderId: string }>>(db, async (tx) => {
     await lockOrder(tx, orderId);
     if (!(await markConfirmed(tx, id, now))) return ok({ orderId });
-    const cancelled = await cancelOrder(tx, orderId, wish, BUYER, { links, now });
+    const cancelled = await cancelOrder(tx, orderId, request, BUYER, { links, now });
     return cancelled.ok ? ok({ orderId }) : cancelled;
   });
 }
 
-/** Job: deletes cancellations requested more than a day ago and not confirmed. */
+/** Job: deletes unconfirmed cancellations that are older than a day. */
 export function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
   return deleteUnconfirmedBefore(db, unconfirmedSince(now));
 }

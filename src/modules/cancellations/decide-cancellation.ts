@@ -22,30 +22,30 @@ export type Decision = { approve: boolean; message: string };
 type Deciding = { links: NewsLinks; now: Date };
 
 /**
- * Answers a request to call an order off. Refuses with `orders.not-found`, with `orders.not-now` when the request was
- * answered already or the order has gone too far, and with `payments.in-flight`.
+ * Approves or rejects a cancellation request. Refuses with `orders.not-found`, with `orders.not-now` when the request
+ * was decided already or the order can no longer be cancelled, and with `payments.in-flight`.
  */
 export function decideCancellation(
   db: Db,
   id: string,
   decision: Decision,
   who: Canceller,
-  how: Deciding,
+  context: Deciding,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     const request = await lockWithOrder(tx, id);
     if (!request) return refuse('orders.not-found', {}, 'missing');
     if (request.status !== 'requested') return refuse('orders.not-now', {}, 'conflict');
     return decision.approve
-      ? grant(tx, request, decision.message, who, how)
-      : reject(tx, request, decision.message, who, how);
+      ? grant(tx, request, decision.message, who, context)
+      : reject(tx, request, decision.message, who, context);
   });
 }
 
 const AT_ONCE = 20;
-/** A request in hand is nobody else's this long. */
+/** Duration for which one process leases a request. */
 const LEASE_MS = 60_000;
-/** Until what could not be decided is tried again, by the tries made; the last one goes on for good. */
+/** Retry delays by number of tries; the last one repeats. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
 
 export const requestsOverdue = REQUESTS_OVERDUE;
@@ -53,22 +53,22 @@ export const requestsOverdue = REQUESTS_OVERDUE;
 const SYSTEM: Canceller = { by: 'system', id: 'system' };
 
 /**
- * Grants what nobody answered in time. What can no longer be ended is refused, and what a provider may be taking money
- * for just now, or a person has to look at, is tried again later and later, and so is a request that fails.
+ * Approves requests that were not answered in time. Rejects those that can no longer be cancelled. Retries with
+ * increasing delays while a payment is in flight or under review, and when processing fails.
  * @returns how many were processed
  * @throws RowsFailed when requests failed
  */
-export async function decideOverdue(db: Db, how: Deciding): Promise<number> {
-  const { now } = how;
+export async function decideOverdue(db: Db, context: Deciding): Promise<number> {
+  const { now } = context;
   const until = new Date(now.getTime() + LEASE_MS);
   const overdue = await takeDue(db, REQUESTS_OVERDUE, { now, until, most: AT_ONCE });
   return processRows(overdue, {
     idOf: ({ id }) => id,
     work: async ({ id, tries }) => {
-      const granted = await decideCancellation(db, id, { approve: true, message: '' }, SYSTEM, how);
-      if (granted.ok) return;
-      if (granted.refusal.code === 'payments.in-flight') await tryAgainAt(db, id, nextTry(tries, now));
-      else await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, how);
+      const decided = await decideCancellation(db, id, { approve: true, message: '' }, SYSTEM, context);
+      if (decided.ok) return;
+      if (decided.refusal.code === 'payments.in-flight') await tryAgainAt(db, id, nextTry(tries, now));
+      else await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, context);
     },
     postpone: ({ id, tries }) => tryAgainAt(db, id, nextTry(tries, now)),
   });
@@ -87,15 +87,15 @@ async function grant(
 ): Promise<Result<null>> {
   const order = await showPlacedOrder(tx, order_id);
   if (!order) return refuse('orders.not-found', {}, 'missing');
-  const ended = await callOff(tx, order, {
+  const cancelled = await callOff(tx, order, {
     ...{ packageId: package_id, lines, by: who.by, byId: who.id, reason: reason_code, now },
   });
-  if (!ended.ok) return ended;
-  const { refundId, restocked } = ended.value;
+  if (!cancelled.ok) return cancelled;
+  const { refundId, restocked } = cancelled.value;
   await decideRequest(tx, id, {
     ...{ status: 'done', message, refund_id: refundId, restocked, decided_at: now, decided_by: who.id },
   });
-  await tellCalledOff(tx, order_id, ended.value, { links, now, message });
+  await tellCalledOff(tx, order_id, cancelled.value, { links, now, message });
   return ok(null);
 }
 
@@ -107,13 +107,13 @@ async function reject(
   { links, now }: Deciding,
 ): Promise<Result<null>> {
   await decideRequest(tx, id, { status: 'rejected', message, decided_at: now, decided_by: who.id });
-  const told = { kind: 'cancellation', to: 'rejected', packageId: package_id };
-  await noteEvent(tx, order_id, told, { by: who.by, note: message, now });
+  const event = { kind: 'cancellation', to: 'rejected', packageId: package_id };
+  await noteEvent(tx, order_id, event, { by: who.by, note: message, now });
   await queueNews(tx, order_id, 'cancelRejected', { links, now, message });
   return ok(null);
 }
 
-/** The order's row first, as everybody does who changes an order. */
+/** Locks the order first: every change of an order uses this lock order. */
 async function lockWithOrder(tx: Tx, id: string): Promise<CancellationRow | undefined> {
   const seen = await cancellationById(tx, id);
   if (!seen) return undefined;

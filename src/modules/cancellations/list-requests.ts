@@ -8,12 +8,11 @@ import { cancellationById, countRequests, findRequests } from './cancellation.st
 const PER_PAGE = 20;
 
 /**
- * Requests to call orders off, a page at a time: those that wait, the most urgent first, or what became of the others,
- * the latest first.
+ * One page of cancellation requests: open requests by deadline, decided ones newest first.
  */
 export async function listRequests(db: Db, { status, reason, q, page }: WaitingQuery) {
-  const typed = foldDigits(q ?? '');
-  const search = typed === '' ? null : { code: readTrackCode(typed), email: typed.toLowerCase() };
+  const text = foldDigits(q ?? '');
+  const search = text === '' ? null : { code: readTrackCode(text), email: text.toLowerCase() };
   const filter = { status, reason: reason ?? null, search };
   const [requests, total] = await Promise.all([
     findRequests(db, filter, { limit: PER_PAGE, offset: PER_PAGE * (page - 1) }),
@@ -22,12 +21,12 @@ export async function listRequests(db: Db, { status, reason, q, page }: WaitingQ
   return { requests, total, perPage: PER_PAGE };
 }
 
-/** Requests that wait for an answer. */
+/** Counts open requests. */
 export function countOpenRequests(db: Db): Promise<number> {
   return countRequests(db, { status: 'requested', reason: null, search: null });
 }
 
-/** Code of the order that a request is about; null when there is no such request. */
+/** Order code of a request; null when the request does not exist. */
 export async function orderOfRequest(db: Db, id: string): Promise<string | null> {
   const request = await cancellationById(db, id);
   const order = request && (await showPlacedOrder(db, request.order_id));

@@ -6,32 +6,38 @@ import { cancellationsOf, decideRequest, insertCancellation } from './cancellati
 
 export type StaffCancellation = {
   reason: CancelReason;
-  /** The clerk's id. */
+  /** Id of the staff member. */
   by: string;
   restocked: boolean;
-  /** What goes back with it, in minor units; null when nothing does. */
+  /** Refund in minor units; null when nothing is refunded. */
   refund: { id: string; amount: number } | null;
   links: NewsLinks;
   now: Date;
 };
 
 /**
- * Writes down that staff have called a whole order off, and tells its buyer; a request that waits is granted by it. For
- * whoever moves the order, in the same transaction.
+ * Records the cancellation of a whole order by staff and notifies the buyer; it approves open requests. Runs in the
+ * transaction that cancels the order.
  */
 export async function noteCancellation(
   tx: Tx,
   orderId: string,
   { reason, by, restocked, refund, links, now }: StaffCancellation,
 ): Promise<void> {
-  const done = { status: 'done', refund_id: refund?.id ?? null, restocked, decided_at: now, decided_by: by } as const;
-  const waiting = (await cancellationsOf(tx, orderId)).filter(({ status }) => status === 'requested');
-  for (const { id } of waiting) await decideRequest(tx, id, done);
-  if (waiting.length === 0) {
+  const decision = {
+    status: 'done',
+    refund_id: refund?.id ?? null,
+    restocked,
+    decided_at: now,
+    decided_by: by,
+  } as const;
+  const openRequests = (await cancellationsOf(tx, orderId)).filter(({ status }) => status === 'requested');
+  for (const { id } of openRequests) await decideRequest(tx, id, decision);
+  if (openRequests.length === 0) {
     await insertCancellation(tx, {
       ...{ id: uuidv7(now.getTime()), order_id: orderId, package_id: null, reason_code: reason, note: '' },
       ...{ requested_by: 'admin', created_at: now, due_at: null },
-      ...done,
+      ...decision,
     });
   }
   await queueNews(tx, orderId, 'cancelled', { links, now, ...(refund && { amount: refund.amount }) });

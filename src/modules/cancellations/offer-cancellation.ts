@@ -15,7 +15,7 @@ import {
 import { type CancellationRow, cancellationsOf } from './cancellation.store.ts';
 import { readProgress } from './read-progress.ts';
 
-/** A cancellation as its buyer sees it. */
+/** A cancellation as shown to the buyer. */
 export type Cancellation = {
   id: string;
   packageId: string | null;
@@ -28,21 +28,21 @@ export type Cancellation = {
   restocked: boolean;
   createdAt: string;
   decidedAt: string | null;
-  /** When a request is granted without an answer. */
+  /** Time at which an unanswered request is approved automatically. */
   dueAt: string | null;
 };
 
 export type CancelOffer = {
-  /** The latest that was made. */
+  /** Latest cancellation of the order. */
   cancellation: Cancellation | null;
-  /** How the buyer may cancel now; null when not. */
+  /** How the buyer can cancel now; null when it is not possible. */
   mode: CancelMode | null;
   reasons: readonly CancelReason[];
-  /** Minor units that would go back, and how; null when nothing was paid. */
+  /** Refund in minor units and its payment method; null when nothing was paid. */
   refund: { amount: number; method: PaymentMethodCode } | null;
 };
 
-/** What became of the wish to call an order off, and whether its buyer may still do so. */
+/** Reads the latest cancellation of an order and whether the buyer can still cancel it. */
 export async function offerCancellation(db: Db, order: Order, now: Date): Promise<CancelOffer> {
   const [rows, progress, paid, refunds] = await Promise.all([
     cancellationsOf(db, order.id),
@@ -50,8 +50,8 @@ export async function offerCancellation(db: Db, order: Order, now: Date): Promis
     refundableOf(db, paidOrderOf(order)),
     listRefunds(db, paidOrderOf(order)),
   ]);
-  const waiting = rows.some(({ status }) => status === 'requested');
-  const mode = waiting ? null : cancelModeOf(order.packages, progress);
+  const hasOpenRequest = rows.some(({ status }) => status === 'requested');
+  const mode = hasOpenRequest ? null : cancelModeOf(order.packages, progress);
   const all = { packageId: null, lines: null };
   const amount = mode && paid ? await amountBack(db, order, all, paid.left, now) : 0;
   return {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** So many pieces of one thing, to be paid at the door. */
+/** A cash-on-delivery order with the given number of pieces of one product. */
 async function ordered(pieces: number): Promise<{ order: Order; lineId: string }> {
   const owner = newGuest();
   const { id } = await makeProduct(database.db, { selling: 2_000, quantity: 10 });
@@ -35,13 +35,13 @@ async function as(orderId: string) {
 const preview = (order: Order, pieces: { lineId: string; quantity: number }[]) =>
   previewCancellation(database.db, order, pieces, NOW);
 
-test('whoever pays at the door sees by how much less, and that much is asked for afterwards', async () => {
+test('with cash on delivery the preview shows the reduction, and the amount to collect is reduced by it', async () => {
   const { order, lineId } = await ordered(3);
   const seen = await preview(order, [{ lineId, quantity: 2 }]);
   expect(seen).toMatchObject({ ok: true, value: { mode: 'instant', back: null, split: { amount: 4_000 } } });
-  const wish = { reason: 'changed_mind', note: '', lines: [{ lineId, quantity: 2 }] } as const;
-  const how = { links: LINKS, now: NOW };
-  const done = await cancelOrder(database.db, order.id, wish, { by: 'customer', id: 'customer' }, how);
+  const request = { reason: 'changed_mind', note: '', lines: [{ lineId, quantity: 2 }] } as const;
+  const context = { links: LINKS, now: NOW };
+  const done = await cancelOrder(database.db, order.id, request, { by: 'customer', id: 'customer' }, context);
   expect(done.ok).toBe(true);
   const cash = await database.db
     .selectFrom('payment_attempt')
@@ -51,14 +51,14 @@ test('whoever pays at the door sees by how much less, and that much is asked for
   expect(cash?.amount).toBe(order.totals.grand - 4_000);
 });
 
-test('one piece alone is called off as a whole, so nothing is offered piece by piece', async () => {
+test('an order with one piece offers no partial cancellation', async () => {
   const { order } = await ordered(1);
   expect(await offerPieces(database.db, order)).toEqual([]);
   const several = await ordered(2);
   expect(await offerPieces(database.db, several.order)).toMatchObject([{ left: 2 }]);
 });
 
-test('nothing chosen is refused with cancellations.nothing, and more than is left with orders.not-now', async () => {
+test('an empty selection is refused with cancellations.nothing, and more pieces than remain with orders.not-now', async () => {
   const { order, lineId } = await ordered(2);
   expect(await preview(order, [])).toMatchObject({ refusal: { code: 'cancellations.nothing' } });
   expect(await preview(order, [{ lineId, quantity: 3 }])).toMatchObject({ refusal: { code: 'orders.not-now' } });

@@ -14,11 +14,11 @@ import { readProgress } from './read-progress.ts';
 export type CancelPreview = {
   mode: CancelMode;
   split: RefundSplit;
-  /** Minor units that go back; null while nothing was paid: then less is asked for at the door. */
+  /** Refund in minor units; null for unpaid cash on delivery, where the amount to collect is reduced instead. */
   back: number | null;
 };
 
-/** Lines of which a buyer may call single pieces off now; none while a request waits for its answer. */
+/** Lines of which the buyer can cancel single pieces; none while a request is open. */
 export async function offerPieces(db: Db, order: Order): Promise<{ line: OrderLine; left: number }[]> {
   const [rows, progress, paid] = await Promise.all([
     cancellationsOf(db, order.id),
@@ -28,18 +28,18 @@ export async function offerPieces(db: Db, order: Order): Promise<{ line: OrderLi
   if (rows.some(({ status }) => status === 'requested')) return [];
   if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return [];
   const lines = order.lines.flatMap((line) => {
-    const parcel = order.packages.filter(({ id }) => id === line.packageId);
+    const shipment = order.packages.filter(({ id }) => id === line.packageId);
     const left = piecesLeft(line, order.packages);
-    return left > 0 && cancelModeOf(parcel, progress) !== null ? [{ line, left }] : [];
+    return left > 0 && cancelModeOf(shipment, progress) !== null ? [{ line, left }] : [];
   });
-  // of a single piece there is no part, unless something stays that cannot be called off
+  // a single remaining piece can only be cancelled with the whole order
   const all = order.lines.map((line) => piecesLeft(line, order.packages));
   return sumOf(all) > 1 ? lines : [];
 }
 
 /**
- * What calling single pieces off would bring, before anything is done. Refuses with `cancellations.nothing`,
- * `orders.not-now` and `cancellations.whole-only`.
+ * Previews the cancellation of single pieces without changes. Refuses with `cancellations.nothing`, `orders.not-now`
+ * and `cancellations.whole-only`.
  */
 export async function previewCancellation(
   db: Db,
@@ -48,17 +48,18 @@ export async function previewCancellation(
   now: Date,
 ): Promise<Result<CancelPreview>> {
   if (pieces.length === 0) return refuse('cancellations.nothing');
-  const named = order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id));
-  const isThere = pieces.every(({ lineId, quantity }) =>
-    named.some((line) => line.id === lineId && piecesLeft(line, order.packages) >= quantity),
+  const selectedLines = order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id));
+  const isAvailable = pieces.every(({ lineId, quantity }) =>
+    selectedLines.some((line) => line.id === lineId && piecesLeft(line, order.packages) >= quantity),
   );
-  const parcels = order.packages.filter(({ id }) => named.some(({ packageId }) => packageId === id));
-  const mode = isThere ? cancelModeOf(parcels, await readProgress(db, order)) : null;
+  const shipments = order.packages.filter(({ id }) => selectedLines.some(({ packageId }) => packageId === id));
+  const mode = isAvailable ? cancelModeOf(shipments, await readProgress(db, order)) : null;
   if (mode === null) return refuse('orders.not-now', {}, 'conflict');
   const [split, paid] = await Promise.all([
     priceRefund(db, order, [...piecesGone(order), ...pieces], now),
     refundableOf(db, order.id),
   ]);
   if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return refuse('cancellations.whole-only');
-  return ok({ mode, split, back: paid && Math.min(split.amount, paid.left) });
+  const preview: CancelPreview = { mode, split, back: paid && Math.min(split.amount, paid.left) };
+  return ok(preview);
 }

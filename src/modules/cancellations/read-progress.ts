@@ -5,7 +5,7 @@ import { hasBegun } from '../tickets/due.rules.ts';
 import { payableTickets } from '../tickets/paid-for-ticket.ts';
 import type { Progress } from './cancellation.rules.ts';
 
-/** How far the packages of an order have got; a repair that has begun is not called off by its buyer. */
+/** Reads which shipments are packed and which repairs have started; a started repair cannot be cancelled by the buyer. */
 export async function readProgress(db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>): Promise<Progress> {
   const repairs = lines.flatMap((line) =>
     line.kind === 'repair' && line.ticket ? [{ packageId: line.packageId, ticketId: line.ticket.id }] : [],

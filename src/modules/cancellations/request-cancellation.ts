@@ -13,42 +13,42 @@ import { confirmUntil } from './cancellation.rules.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 import { insertUnconfirmed, isAskedFor } from './unconfirmed-cancellation.store.ts';
 
-/** Addresses in mails about cancellations. */
+/** URLs in mails about cancellations. */
 export type CancellationLinks = NewsLinks & {
-  /** Address of the page on which a buyer confirms a cancellation. */
+  /** URL of the page on which the buyer confirms a cancellation. */
   confirmCancellation: (token: string, locale: Locale) => string;
 };
 
-/** The address the link was mailed to, and until when it is to be opened. */
+/** Recipient and expiry of the mailed link. */
 export type MailedLink = { email: string; until: Date };
 
 type Requesting = { links: CancellationLinks; limits: Limits; now: Date };
 
-/** A form that is sent again within this time causes no second mail. */
+/** A repeated request within this time sends no second mail. */
 const REPEAT_MS = 60_000;
 
 /**
- * Mails the buyer a link that cancels an order, for a caller who knows its code and contact only. Nothing else changes
- * before the link is opened. Refuses as `cancelOrder` does, with `cancellations.whole-only`, and with `api.too-many`
- * when too many mails were sent to the address.
+ * Mails the buyer a confirmation link, for callers authenticated only by order code and contact. The order does not
+ * change before the link is opened. Refuses like `cancelOrder`, with `cancellations.whole-only`, and with
+ * `api.too-many` when too many mails were sent to the address.
  */
 export function requestCancellation(
   db: Db,
   orderId: string,
-  wish: CancelWish,
+  request: CancelWish,
   { links, limits, now }: Requesting,
 ): Promise<Result<MailedLink>> {
   return inTransaction<Result<MailedLink>>(db, async (tx) => {
     await lockOrder(tx, orderId);
-    const allowed = await mayCancel(tx, orderId, wish, BUYER);
+    const allowed = await mayCancel(tx, orderId, request, BUYER);
     if (!allowed.ok) return allowed;
     const { order } = allowed.value;
-    const preview = wish.lines ? await previewCancellation(tx, order, wish.lines, now) : ok(null);
+    const preview = request.lines ? await previewCancellation(tx, order, request.lines, now) : ok(null);
     if (!preview.ok) return preview;
     const mailed = { email: order.email, until: confirmUntil(now) };
     const scope = {
-      ...{ order_id: orderId, package_id: wish.packageId ?? null },
-      lines: wish.lines ? JSON.stringify(wish.lines) : null,
+      ...{ order_id: orderId, package_id: request.packageId ?? null },
+      lines: request.lines ? JSON.stringify(request.lines) : null,
     };
     if (await isAskedFor(tx, scope, new Date(now.getTime() - REPEAT_MS))) return ok(mailed);
     const admitted = await takeTry(tx, limits, 'codeMail', order.email, now);
@@ -56,16 +56,16 @@ export function requestCancellation(
     const token = randomToken();
     await insertUnconfirmed(tx, {
       ...{ id: uuidv7(now.getTime()), token_hash: hashToken(token), ...scope },
-      ...{ reason_code: wish.reason, note: wish.note, created_at: now, confirmed_at: null },
+      ...{ reason_code: request.reason, note: request.note, created_at: now, confirmed_at: null },
     });
     const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
     const href = links.confirmCancellation(token, locale);
-    await queueNews(tx, orderId, 'cancelConfirm', { links, now, href, lines: linesFor(order, wish) });
+    await queueNews(tx, orderId, 'cancelConfirm', { links, now, href, lines: linesFor(order, request) });
     return ok(mailed);
   });
 }
 
-/** The pieces to be cancelled, for the mail. */
+/** Lines to cancel, for the mail. */
 function linesFor({ lines }: Order, { packageId, lines: pieces }: CancelWish) {
   return lines.flatMap(({ id, title, packageId: of, quantity, cancelled, returned }) => {
     const named = pieces ? pieces.find(({ lineId }) => lineId === id)?.quantity : quantity - cancelled - returned;

@@ -2,15 +2,15 @@ import type { Tx } from '../../platform/db.ts';
 import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
 import type { CalledOff } from './call-off.ts';
 
-/** Tells a buyer what was called off: the order, or which parts of it. */
+/** Queues the mail to the buyer about the cancelled order or lines. */
 export function tellCalledOff(
   tx: Tx,
   orderId: string,
   { refundId, refundAmount, part }: CalledOff,
-  told: { message: string; links: NewsLinks; now: Date },
+  context: { message: string; links: NewsLinks; now: Date },
 ): Promise<void> {
   return queueNews(tx, orderId, part ? 'partCancelled' : 'cancelled', {
-    ...told,
+    ...context,
     ...(refundId && { amount: refundAmount }),
     ...(part && { lines: part }),
   });

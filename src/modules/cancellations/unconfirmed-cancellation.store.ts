@@ -12,7 +12,7 @@ export function unconfirmedByToken(db: Db, tokenHash: Buffer): Promise<Unconfirm
   return db.selectFrom('unconfirmed_cancellation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Whether the same cancellation was requested since a time and is not confirmed yet. */
+/** Whether the same cancellation was requested after `since` and is not confirmed yet. */
 export async function isAskedFor(
   tx: Tx,
   { order_id, package_id, lines }: Pick<Insertable<UnconfirmedCancellationTable>, 'order_id' | 'package_id' | 'lines'>,
@@ -31,7 +31,7 @@ export async function isAskedFor(
   return found !== undefined;
 }
 
-/** Uses a link up. @returns whether it was this call that did */
+/** Marks a link as used. @returns false when it was used before */
 export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('unconfirmed_cancellation')

@@ -7,9 +7,9 @@ import { changeRepairs } from './cart-repair.store.ts';
 import { readCart } from './read-cart.ts';
 
 /**
- * The shopper has seen what changed and goes on: prices of now count, quantities come down to what is there, and
- * what cannot be bought is unticked. `only` names the lines that were looked at; left out, it is all of them. Refuses
- * with `cart.nothing-selected` for an empty cart and with `cart.no-such-line`.
+ * The shopper accepts changes of cart lines: current prices are stored, quantities are capped by stock, and lines that
+ * cannot be bought are deselected. `only` restricts this to the given line ids. Refuses with `cart.nothing-selected`
+ * for a missing cart and with `cart.no-such-line`.
  */
 export async function acceptChanges(
   db: Db,
@@ -24,16 +24,16 @@ export async function acceptChanges(
     if (only !== undefined && seen.length < new Set(only).size) return refuse('cart.no-such-line', {}, 'missing');
     const changed = seen.filter((line) => line.problems.length > 0);
     for (const line of changed) {
-      const gone = line.problems.some(isHopeless);
-      const unticked = gone ? ({ selected: UNSELECTED } as const) : {};
+      const isBlocked = line.problems.some(isHopeless);
+      const deselect = isBlocked ? ({ selected: UNSELECTED } as const) : {};
       if (line.kind === 'repair') {
-        await changeRepairs(tx, cart.id, [line.id], { due_seen: line.unit.current, ...unticked });
+        await changeRepairs(tx, cart.id, [line.id], { due_seen: line.unit.current, ...deselect });
         continue;
       }
       await changeLines(tx, cart.id, [line.id], {
         price_seen: line.unit.current,
         quantity: Math.max(1, Math.min(line.quantity, line.available)),
-        ...unticked,
+        ...deselect,
         ...(line.problems.some(({ code }) => code === 'cart.bundle-broken') ? { bundle_id: null } : {}),
       });
     }

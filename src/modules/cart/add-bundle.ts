@@ -8,48 +8,48 @@ import type { BundleInput } from './cart.input.ts';
 import { type CartOwner, piecesOf } from './cart.rules.ts';
 import { changeLines, lockOrMakeCart } from './cart.store.ts';
 
-/** `quantity`: pieces in all. */
+/** `quantity` is the total number of pieces. */
 export type AddedBundle = { lineIds: string[]; quantity: number; cartId: string; version: number };
 
 /**
- * Puts everything a deal needs into the owner's cart, once, or nothing of it. Refuses with `cart.no-such-bundle`,
- * with `cart.bundle-parts` unless the variants are one of every member (as many as it takes, where some are free), with
- * `cart.bundle-short` when one of them is not there in that number, or like `addToCart`.
+ * Adds one complete bundle to the cart, or nothing. Refuses with `cart.no-such-bundle`, with `cart.bundle-parts` unless
+ * there is one variant of every bundle item (or the required number of pieces for offers with free pieces), with
+ * `cart.bundle-short` when the stock does not suffice, or like `addToCart`.
  */
 export async function addBundle(
   db: Db,
   owner: CartOwner,
   { bundle_id, parts }: BundleInput,
-  when: { locale: Locale; now: Date },
+  context: { locale: Locale; now: Date },
 ): Promise<Result<AddedBundle>> {
-  const { locale, now } = when;
+  const { locale, now } = context;
   const offers = await findOffers(db, parts, now);
   const productIds = [...offers.values()].map(({ productId }) => productId);
   const bundle = (await findBundles(db, productIds, now)).find(({ id }) => id === bundle_id);
   if (!bundle) return refuse('cart.no-such-bundle', {}, 'missing');
-  const wanted = piecesWanted(bundle, parts, (id) => offers.get(id)?.productId);
-  if (!wanted) return refuseField('parts', 'cart.bundle-parts', { title: textIn(bundle.title, locale) });
+  const quantities = piecesWanted(bundle, parts, (id) => offers.get(id)?.productId);
+  if (!quantities) return refuseField('parts', 'cart.bundle-parts', { title: textIn(bundle.title, locale) });
   return inTransaction(db, async (tx) => {
     const lineIds: string[] = [];
     let version = 0;
-    for (const [inventoryId, quantity] of wanted) {
+    for (const [inventoryId, quantity] of quantities) {
       const offer = offers.get(inventoryId);
       if (!offer || piecesOf(offer) < quantity)
         return refuse('cart.bundle-short', { title: offer ? textIn(offer.title, locale) : '' });
       const input = { product_id: offer.productId, inventory_id: inventoryId, attributes: [], quantity };
-      const added = await addToCart(tx, owner, input, when);
+      const added = await addToCart(tx, owner, input, context);
       if (!added.ok) return added;
       lineIds.push(added.value.lineId);
       version = added.value.version;
     }
     const cart = await lockOrMakeCart(tx, owner, now);
     await changeLines(tx, cart.id, lineIds, { bundle_id });
-    const quantity = [...wanted.values()].reduce((sum, pieces) => sum + pieces, 0);
+    const quantity = [...quantities.values()].reduce((sum, pieces) => sum + pieces, 0);
     return ok({ lineIds, quantity, cartId: cart.id, version });
   });
 }
 
-/** Pieces by variant; null unless they are what the deal needs once. */
+/** Quantity by variant id; null unless the parts are exactly one bundle. */
 function piecesWanted(
   { terms, items }: Bundle,
   parts: readonly number[],

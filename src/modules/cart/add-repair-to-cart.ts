@@ -11,9 +11,9 @@ import { putRepair, repairsOf } from './cart-repair.store.ts';
 import { priceOf } from './open-repairs.ts';
 
 /**
- * Puts what is to be paid for a repair into the owner's cart, ticked: the deposit before its appointment, after that
- * everything that was agreed to and is not paid. The ticket's customer may, and whoever holds its mailed token. A repair
- * stands in a cart once, and costs what is due whenever it is looked at. Refuses with `tickets.not-found`,
+ * Adds the amount due for a repair ticket to the cart, selected: the deposit before the appointment, afterwards the
+ * approved and unpaid amount. Allowed for the customer of the ticket and for holders of the mailed token. A cart has at
+ * most one line per ticket, always priced at the current amount due. Refuses with `tickets.not-found`,
  * `cart.repair-settled`, `cart.repair-in-order` and `cart.full`.
  */
 export async function addRepairToCart(
@@ -35,8 +35,8 @@ export async function addRepairToCart(
     const [lines, repairs] = [await linesOf(tx, cart.id), await repairsOf(tx, cart.id)];
     const isNew = repairs.every(({ ticket_id }) => ticket_id !== id);
     if (isNew && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
-    const seen = { selected: SELECTED, due_seen: priceOf(due, settings), added_at: now } as const;
-    await putRepair(tx, { cart_id: cart.id, ticket_id: id, ...seen });
+    const state = { selected: SELECTED, due_seen: priceOf(due, settings), added_at: now } as const;
+    await putRepair(tx, { cart_id: cart.id, ticket_id: id, ...state });
     return ok({ lineId: id, quantity: 1, cartId: cart.id, version: await touchCart(tx, cart.id, now) });
   });
 }

@@ -14,8 +14,9 @@ import { repairsOf } from './cart-repair.store.ts';
 export type Added = { lineId: string; quantity: number; cartId: string; version: number };
 
 /**
- * Puts pieces of a variant into the owner's cart, ticked. Refuses with `cart.no-such-product`, `cart.out-of-stock`,
- * `cart.store-closed`, `cart.attributes-required`, `cart.exceeds-inventory`, `quantity.minimum`, `quantity.maximum` or `cart.full`.
+ * Adds pieces of a variant to the cart and selects the line. Refuses with `cart.no-such-product`, `cart.out-of-stock`,
+ * `cart.store-closed`, `cart.attributes-required`, `cart.exceeds-inventory`, `quantity.minimum`, `quantity.maximum`
+ * or `cart.full`.
  */
 export async function addToCart(
   db: Db,
@@ -27,8 +28,8 @@ export async function addToCart(
   if (product.variants.length === 0) return refuse('cart.no-such-product', {}, 'missing');
   const chosen = choose(product, input);
   if (!chosen.ok) {
-    const most = Math.max(...product.variants.map(({ quantity }) => quantity));
-    const refused = checkAdding(chosen, { wanted: input.quantity, available: most, inCart: 0 });
+    const maxAvailable = Math.max(...product.variants.map(({ quantity }) => quantity));
+    const refused = checkAdding(chosen, { wanted: input.quantity, available: maxAvailable, inCart: 0 });
     return refused.ok ? chosen : refused;
   }
   const { inventoryId, quantity: available } = chosen.value;
@@ -45,16 +46,16 @@ export async function addToCart(
     if (!checked.ok) return checked;
     if (!line && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
     const quantity = checked.value;
-    const seen = { quantity, price_seen: unitPrice(offer.prices, offer.variant).current, selected: SELECTED } as const;
+    const state = { quantity, price_seen: unitPrice(offer.prices, offer.variant).current, selected: SELECTED } as const;
     const source = sourceOf(input, locale);
     const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };
-    if (line) await changeLines(tx, cart.id, [line.id], { ...seen, ...source });
-    const lineId = line?.id ?? (await insertLine(tx, { ...ids, ...seen, ...source, added_at: now }));
+    if (line) await changeLines(tx, cart.id, [line.id], { ...state, ...source });
+    const lineId = line?.id ?? (await insertLine(tx, { ...ids, ...state, ...source, added_at: now }));
     return ok({ lineId, quantity, cartId: cart.id, version: await touchCart(tx, cart.id, now) });
   });
 }
 
-/** What led to the product, as far as it is known; a query that may hold personal data is not stored. */
+/** Attribution of the line. A search query that may contain personal data is not stored. */
 function sourceOf({ home_spm, search }: AddInput, locale: Locale) {
   const query = search === undefined ? null : loggableQuery(search);
   return {
@@ -63,7 +64,7 @@ function sourceOf({ home_spm, search }: AddInput, locale: Locale) {
   };
 }
 
-/** The variant that was named, or the one with the chosen attribute values. */
+/** Resolves the variant by its id or by the selected attribute values. */
 function choose({ attributes, variants }: Variants, input: AddInput): Result<VariantStock> {
   if (input.inventory_id !== undefined) {
     const named = variants.find(({ inventoryId }) => inventoryId === input.inventory_id);

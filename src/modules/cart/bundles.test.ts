@@ -63,7 +63,7 @@ async function withSet(): Promise<CartOwner> {
   return owner;
 }
 
-test('a set comes into the basket whole, and its price goes down by what was promised', async () => {
+test('a bundle is added completely, and its discount is applied', async () => {
   const cart = await cartOf(await withSet());
   expect(cart).toMatchObject({
     count: 2,
@@ -81,7 +81,7 @@ test('a set comes into the basket whole, and its price goes down by what was pro
   ]);
 });
 
-test('without one of its parts, or with that unticked, the ordinary price is back and is explained', async () => {
+test('without one of its items, or with one deselected, regular prices apply and the reason is shown', async () => {
   const owner = await withSet();
   const piece = await lineOf(owner, sleeve);
   await selectLines(db, owner, { checked: [], unchecked: [piece] }, NOW);
@@ -92,14 +92,14 @@ test('without one of its parts, or with that unticked, the ordinary price is bac
   expect(await cartOf(owner)).toMatchObject({ goods: 50_000, discount: 0, lines: [{ bundle: null, problems: [] }] });
 });
 
-test('more pieces than one order may have at the price of the set cost the ordinary price', async () => {
+test('pieces above the bundle limit per order cost the regular price', async () => {
   const owner = await withSet();
   for (const product of [phone, sleeve])
     await changeQuantity(db, owner, { id: await lineOf(owner, product), quantity: 3 }, NOW);
   expect(await cartOf(owner)).toMatchObject({ goods: 3 * 52_400, discount: 2 * 5_240 });
 });
 
-test('a set that is not complete, not in stock or not on offer is refused, and nothing of it is put in', async () => {
+test('an incomplete, out-of-stock or inactive bundle is refused, and nothing is added', async () => {
   const owner = newGuest();
   expect(codeOf(await put(owner, [id(phone)]))).toBe('cart.bundle-parts');
   expect(codeOf(await put(owner, [id(phone), id(phone)]))).toBe('cart.bundle-parts');
@@ -114,7 +114,7 @@ test('a set that is not complete, not in stock or not on offer is refused, and n
   expect(await cartOf(owner)).toMatchObject({ count: 0 });
 });
 
-test('a deal that ends meanwhile is told at its lines, and accepted away', async () => {
+test('an ended bundle is reported at its lines until the change is accepted', async () => {
   const owner = await withSet();
   const check = await checkCart(db, owner, 'en', LATER);
   expect(check.ok && check.value.problems.map(({ code, facts }) => [code, facts])).toEqual([
@@ -126,7 +126,7 @@ test('a deal that ends meanwhile is told at its lines, and accepted away', async
   expect(await cartOf(owner, LATER)).toMatchObject({ goods: 52_400, discount: 0 });
 });
 
-test('of three cases, of any colour, the cheapest is free', async () => {
+test('the cheapest of three cases of any colour is free', async () => {
   const kind = await makeProduct(db, { selling: 1_000, quantity: 9 });
   const other = await makeProduct(db, { selling: 700, quantity: 9 });
   const deal = await makeBundle(db, { items: { [kind.id]: 1, [other.id]: 1 }, deal: { buy: 2, free: 1 } });
@@ -136,11 +136,11 @@ test('of three cases, of any colour, the cheapest is free', async () => {
   expect(await cartOf(owner)).toMatchObject({ goods: 2_700, discount: 700 });
 });
 
-test('checkout and order charge what the basket said, and the order keeps the name of the deal', async () => {
+test('checkout and order charge the cart total, and the order stores the name of the bundle', async () => {
   const owner = await withSet();
   const destination = { country: 'AF', state: 'KAB', zip: null };
   const quote = await quoteCheckout(db, owner, { destination, providers: NO_PROVIDERS }, when);
-  // 471.60 are below the amount from which shipping is free
+  // 471.60 is below the threshold for free shipping
   expect(quote.bill).toMatchObject({ goods: 52_400, discount: 5_240, shipping: 490 });
   const placed = await press(db, owner, { expected_total: quote.bill.grand / 100 });
   if (!placed.ok) throw new Error(placed.refusal.code);
@@ -159,7 +159,7 @@ test('checkout and order charge what the basket said, and the order keeps the na
   ]);
 });
 
-test('the page of a product offers what can be had: its own part first, sold-out variants left out', async () => {
+test('the product page offers available bundle items: its own item first, without sold-out variants', async () => {
   const [offer] = await listBundleOffers(db, sleeve.id, 'en', NOW);
   expect(offer).toMatchObject({ id: set.id, title: 'Ready to go', maxPerOrder: 2 });
   expect(offer?.members.map(({ title, variants }) => [title, variants.map(({ price }) => price)])).toEqual([
@@ -169,7 +169,7 @@ test('the page of a product offers what can be had: its own part first, sold-out
   expect(await listBundleOffers(db, sleeve.id, 'en', LATER)).toEqual([]);
 });
 
-test('a set with a member that is sold out or off sale is not offered', async () => {
+test('a bundle with a sold-out or inactive item is not offered', async () => {
   const gone = await makeProduct(db, { quantity: 0 });
   const hidden = await makeProduct(db, { status: 2 });
   const one = await makeProduct(db, { quantity: 1 });

@@ -7,17 +7,17 @@ import type { CartOwner } from './cart.rules.ts';
 import { lockOrMakeCart, selectOnly } from './cart.store.ts';
 import { untickRepairs } from './cart-repair.store.ts';
 
-/** Adds to the cart and unticks everything else, so that only this is bought. Refuses like `addToCart`. */
+/** Adds to the cart and deselects all other lines, so that only this line is bought. Refuses like `addToCart`. */
 export async function buyNow(
   db: Db,
   owner: CartOwner,
   input: AddInput,
-  when: { locale: Locale; now: Date },
+  context: { locale: Locale; now: Date },
 ): Promise<Result<Added>> {
   return inTransaction(db, async (tx) => {
-    const added = await addToCart(tx, owner, input, when);
+    const added = await addToCart(tx, owner, input, context);
     if (!added.ok) return added;
-    const cart = await lockOrMakeCart(tx, owner, when.now);
+    const cart = await lockOrMakeCart(tx, owner, context.now);
     await selectOnly(tx, cart.id, added.value.lineId);
     await untickRepairs(tx, cart.id);
     return added;

@@ -6,7 +6,7 @@ import type { UnitPrice } from '../pricing/unit-price.rules.ts';
 import type { PickupPlace } from '../shipping/shipping-terms.rules.ts';
 import type { ShippingType } from './cart.rules.ts';
 
-/** A line as page and API show it; amounts are minor units of the shop's currency. */
+/** A cart line for pages and API; amounts are minor units of the shop currency. */
 type Line = {
   id: string;
   sku: string;
@@ -14,17 +14,17 @@ type Line = {
   attributes: { title: string; value: string }[];
   image: string | null;
   unit: UnitPrice;
-  /** The unit price the shopper has last agreed to. */
+  /** Unit price that the shopper saw last. */
   seen: number;
   quantity: number;
   available: number;
   selected: boolean;
   total: number;
-  /** What a deal takes off `total` while the line is ticked. */
+  /** Bundle discount on `total` while the line is selected. */
   discount: number;
-  /** The deal it is part of now. */
+  /** Bundle that currently applies to the line. */
   bundle: { id: number; title: string } | null;
-  /** The deal it was put in for and that does not hold, because something of it is missing. */
+  /** Bundle the line was added for, which does not apply because other items are missing. */
   incomplete: { id: number; title: string } | null;
   problems: Problem[];
 };
@@ -36,24 +36,24 @@ export type CartGoods = Line & {
   productId: number;
   inventoryId: number;
   slug: string;
-  /** Slug of the main category, for the product's address. */
+  /** Slug of the main category, for the product URL. */
   mainCategory: string;
   shippingType: ShippingType;
-  /** The rule it is sent or collected under, and where it is collected; null until that is chosen. */
+  /** Selected shipping rule and pickup point; null until selected. */
   shippingRuleId: number | null;
   pickupPointId: number | null;
-  /** The home slide by whose list it was put in. */
+  /** Home slide through whose listing the line was added (attribution). */
   homeSpm: number | null;
-  /** The search by which it was found, its query normalized. */
+  /** Search that led to the product, with its normalized query. */
   search: LineSearch | null;
 };
 
-/** A repair that is paid with the goods; its ticket's id names the line, and its number stands for the `sku`. */
+/** A repair paid together with goods. The line id is the ticket id, and `sku` is the ticket number. */
 export type CartRepair = Line & {
   kind: 'repair';
   ticket: { id: string; number: string; code: string };
   pays: RepairPart;
-  /** Where it is mended and on which day, "YYYY-MM-DD"; null where that is open. */
+  /** Repair location, null when undecided, and day of the repair, "YYYY-MM-DD". */
   place: (PickupPlace & { id: number }) | null;
   day: string;
   toPrice: RepairToPrice;

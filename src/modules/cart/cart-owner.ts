@@ -4,15 +4,15 @@ import type { Visitor } from '../../platform/visitor.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { CartOwner } from './cart.rules.ts';
 
-/** Whose cart a visitor sees; null for somebody who has never had one. */
+/** Cart owner of a visitor; null for a guest without a token. */
 export function ownerOf({ customer, guestHash }: Visitor): CartOwner | null {
   if (customer) return { customerId: customer.id };
   return guestHash ? { guestHash } : null;
 }
 
 /**
- * Who may put things into a cart: a customer always, a guest only while the shop allows guests to buy
- * (`cart.sign-in-first`) and only with a token that finds the cart again.
+ * Cart owner that may add lines: always a customer; a guest only while guest checkout is enabled (refuses with
+ * `cart.sign-in-first`) and only with a guest token.
  */
 export async function buyerOf(db: Db, visitor: Visitor): Promise<Result<CartOwner>> {
   const owner = ownerOf(visitor);
@@ -23,7 +23,7 @@ export async function buyerOf(db: Db, visitor: Visitor): Promise<Result<CartOwne
   return ok(owner);
 }
 
-/** The owner as one text, to tell whose idempotency key it is. */
+/** The owner as a string, used to scope idempotency keys. */
 export function actorOf(owner: CartOwner): string {
   return 'customerId' in owner ? `customer:${owner.customerId}` : `guest:${owner.guestHash.toString('hex')}`;
 }

@@ -4,7 +4,7 @@ import { prepared } from '../../platform/prepared.ts';
 import { MOST_LINES, UNSELECTED } from './cart.rules.ts';
 import type { CartRepairTable } from './cart.tables.ts';
 
-/** The newest first. */
+/** Repair lines of a cart, newest first. */
 export function repairsOf(db: Db, cartId: string) {
   return prepared(
     'cart.repairs',
@@ -18,17 +18,17 @@ export function repairsOf(db: Db, cartId: string) {
   ).execute();
 }
 
-/** Puts a repair in; of one that is in already it notes what was seen now, and ticks it. */
+/** Inserts a repair line, or updates the seen amount of an existing one and selects it. */
 export async function putRepair(tx: Tx, repair: Insertable<CartRepairTable>): Promise<void> {
   const { selected, due_seen } = repair;
   await tx
     .insertInto('cart_repair')
     .values(repair)
-    .onConflict((known) => known.columns(['cart_id', 'ticket_id']).doUpdateSet({ selected, due_seen }))
+    .onConflict((conflict) => conflict.columns(['cart_id', 'ticket_id']).doUpdateSet({ selected, due_seen }))
     .execute();
 }
 
-/** Changes repairs of one cart; how many there were. */
+/** Updates repair lines of one cart. @returns the number of updated lines */
 export async function changeRepairs(
   tx: Tx,
   cartId: string,

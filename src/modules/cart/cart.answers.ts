@@ -29,7 +29,7 @@ const goodsLine = line.extend({
     slug: z.string(),
     main_category: z.string(),
     image: z.string().nullable(),
-    /** Flash price; null when none is running. */
+    /** Flash sale price; null when no flash sale is active. */
     price: z.number().nullable(),
     selling: z.number(),
     offered: z.number().nullable(),
@@ -42,22 +42,22 @@ const goodsLine = line.extend({
     inventory_attributes: z.array(z.object({ title: z.string(), value: z.string() })),
   }),
   offered: z.number().nullable(),
-  /** The deal it is part of now. */
+  /** Bundle that currently applies to the line. */
   bundle_deal: z.object({ id: z.int(), title: z.string() }).nullable(),
   shipping_type: z.literal([1, 2]),
   shipping_rule_id: z.int().nullable(),
   pickup_point_id: z.int().nullable(),
   previous_price: z.number().nullable(),
   percent_off: z.int(),
-  /** What does not stand in the way: it fits neither the customer's main device nor one in the cart. */
+  /** Non-blocking problems: the product fits neither the main device of the customer nor a device in the cart. */
   warnings: z.array(problem),
 });
 
-/** A repair that is paid with the goods, at what is due for it now. */
+/** A repair paid together with goods, at the current amount due. */
 const repairLine = line.extend({
   kind: z.literal('repair'),
   ticket: z.object({ number: z.string(), code: z.string() }),
-  /** All that was agreed to and is not paid, or what is paid before the appointment. */
+  /** `repair` pays the approved and unpaid amount, `deposit` the deposit before the appointment. */
   pays: z.enum(['deposit', 'repair']),
   title: z.string(),
   facts: z.array(z.object({ title: z.string(), value: z.string() })),
@@ -71,23 +71,23 @@ export const cartSchema = z.object({
   cart_count: z.int(),
   selected_count: z.int(),
   goods: z.number(),
-  /** The deals that hold for the ticked lines; `discount` is what they take off in all. */
+  /** Bundles that apply to the selected lines; `discount` is their total saving. */
   bundle_deals: z.array(z.object({ id: z.int(), title: z.string(), times: z.int(), saving: z.number() })),
   discount: z.number(),
-  /** The code that was entered at the checkout; `discount` does not count it. */
+  /** Voucher code entered at checkout; not included in `discount`. */
   voucher: z.string().nullable(),
   currency: z.string(),
 });
 
 const checkedProblem = problem.extend({
   line: z.string(),
-  /** What the shopper can do about this line. */
+  /** Actions that resolve the problem. */
   remedies: z.array(z.enum(['accept', 'untick', 'remove'])),
 });
 
 export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(checkedProblem) });
 
-/** The cart under the contract's names, amounts in major units. */
+/** Maps the cart to the API response, with amounts in major units. */
 export function cartAnswer(
   cart: OpenCart,
   unfit: ReadonlyMap<number, Problem>,

@@ -8,7 +8,7 @@ import { makeProduct } from '../../../test/factories.ts';
 import { makeRepairPlace, makeTicket } from '../../../test/paying-repairs.ts';
 import { markDatabaseError } from '../../platform/database-down.ts';
 
-/** The connection breaks at the first question after a line was written, once. */
+/** Breaks the connection once, at the first query after the insert of a line. */
 let breaks = false;
 let wrote = false;
 const breaking: KyselyPlugin = {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('whoever is told to try again has one piece in the cart afterwards', async () => {
+test('a retry after a server error adds the piece only once', async () => {
   const { id } = await makeProduct(database.db, { quantity: 5 });
   const payload = { product_id: id, user_token: randomUUID() };
   const put = () => shop.app.inject({ method: 'POST', url: '/api/v1/cart/action', payload });
@@ -42,7 +42,7 @@ test('whoever is told to try again has one piece in the cart afterwards', async 
   expect((await put()).json()).toMatchObject({ status: 200, data: { quantity: 1, cart_count: 1 } });
 });
 
-test('the delivery of a line that was read is written back as it is', async () => {
+test('the shipping option read from a line can be written back unchanged', async () => {
   const user_token = randomUUID();
   const rule = await makeShippingRule(database.db);
   const { id: product_id } = await makeProduct(database.db);
@@ -63,7 +63,7 @@ test('the delivery of a line that was read is written back as it is', async () =
   expect(await read()).toEqual(chosen);
 });
 
-test('a repair stands in the basket of whoever holds its token, as a line of its own kind', async () => {
+test('a holder of the ticket token can add the repair to the cart as a line of kind repair', async () => {
   const placeId = await makeRepairPlace(database.db);
   const ticket = await makeTicket(database.db, { placeId, deposit: 5_000 });
   const user_token = randomUUID();

@@ -40,11 +40,11 @@ const added = changed.extend({ id: z.string(), quantity: z.int() });
 
 type Writing = Parameters<typeof runOnce>[1] & { visitor(): Promise<Visitor> };
 
-/** The cart of a customer, or of a guest who hands over a token of their own making (`user_token`, a UUID v4). */
+/** Cart routes for customers, and for guests with a client-generated token (`user_token`, a UUID v4). */
 export function cartApi(api: Api, { db, clock }: Services): void {
   /**
-   * One write by an allowed buyer; a repeat with the same key gets the first answer. Without a key too it is undone when
-   * its answer cannot be made: a client that retries must not add a piece twice.
+   * Runs a write for an authorized cart owner. A repeat with the same idempotency key returns the first response. Also
+   * without a key the write is rolled back when the response fails, so that a client retry does not add pieces twice.
    */
   async function write<T extends { version: number }>(
     call: Writing,
@@ -65,28 +65,29 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     method: 'GET',
     path: '/cart/by-user',
     operationId: 'getCart',
-    summary: 'The cart with today’s prices, stock and problems',
+    summary: 'The cart with current prices, stock and problems',
     tags,
     data: cartSchema,
     run: async ({ visitor, locale, t }) => {
-      const who = await visitor();
-      const cart = await openCart(db, ownerOf(who), locale, clock());
+      const currentVisitor = await visitor();
+      const cart = await openCart(db, ownerOf(currentVisitor), locale, clock());
       const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);
-      const [main] = who.customer && goods.length > 0 ? await listDevices(db, who.customer.id) : [];
+      const [main] =
+        currentVisitor.customer && goods.length > 0 ? await listDevices(db, currentVisitor.customer.id) : [];
       return ok(cartAnswer(cart, await warnOfUnfit(db, goods, main?.model ?? null, locale), t));
     },
   });
 
-  const adding = [
+  const addRoutes = [
     { path: '/cart/action', operationId: 'addCartLine', summary: 'Add a product to the cart', put: addToCart },
     {
       path: '/cart/buy-now',
       operationId: 'buyProductNow',
-      summary: 'Add a product and untick everything else',
+      summary: 'Add a product and deselect all other lines',
       put: buyNow,
     },
   ];
-  for (const { path, operationId, summary, put } of adding) {
+  for (const { path, operationId, summary, put } of addRoutes) {
     api.call({
       method: 'POST',
       path,
@@ -109,7 +110,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/cart/add-bundle',
     operationId: 'addBundleToCart',
-    summary: 'Put everything that a bundle deal needs into the cart',
+    summary: 'Add a complete bundle to the cart',
     tags,
     body: bundleInput,
     data: changed.extend({ ids: z.array(z.string()), quantity: z.int() }),
@@ -126,7 +127,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/cart/add-repair',
     operationId: 'addRepairToCart',
-    summary: 'Put what is to be paid for a repair into the cart',
+    summary: 'Add the amount due for a repair to the cart',
     tags,
     body: addRepairInput,
     data: added,
@@ -143,7 +144,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/cart/change',
     operationId: 'updateCartLines',
-    summary: 'Tick and untick lines, or set the quantity of one',
+    summary: 'Select and deselect lines, or set the quantity of one line',
     tags,
     body: changeInput,
     data: changed,
@@ -158,9 +159,9 @@ export function cartApi(api: Api, { db, clock }: Services): void {
       }),
   });
 
-  const removing = { summary: 'Take a line out of the cart', tags, data: changed };
+  const removeRoute = { summary: 'Remove a line from the cart', tags, data: changed };
   api.call({
-    ...removing,
+    ...removeRoute,
     method: 'DELETE',
     path: '/cart/{id}',
     operationId: 'removeCartLine',
@@ -168,7 +169,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.params.id, now)),
   });
   api.call({
-    ...removing,
+    ...removeRoute,
     method: 'DELETE',
     path: '/cart/delete',
     operationId: 'removeCartLineByQuery',
@@ -176,7 +177,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.query.id, now)),
   });
   api.call({
-    ...removing,
+    ...removeRoute,
     method: 'POST',
     path: '/cart/delete',
     operationId: 'removeCartLineByBody',
@@ -188,7 +189,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/cart/update-shipping',
     operationId: 'updateCartShipping',
-    summary: 'Choose how lines are sent',
+    summary: 'Set the shipping option of lines',
     tags,
     body: updateShippingInput,
     data: changed,
@@ -203,7 +204,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/cart/check',
     operationId: 'checkCart',
-    summary: 'Whether the ticked lines can be ordered as the shopper last saw them',
+    summary: 'Check whether the selected lines can be ordered at the prices and quantities last shown',
     tags,
     body: checkInput,
     data: checkSchema,

@@ -6,7 +6,7 @@ import { checkAdding, lineProblems, mergedQuantity, remediesFor } from './cart.r
 const open = refuse('cart.attributes-required', { titles: 'Colour / Storage' });
 const code = (answer: ReturnType<typeof checkAdding>) => (answer.ok ? answer.value : answer.refusal.code);
 
-test('the refusals come in the order of the specification', () => {
+test('refusals follow the order of the specification', () => {
   expect(code(checkAdding(open, { wanted: 99, available: 0, inCart: 0 }))).toBe('cart.out-of-stock');
   expect(code(checkAdding(open, { wanted: 99, available: 3, inCart: 0 }))).toBe('cart.attributes-required');
   expect(code(checkAdding(ok(1), { wanted: 4, available: 3, inCart: 0 }))).toBe('cart.exceeds-inventory');
@@ -14,12 +14,12 @@ test('the refusals come in the order of the specification', () => {
   expect(code(checkAdding(ok(1), { wanted: 1000, available: 5000, inCart: 0 }))).toBe('quantity.maximum');
 });
 
-test('what is in the cart already counts against the stock', () => {
+test('pieces already in the cart count against the stock', () => {
   expect(code(checkAdding(ok(1), { wanted: 2, available: 3, inCart: 2 }))).toBe('cart.exceeds-inventory');
   expect(code(checkAdding(ok(1), { wanted: 1, available: 3, inCart: 2 }))).toBe(3);
 });
 
-test('a line never holds more than there is, whatever is added to it', () => {
+test('the quantity of a line never exceeds the stock', () => {
   const any = fc.integer({ min: -5, max: 2000 });
   fc.assert(
     fc.property(any, any, fc.integer({ min: 0, max: 2000 }), (wanted, available, inCart) => {
@@ -47,11 +47,11 @@ const fine = {
 };
 const codes = (line: Partial<typeof fine>) => lineProblems({ ...fine, ...line }, String).map((problem) => problem.code);
 
-test('a line that is as the shopper saw it has no problem', () => {
+test('an unchanged line has no problem', () => {
   expect(codes({})).toEqual([]);
 });
 
-test('each change is told by its own code', () => {
+test('each change has its own problem code', () => {
   expect(codes({ available: 0, seen: 1 })).toEqual(['cart.out-of-stock']);
   expect(codes({ available: 1 })).toEqual(['cart.quantity-reduced']);
   expect(codes({ shippable: false })).toEqual(['cart.not-shippable']);
@@ -60,14 +60,14 @@ test('each change is told by its own code', () => {
   expect(codes({ current: 120, flashEnded: true })).toEqual(['cart.flash-ended']);
 });
 
-test('a changed price says from what to what', () => {
+test('a price change reports the old and the new price', () => {
   expect(lineProblems({ ...fine, current: 120 }, (amount) => `$${amount}`)[0]?.facts).toEqual({
     was: '$100',
     now: '$120',
   });
 });
 
-test('nothing can be agreed to while a line cannot be bought at all', () => {
+test('a blocking problem offers no accept action', () => {
   const problems = (...names: string[]) => names.map((name) => ({ code: `cart.${name}`, facts: {} }));
   expect(remediesFor([], true)).toEqual([]);
   expect(remediesFor(problems('price-changed', 'quantity-reduced'), true)).toEqual(['accept', 'untick']);

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '../../kernel/quantity.ts';
 import { ok, type Problem, type Result, refuse } from '../../kernel/result.ts';
 
-/** A cart belongs to a customer, or to a guest token (its SHA-256). */
+/** A cart belongs to a customer or to the SHA-256 hash of a guest token. */
 export type CartOwner = { customerId: string } | { guestHash: Buffer };
 
 export const MOST_LINES = 100;
@@ -9,20 +9,20 @@ export const MOST_LINES = 100;
 export const SELECTED = 1;
 export const UNSELECTED = 2;
 
-/** 1 to an address, 2 pickup. */
+/** 1 delivery to an address, 2 pickup. */
 export type ShippingType = 1 | 2;
 
 type Adding = {
   wanted: number;
-  /** Of the chosen variant; while none is chosen, of the one there is most of. */
+  /** Stock of the selected variant, or the highest stock of all variants while none is selected. */
   available: number;
-  /** Pieces of the same variant that are in the cart already. */
+  /** Pieces of the same variant already in the cart. */
   inCart: number;
 };
 
 /**
- * The specification's refusals for putting something into the cart, in its order: sold out, no variant chosen,
- * more than there are, fewer than one, too many. The value is the line's new quantity.
+ * Checks an addition to the cart in the order of the specification: sold out, no variant selected, more than in stock,
+ * fewer than one, above the limit. Returns the new quantity of the line.
  */
 export function checkAdding(chosen: Result<unknown>, { wanted, available, inCart }: Adding): Result<number> {
   if (available < 1) return refuse('cart.out-of-stock');
@@ -33,7 +33,7 @@ export function checkAdding(chosen: Result<unknown>, { wanted, available, inCart
   return ok(wanted + inCart);
 }
 
-/** Two carts' pieces of one variant in one line: added up, but no more than there are. */
+/** Sum of the quantities of one variant in two carts, capped by stock. */
 export function mergedQuantity(one: number, other: number, available: number): number {
   return Math.max(1, Math.min(one + other, available, MAX_QUANTITY));
 }
@@ -42,18 +42,18 @@ type LineState = {
   quantity: number;
   available: number;
   shippable: boolean;
-  /** Name of its store, when that sends nothing now. */
+  /** Name of the store while it is closed. */
   closedStore: string | null;
-  /** Unit prices in minor units: as the shopper last saw it, and now. */
+  /** Unit prices in minor units: last seen by the shopper, and current. */
   seen: number;
   current: number;
-  /** The seen price was that of a flash sale which is over. */
+  /** The seen price came from a flash sale that has ended. */
   flashEnded: boolean;
-  /** Name of the deal it was put in for, when that is over. */
+  /** Name of the ended bundle the line was added for. */
   endedBundle: string | null;
 };
 
-/** What stands between a line and the checkout. `write` turns an amount into text. */
+/** Problems that block the checkout of a line. `write` formats an amount. */
 export function lineProblems(line: LineState, write: (amount: number) => string): Problem[] {
   if (line.available < 1) return [{ code: 'cart.out-of-stock', facts: {} }];
   if (line.closedStore !== null) return [{ code: 'cart.store-closed', facts: { store: line.closedStore } }];
@@ -70,14 +70,14 @@ export function lineProblems(line: LineState, write: (amount: number) => string)
 }
 
 type RepairState = {
-  /** What was seen last, and what is to be paid now; null when nothing is. */
+  /** Amount last seen, and current amount due; null when nothing is due. */
   seen: number;
   due: number | null;
-  /** Code of an order that waits for the money. */
+  /** Code of an unpaid order that contains the repair. */
   heldBy: string | null;
 };
 
-/** What stands between a repair and paying for it. */
+/** Problems that block the payment of a repair. */
 export function repairProblems({ seen, due, heldBy }: RepairState, write: (amount: number) => string): Problem[] {
   if (due === null)
     return [
@@ -89,12 +89,12 @@ export function repairProblems({ seen, due, heldBy }: RepairState, write: (amoun
   return [{ code: 'cart.price-changed', facts: { was: write(seen), now: write(due) } }];
 }
 
-/** How many can be bought: none of what is no longer public. */
+/** Pieces that can be bought; 0 for inactive products. */
 export function piecesOf(offer: { active: boolean; available: number }): number {
   return offer.active ? offer.available : 0;
 }
 
-/** While one of these holds, the line cannot be bought, whatever is agreed to. */
+/** Problems that accepting changes cannot resolve. */
 const HOPELESS = [
   'cart.out-of-stock',
   'cart.not-shippable',
@@ -107,7 +107,7 @@ export function isHopeless({ code }: Problem): boolean {
   return HOPELESS.includes(code);
 }
 
-/** What a shopper can do about a line with problems: agree to what changed, keep it for later, or let it go. */
+/** Actions for a line with problems: accept the changes, deselect the line, or remove it. */
 export type Remedy = 'accept' | 'untick' | 'remove';
 
 export function remediesFor(problems: readonly Problem[], isSelected: boolean): Remedy[] {

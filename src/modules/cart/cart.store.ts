@@ -20,7 +20,7 @@ export function cartOf(db: Db, owner: CartOwner): Promise<CartRow | undefined> {
   ).executeTakeFirst();
 }
 
-/** The owner's cart, locked until the transaction ends: two tabs change it one after the other. */
+/** Locks the cart until the transaction ends, so that concurrent changes from two tabs are serialized. */
 export function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
   return prepared(
     'cart.locked',
@@ -28,12 +28,12 @@ export function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined>
   ).executeTakeFirst();
 }
 
-/** `isNew`: nothing can be in it. */
+/** Locks the cart of the owner, or creates it. `isNew` means that it has no lines. */
 export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow & { isNew: boolean }> {
   const found = await lockCart(tx, owner);
   if (found) return { ...found, isNew: false };
   const ids = 'customerId' in owner ? { customer_id: owner.customerId } : { guest_hash: owner.guestHash };
-  const made = await tx
+  const created = await tx
     .insertInto('cart')
     .values({
       id: uuidv7(now.getTime()),
@@ -44,14 +44,14 @@ export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promi
       created_at: now,
       updated_at: now,
     })
-    // another tab of the same shopper may have been first
+    // a concurrent request of the same shopper may have created the cart
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'version', 'voucher_code'])
     .executeTakeFirst();
-  if (made) return { ...made, isNew: true };
-  const theirs = await lockCart(tx, owner);
-  if (!theirs) throw new Error('a cart vanished between its making and its locking');
-  return { ...theirs, isNew: false };
+  if (created) return { ...created, isNew: true };
+  const concurrent = await lockCart(tx, owner);
+  if (!concurrent) throw new Error('the cart was deleted between insert and lock');
+  return { ...concurrent, isNew: false };
 }
 
 export async function putVoucher(db: Db, owner: CartOwner, code: string | null): Promise<void> {
@@ -62,7 +62,7 @@ export async function putVoucherOf(tx: Tx, cartId: string, code: string | null):
   await tx.updateTable('cart').set({ voucher_code: code }).where('id', '=', cartId).execute();
 }
 
-/** Says that the locked cart changed, in its lines or in what is given; the new version. */
+/** Increments the version of the locked cart and applies `change`. @returns the new version */
 export async function touchCart(
   tx: Tx,
   cartId: string,
@@ -82,7 +82,7 @@ export async function dropCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('id', '=', cartId).execute();
 }
 
-/** The newest line first. */
+/** Lines of a cart, newest first. */
 export function linesOf(db: Db, cartId: string) {
   return prepared(
     'cart.lines',
@@ -113,17 +113,17 @@ export async function insertLine(
   return id;
 }
 
-/** How a line gets to its buyer, once that was chosen. */
+/** Selected shipping option of a line. */
 type Delivery = { shipping_type?: 1 | 2; shipping_rule_id?: number | null; pickup_point_id?: number | null };
 
-/** What led to a line: a home slide, a search. */
+/** Attribution of a line: a home slide or a search. */
 type LineSource = { home_spm?: number | null; search_locale?: string | null; search_query?: string | null };
 
 type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> &
   LineSource &
   Delivery & { selected?: 1 | 2 };
 
-/** Changes lines of one cart; how many there were. An id of another cart changes nothing. */
+/** Updates lines of one cart; ids of other carts are ignored. @returns the number of updated lines */
 export async function changeLines(tx: Tx, cartId: string, ids: readonly string[], change: Change): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('cart_line')
@@ -134,7 +134,7 @@ export async function changeLines(tx: Tx, cartId: string, ids: readonly string[]
   return Number(numUpdatedRows);
 }
 
-/** Unticks every line but one. */
+/** Selects one line and deselects all others. */
 export async function selectOnly(tx: Tx, cartId: string, id: string): Promise<void> {
   await tx
     .updateTable('cart_line')
@@ -152,7 +152,7 @@ export async function deleteLines(tx: Tx, cartId: string, ids: readonly string[]
   return Number(numDeletedRows);
 }
 
-/** Pieces and repairs in the cart, ticked or not: what the header counts. */
+/** Number of pieces and repairs in the cart, selected or not, for the header. */
 export async function countPieces(db: Db, owner: CartOwner): Promise<number> {
   const row = await prepared(
     'cart.pieces',
@@ -167,7 +167,7 @@ export async function countPieces(db: Db, owner: CartOwner): Promise<number> {
   return row?.pieces ?? 0;
 }
 
-/** Flash prices of these products that no longer hold, so that a risen price can be explained. */
+/** Prices of ended flash sales, used to explain price increases. */
 export async function endedFlashPrices(db: Db, productIds: readonly number[], now: Date) {
   if (productIds.length === 0) return [];
   return db

@@ -5,7 +5,7 @@ export interface CartTable {
   customer_id: string | null;
   guest_hash: Buffer | null;
   version: Generated<number>;
-  /** Entered for what is ticked; whether it holds is asked wherever it is priced. */
+  /** Voucher code entered by the shopper; validated at every price calculation. */
   voucher_code: string | null;
   created_at: Date;
   updated_at: Date;
@@ -19,22 +19,22 @@ export interface CartLineTable {
   quantity: number;
   /** 1 selected, 2 unselected. */
   selected: Generated<1 | 2>;
-  /** 1 to an address, 2 pickup. */
+  /** 1 delivery to an address, 2 pickup. */
   shipping_type: Generated<1 | 2>;
   shipping_rule_id: number | null;
   pickup_point_id: Generated<number | null>;
   price_seen: number;
-  /** The deal it was put in for. */
+  /** Bundle the line was added for. */
   bundle_id: number | null;
-  /** The home slide by whose list it was put in. */
+  /** Home slide through whose listing the line was added. */
   home_spm: Generated<number | null>;
-  /** The language and the normalized query of the search that led to it; both or neither. */
+  /** Language and normalized query of the search that led to the line; both or neither are set. */
   search_locale: Generated<string | null>;
   search_query: Generated<string | null>;
   added_at: Date;
 }
 
-/** A repair beside the goods; the ticket names the line. */
+/** A repair in the cart; the ticket id identifies the line. */
 export interface CartRepairTable {
   cart_id: string;
   ticket_id: string;

@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const guest = (): CartOwner => ({ guestHash: hashToken(randomToken()) });
-const add = (owner: CartOwner, wish: Record<string, unknown>) =>
-  addToCart(database.db, owner, addInput.parse(wish), when);
+const add = (owner: CartOwner, input: Record<string, unknown>) =>
+  addToCart(database.db, owner, addInput.parse(input), when);
 const cartOf = (owner: CartOwner) => readCart(database.db, owner, 'en', now);
 const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.refusal.code);
 
-test('a product goes into the cart once, ticked, at the price of now', async () => {
+test('a product is added as one selected line at the current price', async () => {
   const owner = guest();
   const { id } = await makeProduct(database.db, { selling: 49900, offered: 44900 });
   expect(codeOf(await add(owner, { product_id: id }))).toBe('ok');
@@ -44,7 +44,7 @@ test('a product goes into the cart once, ticked, at the price of now', async () 
   });
 });
 
-test('adding the same variant again makes one line with more pieces', async () => {
+test('adding the same variant again increases the quantity of its line', async () => {
   const owner = guest();
   const { id } = await makeProduct(database.db);
   await add(owner, { product_id: id, quantity: 2 });
@@ -54,7 +54,7 @@ test('adding the same variant again makes one line with more pieces', async () =
   expect(version).toBe(2);
 });
 
-test('a variant is found by the chosen attribute values', async () => {
+test('a variant is found by the selected attribute values', async () => {
   const owner = guest();
   const { id, inventoryIds } = await makeProduct(database.db, {
     variants: [
@@ -71,7 +71,7 @@ test('a variant is found by the chosen attribute values', async () => {
   expect((await cartOf(owner)).lines[0]).toMatchObject({ inventoryId: inventoryIds[1], unit: { current: 52000 } });
 });
 
-test('without a variant the missing attributes are named', async () => {
+test('without a variant the refusal lists the missing attributes', async () => {
   const { id } = await makeProduct(database.db, {
     variants: [{ attributes: { colour: 'black', storage: '128' } }, { attributes: { colour: 'sand', storage: '256' } }],
   });
@@ -82,7 +82,7 @@ test('without a variant the missing attributes are named', async () => {
   });
 });
 
-test('sold out goes before the question for a variant', async () => {
+test('sold out is refused before a missing variant', async () => {
   const { id } = await makeProduct(database.db, {
     variants: [
       { attributes: { colour: 'black' }, quantity: 0 },
@@ -103,7 +103,7 @@ test.each([
   expect((await cartOf(owner)).id).toBeNull();
 });
 
-test('another product’s variant and a private product are not there', async () => {
+test('a variant of another product and a private product are refused as not found', async () => {
   const one = await makeProduct(database.db);
   const other = await makeProduct(database.db);
   const hidden = await makeProduct(database.db, { status: 2 });
@@ -113,7 +113,7 @@ test('another product’s variant and a private product are not there', async ()
   expect(codeOf(await add(guest(), { product_id: hidden.id }))).toBe('cart.no-such-product');
 });
 
-test('buying now unticks everything else', async () => {
+test('buying now deselects all other lines', async () => {
   const owner = guest();
   const first = await makeProduct(database.db);
   const second = await makeProduct(database.db);
@@ -128,7 +128,7 @@ test('buying now unticks everything else', async () => {
   ).toEqual([second.id]);
 });
 
-test('a line’s quantity keeps between one and the stock', async () => {
+test('the quantity of a line stays between one and the stock', async () => {
   const owner = guest();
   const { id } = await makeProduct(database.db, { quantity: 4 });
   await add(owner, { product_id: id });
@@ -140,7 +140,7 @@ test('a line’s quantity keeps between one and the stock', async () => {
   expect((await cartOf(owner)).count).toBe(4);
 });
 
-test('unticked lines stay in the cart and cost nothing', async () => {
+test('deselected lines stay in the cart and are not charged', async () => {
   const owner = guest();
   const { id } = await makeProduct(database.db, { selling: 1000 });
   await add(owner, { product_id: id, quantity: 2 });
@@ -149,7 +149,7 @@ test('unticked lines stay in the cart and cost nothing', async () => {
   expect(await cartOf(owner)).toMatchObject({ goods: 0, count: 2, selectedCount: 0 });
 });
 
-test('nobody touches a line of somebody else’s cart', async () => {
+test('lines of another cart cannot be changed', async () => {
   const owner = guest();
   const stranger = guest();
   const { id } = await makeProduct(database.db);
@@ -165,7 +165,7 @@ test('nobody touches a line of somebody else’s cart', async () => {
   expect(await cartOf(owner)).toEqual(before);
 });
 
-test('a removed line is gone', async () => {
+test('a removed line is no longer in the cart', async () => {
   const owner = guest();
   const { id } = await makeProduct(database.db);
   await add(owner, { product_id: id });
@@ -175,14 +175,14 @@ test('a removed line is gone', async () => {
   expect(await countCart(database.db, owner)).toBe(0);
 });
 
-test('two tabs that add at the same moment lose nothing', async () => {
+test('concurrent additions from two tabs are all kept', async () => {
   const owner = guest();
   const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct(database.db)));
   await Promise.all(products.flatMap(({ id }) => [add(owner, { product_id: id }), add(owner, { product_id: id })]));
   expect((await cartOf(owner)).lines.map((line) => line.quantity)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test('the check tells what changed since, and after it is accepted nothing more', async () => {
+test('the check reports changes, and none after they are accepted', async () => {
   const owner = guest();
   const { db } = database;
   const dearer = await makeProduct(db, { selling: 10000 });
@@ -212,7 +212,7 @@ test('the check tells what changed since, and after it is accepted nothing more'
   expect(await cartOf(owner)).toMatchObject({ selectedCount: 2, goods: 3 * 12000 + 2 * 10000 });
 });
 
-test('a flash sale that ended is told as such', async () => {
+test('an ended flash sale has its own problem code', async () => {
   const owner = guest();
   const { id } = await makeProduct(database.db, { selling: 10000 });
   const endsAt = new Date('2026-11-20T13:00:00Z');
@@ -222,6 +222,6 @@ test('a flash sale that ended is told as such', async () => {
   expect(after.ok && after.value.problems.map(({ code }) => code)).toEqual(['cart.flash-ended']);
 });
 
-test('a cart without a ticked line has nothing to check', async () => {
+test('a check of a cart without selected lines is refused', async () => {
   expect(codeOf(await checkCart(database.db, guest(), 'en', now))).toBe('cart.nothing-selected');
 });

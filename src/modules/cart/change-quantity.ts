@@ -5,21 +5,21 @@ import { findOffer } from '../catalog/find-offer.ts';
 import { type CartOwner, piecesOf } from './cart.rules.ts';
 import { changeLines, linesOf, lockCart, touchCart } from './cart.store.ts';
 
-/** Sets a line's quantity. Refuses with `quantity.minimum`, `quantity.maximum`, `cart.out-of-stock` or `cart.no-such-line`. */
+/** Sets the quantity of a line. Refuses with `quantity.minimum`, `quantity.maximum`, `cart.out-of-stock` or `cart.no-such-line`. */
 export async function changeQuantity(
   db: Db,
   owner: CartOwner,
-  wish: { id: string; quantity: number },
+  input: { id: string; quantity: number },
   now: Date,
 ): Promise<Result<{ quantity: number; version: number }>> {
   return inTransaction(db, async (tx) => {
     const cart = await lockCart(tx, owner);
-    const line = cart && (await linesOf(tx, cart.id)).find(({ id }) => id === wish.id);
+    const line = cart && (await linesOf(tx, cart.id)).find(({ id }) => id === input.id);
     if (!cart || !line) return refuse('cart.no-such-line', {}, 'missing');
     const offer = await findOffer(tx, line.inventory_id, now);
     const available = offer ? piecesOf(offer) : 0;
     if (available < 1) return refuse('cart.out-of-stock');
-    const checked = checkQuantity(wish.quantity, available);
+    const checked = checkQuantity(input.quantity, available);
     if (!checked.ok) return checked;
     await changeLines(tx, cart.id, [line.id], { quantity: checked.value });
     return ok({ quantity: checked.value, version: await touchCart(tx, cart.id, now) });

@@ -6,7 +6,7 @@ import { readCart } from './read-cart.ts';
 
 export type CartCheck = { ok: boolean; problems: (Problem & { line: string; remedies: Remedy[] })[] };
 
-/** Whether the ticked lines can go to checkout as the shopper last saw them. Refuses with `cart.nothing-selected`. */
+/** Checks whether the selected lines can be ordered as last shown. Refuses with `cart.nothing-selected`. */
 export async function checkCart(
   db: Db,
   owner: CartOwner | null,

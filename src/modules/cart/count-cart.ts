@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts';
 import type { CartOwner } from './cart.rules.ts';
 import { countPieces } from './cart.store.ts';
 
-/** Pieces in somebody's cart, for the header. */
+/** Number of pieces in the cart of an owner, for the header. */
 export function countCart(db: Db, owner: CartOwner): Promise<number> {
   return countPieces(db, owner);
 }

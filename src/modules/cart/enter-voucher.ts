@@ -3,14 +3,14 @@ import type { CartOwner } from './cart.rules.ts';
 import { cartOf, putVoucher } from './cart.store.ts';
 
 /**
- * Notes which voucher a cart is bought with; null for none. Whether it holds is asked anew wherever it is priced, so
- * the cart counts as unchanged.
+ * Saves the voucher code of a cart; null removes it. The voucher is validated at every price calculation, so the cart
+ * version does not change.
  */
 export async function enterVoucher(db: Db, owner: CartOwner, code: string | null): Promise<void> {
   await putVoucher(db, owner, code);
 }
 
-/** The code that was entered for a cart; null for none. */
+/** Voucher code of a cart, or null. */
 export async function enteredVoucher(db: Db, owner: CartOwner): Promise<string | null> {
   return (await cartOf(db, owner))?.voucher_code ?? null;
 }

@@ -7,8 +7,8 @@ import type { CartLine } from './cart-line.rules.ts';
 import { deleteRepairs, repairsOf } from './cart-repair.store.ts';
 
 /**
- * Locks the owner's cart while an order is placed from it, so that a second press waits for the first, and the repairs
- * in it, so that no other order pays for them meanwhile.
+ * Locks the cart for checkout, so that a repeated submit waits for the first, and its repair tickets, so that no
+ * other order pays for them concurrently.
  */
 export async function lockCartForOrder(tx: Tx, owner: CartOwner) {
   const cart = await lockCart(tx, owner);
@@ -21,9 +21,9 @@ export async function lockCartForOrder(tx: Tx, owner: CartOwner) {
   return { cart, repairs };
 }
 
-/** Takes the ordered lines out of the locked cart, and the voucher that was entered for them. */
+/** Removes the ordered lines and the voucher from the locked cart. */
 export async function removeOrderedLines(tx: Tx, cartId: string, lines: readonly CartLine[], now: Date): Promise<void> {
-  const idsOf = (some: readonly CartLine[]) => some.map(({ id }) => id);
+  const idsOf = (subset: readonly CartLine[]) => subset.map(({ id }) => id);
   const [goods, repairs] = [idsOf(lines.filter(isGoods)), idsOf(lines.filter(isRepair))];
   if (goods.length > 0) await deleteLines(tx, cartId, goods);
   if (repairs.length > 0) await deleteRepairs(tx, cartId, repairs);

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts';
 import type { CartOwner } from './cart.rules.ts';
 import { cartOf } from './cart.store.ts';
 
-/** Whether the owner's cart is still the one, and as, a write left it: neither ordered nor changed since. */
+/** Whether the owner still has this cart in this version, i.e. it was neither ordered nor changed since. */
 export async function isCartUnchanged(
   db: Db,
   owner: CartOwner,

@@ -57,7 +57,7 @@ async function signIn(inCheckout: boolean) {
   return { outcome, guestHash, lines, both: line(both.id), old: line(old.id), fresh: line(fresh.id) };
 }
 
-test('signing in adds the guest’s pieces to the customer’s, capped by stock', async () => {
+test('sign-in adds the pieces of the guest to the cart of the customer, capped by stock', async () => {
   const { outcome, lines, both, fresh } = await signIn(false);
   expect(outcome).toEqual({ merged: 2, left: 0 });
   expect(lines).toHaveLength(3);
@@ -66,12 +66,12 @@ test('signing in adds the guest’s pieces to the customer’s, capped by stock'
   expect(lines.every((line) => line.selected)).toBe(true);
 });
 
-test('signing in inside checkout buys what the guest ticked and keeps older lines unticked', async () => {
+test('sign-in during checkout keeps the selection of the guest and deselects older lines', async () => {
   const { both, old, fresh } = await signIn(true);
   expect([both?.selected, fresh?.selected, old?.selected]).toEqual([true, true, false]);
 });
 
-test('the guest’s cart is gone afterwards, and merging again brings nothing', async () => {
+test('the guest cart is deleted, and a second merge adds nothing', async () => {
   const { guestHash } = await signIn(false);
   expect((await readCart(database.db, { guestHash }, 'en', now)).id).toBeNull();
   const again = await inTransaction(database.db, async (tx) =>
@@ -80,7 +80,7 @@ test('the guest’s cart is gone afterwards, and merging again brings nothing', 
   expect(again).toEqual({ merged: 0, left: 0 });
 });
 
-test('a voucher that the guest entered comes along', async () => {
+test('the voucher of the guest is merged', async () => {
   const customerId = await makeCustomer();
   const guestHash = hashToken(randomToken());
   await put({ guestHash }, (await makeProduct(database.db)).id, 1);
@@ -89,7 +89,7 @@ test('a voucher that the guest entered comes along', async () => {
   expect((await readCart(database.db, { customerId }, 'en', now)).voucher).toBe('WELCOME10');
 });
 
-test('a way of delivery that only the customer chose stays, one that the guest chose counts', async () => {
+test('the shipping option of the guest replaces the one of the customer; otherwise the latter is kept', async () => {
   const customerId = await makeCustomer();
   const guestHash = hashToken(randomToken());
   const slow = { shippingType: 1, ruleId: 7, pointId: null } as const;

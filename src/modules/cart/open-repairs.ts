@@ -16,15 +16,15 @@ type Reading = { settings: Settings; locale: Locale; now: Date; write: (amount: 
 
 const NOTHING: TicketDue = { pays: 'repair', amount: 0, tax: 0, taxBasisPoints: 0 };
 
-/** Repairs of a cart with what is to be paid for them now: never a price of yesterday. */
-export async function openRepairs(db: Db, rows: readonly Row[], reading: Reading): Promise<CartRepair[]> {
+/** Reads the repair lines of a cart with their current amounts due. */
+export async function openRepairs(db: Db, rows: readonly Row[], context: Reading): Promise<CartRepair[]> {
   const tickets = await payableTickets(
     db,
     rows.map(({ ticket_id }) => ticket_id),
   );
   return rows.flatMap((row) => {
     const ticket = tickets.get(row.ticket_id);
-    return ticket ? [repairLine(row, ticket, reading)] : [];
+    return ticket ? [repairLine(row, ticket, context)] : [];
   });
 }
 
@@ -59,18 +59,18 @@ function repairLine(row: Row, ticket: PayableTicket, { settings, locale, now, wr
   };
 }
 
-/** As the shop writes its prices: with tax or without. */
+/** Amount with or without tax, according to the price display setting of the shop. */
 export function priceOf({ amount, tax }: TicketDue, { pricesIncludeTax }: Pick<Settings, 'pricesIncludeTax'>): number {
   return pricesIncludeTax ? amount : sumOf([amount, -tax]);
 }
 
-/** What is done and when, as a line of goods tells its colour. */
+/** Ticket number, work and appointment, shown like the attributes of goods. */
 function factsOf(
   { number, work, slotAt, place }: PayableTicket,
   { settings, locale }: Pick<Reading, 'settings' | 'locale'>,
 ): CartRepair['attributes'] {
   const t = wordsFor(locale);
-  const named = work.map(
+  const workTitles = work.map(
     ({ kind, title }) => title || t(kind === 'travel' ? 'repairLine.travel' : 'repairLine.diagnosis'),
   );
   const appointment = new Intl.DateTimeFormat(locale, {
@@ -79,7 +79,7 @@ function factsOf(
   });
   return [
     { title: t('repairLine.number'), value: number },
-    ...(named.length > 0 ? [{ title: t('repairLine.work'), value: named.join(', ') }] : []),
+    ...(workTitles.length > 0 ? [{ title: t('repairLine.work'), value: workTitles.join(', ') }] : []),
     ...(slotAt ? [{ title: t('repairLine.appointment'), value: appointment.format(slotAt) }] : []),
   ];
 }
@@ -90,8 +90,8 @@ function placeOf({ place }: PayableTicket, locale: Locale): CartRepair['place'] 
   return { ...address, id, name: textIn(name, locale), directions: textIn(directions, locale) };
 }
 
-/** The day of the appointment by the clock of the place; of what has begun or needs none, today. */
+/** Day of the appointment in the time zone of the location; today when there is no future appointment. */
 function dayOf({ slotAt, place }: PayableTicket, now: Date): string {
-  const when = slotAt !== null && slotAt > now ? slotAt : now;
-  return localTime(when, place?.timeZone ?? 'UTC').day;
+  const time = slotAt !== null && slotAt > now ? slotAt : now;
+  return localTime(time, place?.timeZone ?? 'UTC').day;
 }

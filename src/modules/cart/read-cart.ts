@@ -14,29 +14,29 @@ import { repairsOf } from './cart-repair.store.ts';
 import { openRepairs } from './open-repairs.ts';
 
 export type CartView = {
-  /** Null while nothing has ever been put in. */
+  /** Null while the owner has no cart. */
   id: string | null;
-  /** Counts every change; hand it on when placing an order. */
+  /** Incremented by every change; sent when the order is placed. */
   version: number;
   lines: CartLine[];
-  /** Pieces, ticked or not. */
+  /** Pieces, selected or not. */
   count: number;
-  /** Ticked lines. */
+  /** Number of selected lines. */
   selectedCount: number;
-  /** What the ticked lines cost, without shipping and before any deal. */
+  /** Total of the selected lines, without shipping and before discounts. */
   goods: number;
-  /** The deals that hold for the ticked lines, and what they take off in all. */
+  /** Bundles that apply to the selected lines, and their total saving. */
   bundles: { id: number; title: string; times: number; saving: number }[];
   discount: number;
-  /** The code that was entered; nothing above counts it. */
+  /** Voucher code; not included in the amounts above. */
   voucher: string | null;
   currency: string;
 };
 
-/** For pricing the cart: tax class and prices as the shop has them now, and the deals that run. */
+/** The cart with current offers (prices and tax classes) and active bundles, as input for pricing. */
 export type OpenCart = CartView & { offers: ReadonlyMap<number, Offer>; deals: readonly Bundle[] };
 
-/** Somebody's cart with today's prices and stock; empty for a visitor without one. */
+/** Reads a cart with current prices and stock; empty when the visitor has none. */
 export async function readCart(db: Db, owner: CartOwner | null, locale: Locale, now: Date): Promise<CartView> {
   const { offers: _, deals: __, ...view } = await openCart(db, owner, locale, now);
   return view;
@@ -51,14 +51,14 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
 
 type KnownCart = { cart: CartRow; repairs: Awaited<ReturnType<typeof repairsOf>> };
 
-/** The same of a cart that was read before, such as one that was locked. */
+/** Same as `openCart`, for a cart row that is already loaded, e.g. a locked one. */
 export async function openKnownCart(
   db: Db,
-  { cart, repairs: putRepairs }: KnownCart,
+  { cart, repairs: repairRows }: KnownCart,
   { settings, locale, now }: { settings: Settings; locale: Locale; now: Date },
 ): Promise<OpenCart> {
   const rows = await linesOf(db, cart.id);
-  const [offers, known] = await Promise.all([
+  const [offers, bundles] = await Promise.all([
     findOffers(
       db,
       rows.map((row) => row.inventory_id),
@@ -71,32 +71,33 @@ export async function openKnownCart(
       rows.flatMap((row) => row.bundle_id ?? []),
     ),
   ]);
-  const deals = known.filter(({ running }) => running);
+  const deals = bundles.filter(({ running }) => running);
   const write = (amount: number) =>
     isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
-  const repairs = await openRepairs(db, putRepairs, { settings, locale, now, write });
-  const ticked = repairs.filter(({ selected }) => selected);
-  // a sold-out line cannot be bought with the rest, so it is not part of the total
+  const repairs = await openRepairs(db, repairRows, { settings, locale, now, write });
+  const selectedRepairs = repairs.filter(({ selected }) => selected);
+  // sold-out lines are excluded from the total
   const payable = rows.filter(({ selected, inventory_id }) => {
     const offer = offers.get(inventory_id);
     return selected === SELECTED && offer !== undefined && piecesOf(offer) > 0;
   });
-  const bill = goodsOf(payable.map(asWanted), offers, deals, ticked);
-  const discounts = new Map(bill.lines.map(({ id, discount }) => [id, discount]));
+  const selectionPrice = goodsOf(payable.map(asWanted), offers, deals, selectedRepairs);
+  const discounts = new Map(selectionPrice.lines.map(({ id, discount }) => [id, discount]));
   const priced = new Map(goodsOf(rows.map(asWanted), offers, []).lines.map((line) => [line.id, line]));
-  const risen = rows.filter((row) => row.price_seen < (priced.get(row.id)?.unit.current ?? 0));
+  const increased = rows.filter((row) => row.price_seen < (priced.get(row.id)?.unit.current ?? 0));
   const ended = await endedFlashPrices(
     db,
-    risen.map((row) => row.product_id),
+    increased.map((row) => row.product_id),
     now,
   );
-  const titles = new Map(known.map(({ id, title }) => [id, { id, title: textIn(title, locale) }]));
+  const titles = new Map(bundles.map(({ id, title }) => [id, { id, title: textIn(title, locale) }]));
   const goods = rows.flatMap((row): CartGoods[] => {
     const offer = offers.get(row.inventory_id);
     const price = priced.get(row.id);
     if (!offer || !price) return [];
-    const holding = bill.bundles.find(({ shares }) => shares.some(({ lineId }) => lineId === row.id));
-    const meant = row.bundle_id === null || holding ? undefined : known.find(({ id }) => id === row.bundle_id);
+    const appliedBundle = selectionPrice.bundles.find(({ shares }) => shares.some(({ lineId }) => lineId === row.id));
+    const intendedBundle =
+      row.bundle_id === null || appliedBundle ? undefined : bundles.find(({ id }) => id === row.bundle_id);
     const state = {
       quantity: row.quantity,
       available: piecesOf(offer),
@@ -105,7 +106,7 @@ export async function openKnownCart(
       seen: row.price_seen,
       current: price.unit.current,
       flashEnded: ended.some((flash) => flash.product_id === row.product_id && flash.price === row.price_seen),
-      endedBundle: meant && !meant.running ? textIn(meant.title, locale) : null,
+      endedBundle: intendedBundle && !intendedBundle.running ? textIn(intendedBundle.title, locale) : null,
     };
     return [
       {
@@ -113,22 +114,27 @@ export async function openKnownCart(
         unit: price.unit,
         total: price.total,
         discount: discounts.get(row.id) ?? 0,
-        bundle: (holding && titles.get(holding.id)) ?? null,
-        incomplete: (meant?.running && titles.get(meant.id)) || null,
+        bundle: (appliedBundle && titles.get(appliedBundle.id)) ?? null,
+        incomplete: (intendedBundle?.running && titles.get(intendedBundle.id)) || null,
         problems: lineProblems(state, write),
       },
     ];
   });
-  const lines = [...besideTheirMates(goods, known), ...repairs];
+  const lines = [...besideTheirMates(goods, bundles), ...repairs];
   return {
     id: cart.id,
     version: cart.version,
     lines,
     count: lines.reduce((pieces, line) => pieces + line.quantity, 0),
     selectedCount: lines.filter((line) => line.selected).length,
-    goods: bill.goods,
-    bundles: bill.bundles.map(({ id, times, saving }) => ({ id, title: titles.get(id)?.title ?? '', times, saving })),
-    discount: bill.discount,
+    goods: selectionPrice.goods,
+    bundles: selectionPrice.bundles.map(({ id, times, saving }) => ({
+      id,
+      title: titles.get(id)?.title ?? '',
+      times,
+      saving,
+    })),
+    discount: selectionPrice.discount,
     voucher: cart.voucher_code,
     currency: settings.currency,
     offers,
@@ -136,12 +142,12 @@ export async function openKnownCart(
   };
 }
 
-/** Lines of one deal follow each other in its own order, where the newest of them stands. */
+/** Groups lines of one bundle in bundle order, at the position of the newest line. */
 function besideTheirMates(lines: readonly CartGoods[], deals: readonly Bundle[]): CartGoods[] {
   const groups = Map.groupBy(lines, (line) => line.bundle?.id ?? line.incomplete?.id ?? line.id);
-  return [...groups].flatMap(([deal, mates]) => {
+  return [...groups].flatMap(([deal, members]) => {
     const order = deals.find(({ id }) => id === deal)?.items.map(({ productId }) => productId) ?? [];
-    return mates.toSorted((a, b) => order.indexOf(a.productId) - order.indexOf(b.productId));
+    return members.toSorted((a, b) => order.indexOf(a.productId) - order.indexOf(b.productId));
   });
 }
 
@@ -163,7 +169,7 @@ type Row = Awaited<ReturnType<typeof linesOf>>[number];
 
 type Wanted = { id: string; inventoryId: number; quantity: number };
 
-/** Lines with the prices of their offers, for the price function; what is no longer there is left out. */
+/** Lines with the prices of their offers as pricing input; lines without an offer are omitted. */
 export function linesToPrice(lines: readonly Wanted[], offers: ReadonlyMap<number, Offer>): LineToPrice[] {
   return lines.flatMap(({ id, inventoryId, quantity }) => {
     const offer = offers.get(inventoryId);
@@ -173,14 +179,14 @@ export function linesToPrice(lines: readonly Wanted[], offers: ReadonlyMap<numbe
   });
 }
 
-/** Without shipping and tax: only what the lines themselves cost. */
+/** Prices the lines without shipping and tax. */
 function goodsOf(
   lines: readonly Wanted[],
   offers: ReadonlyMap<number, Offer>,
   bundles: readonly Bundle[],
-  ticked: readonly CartRepair[] = [],
+  selectedRepairs: readonly CartRepair[] = [],
 ): PricedCart {
-  const [toPrice, repairs] = [linesToPrice(lines, offers), ticked.map((one) => one.toPrice)];
+  const [toPrice, repairs] = [linesToPrice(lines, offers), selectedRepairs.map((one) => one.toPrice)];
   return priceCart({
     ...{ lines: toPrice, repairs, bundles, voucher: null },
     ...{ packages: [], taxRates: {}, pricesIncludeTax: true },

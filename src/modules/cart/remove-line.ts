@@ -4,7 +4,7 @@ import type { CartOwner } from './cart.rules.ts';
 import { deleteLines, lockCart, touchCart } from './cart.store.ts';
 import { deleteRepairs } from './cart-repair.store.ts';
 
-/** Takes a line out of the owner's cart; `cart.no-such-line` when it is not in there. */
+/** Removes a line from the cart of the owner. Refuses with `cart.no-such-line`. */
 export async function removeLine(
   db: Db,
   owner: CartOwner,

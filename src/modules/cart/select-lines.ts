@@ -5,23 +5,24 @@ import { type CartOwner, SELECTED, UNSELECTED } from './cart.rules.ts';
 import { changeLines, lockCart, touchCart } from './cart.store.ts';
 import { changeRepairs } from './cart-repair.store.ts';
 
-/** Ticks and unticks lines; an id in both lists ends unticked. Refuses with `cart.no-such-line`. */
+/** Selects and deselects lines; an id in both lists is deselected. Refuses with `cart.no-such-line`. */
 export async function selectLines(
   db: Db,
   owner: CartOwner,
   { checked, unchecked }: SelectInput,
   now: Date,
 ): Promise<Result<{ version: number }>> {
-  const ticked = new Set(checked);
-  const unticked = new Set(unchecked);
+  const toSelect = new Set(checked);
+  const toDeselect = new Set(unchecked);
   return inTransaction(db, async (tx) => {
     const cart = await lockCart(tx, owner);
     if (!cart) return refuse('cart.no-such-line', {}, 'missing');
     const change = async (ids: string[], selected: 1 | 2) =>
       (await changeLines(tx, cart.id, ids, { selected })) + (await changeRepairs(tx, cart.id, ids, { selected }));
-    const on = await change([...ticked], SELECTED);
-    const off = await change([...unticked], UNSELECTED);
-    if (on < ticked.size || off < unticked.size) return refuse('cart.no-such-line', {}, 'missing');
+    const selectedCount = await change([...toSelect], SELECTED);
+    const deselectedCount = await change([...toDeselect], UNSELECTED);
+    if (selectedCount < toSelect.size || deselectedCount < toDeselect.size)
+      return refuse('cart.no-such-line', {}, 'missing');
     return ok({ version: await touchCart(tx, cart.id, now) });
   });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function call(path: string, payload: object, token?: string) {
-  // lines are distinguished by the time at which they were added
+  // lines are sorted by the time at which they were added
   now = new Date(now.getTime() + 1_000);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await shop.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload, headers });
@@ -34,7 +34,7 @@ async function sourceOf(code: string): Promise<number | null> {
 
 const place = (user_token: string) => call('order/action', { ...ORDER, order_method: 2, user_token });
 
-test('an order keeps the slide that led to what was added last, for staff and not for its buyer', async () => {
+test('an order stores the slide of the line added last, visible to staff and not to the buyer', async () => {
   const guest = crypto.randomUUID();
   await add(3, guest);
   await add(7, guest);
@@ -43,12 +43,12 @@ test('an order keeps the slide that led to what was added last, for staff and no
   expect(await sourceOf(data.code)).toBe(7);
   const own = await call('order/by-user', { order_id: data.id, user_token: guest });
   expect(own.data.order).not.toHaveProperty('home_spm');
-  // the next order has nothing to do with it
+  // the next order does not inherit the slide
   await add(undefined, guest);
   expect(await sourceOf((await place(guest)).data.code)).toBeNull();
 });
 
-test('a line that is added to again keeps its slide, or takes the newer one', async () => {
+test('adding to a line again keeps its slide, or stores the newer one', async () => {
   const guest = crypto.randomUUID();
   const { id } = await makeProduct(shop.db, { quantity: 9 });
   await add(3, guest, id);
@@ -58,7 +58,7 @@ test('a line that is added to again keeps its slide, or takes the newer one', as
   expect(await sourceOf((await place(guest)).data.code)).toBe(5);
 });
 
-test('a guest who signs in keeps it', async () => {
+test('the slide is kept when a guest signs in', async () => {
   const guest = crypto.randomUUID();
   const customer = await makeCustomer(shop.db);
   await add(4, guest);
@@ -68,7 +68,7 @@ test('a guest who signs in keeps it', async () => {
   expect(await sourceOf(placed.data.code)).toBe(4);
 });
 
-test('what cannot be a slide is refused by its name', async () => {
+test('an invalid slide is refused at its field', async () => {
   for (const wrong of [0, -1, 1.5, '3', 2 ** 31]) {
     const guest = crypto.randomUUID();
     const { id } = await makeProduct(shop.db);

@@ -17,34 +17,39 @@ import { openCart } from './read-cart.ts';
 type When = { locale: Locale; now: Date };
 
 /**
- * Chooses how lines are sent or where they are collected. Refuses with `shipping.address-first`, `shipping.no-pickup`,
+ * Sets the shipping option or pickup point of lines. Refuses with `shipping.address-first`, `shipping.no-pickup`,
  * `shipping.not-to-place`, `shipping.unable`, `shipping.no-such-option` or `cart.no-such-line`.
  */
 export async function updateShipping(
   db: Db,
   owner: CartOwner,
   input: UpdateShippingInput,
-  when: When,
+  context: When,
 ): Promise<Result<{ way: ShippingWay; version: number }>> {
-  const asked = whereTo(input);
-  if (!asked.ok) return asked;
+  const destination = whereTo(input);
+  if (!destination.ok) return destination;
   return inTransaction(db, async (tx) => {
     const cart = await lockCart(tx, owner);
-    const wanted = new Set(input.cart_ids);
-    const view = await openCart(tx, owner, when.locale, when.now);
-    const lines = view.lines.filter(isGoods).filter((line) => wanted.has(line.id));
-    if (!cart || lines.length < wanted.size) return refuse('cart.no-such-line', {}, 'missing');
+    const lineIds = new Set(input.cart_ids);
+    const view = await openCart(tx, owner, context.locale, context.now);
+    const lines = view.lines.filter(isGoods).filter((line) => lineIds.has(line.id));
+    if (!cart || lines.length < lineIds.size) return refuse('cart.no-such-line', {}, 'missing');
     if (lines.some((line) => line.problems.some(({ code }) => code === 'cart.not-shippable')))
       return refuse('shipping.unable');
-    const chosen = await chooseWay(tx, sellersOf(lines, view.offers), { input, destination: asked.value }, when);
-    if (!chosen.ok) return chosen;
-    const { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id } = chosen.value;
-    await changeLines(tx, cart.id, [...wanted], { shipping_type, shipping_rule_id, pickup_point_id });
-    return ok({ way: chosen.value, version: await touchCart(tx, cart.id, when.now) });
+    const option = await chooseWay(
+      tx,
+      sellersOf(lines, view.offers),
+      { input, destination: destination.value },
+      context,
+    );
+    if (!option.ok) return option;
+    const { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id } = option.value;
+    await changeLines(tx, cart.id, [...lineIds], { shipping_type, shipping_rule_id, pickup_point_id });
+    return ok({ way: option.value, version: await touchCart(tx, cart.id, context.now) });
   });
 }
 
-/** Where it goes: to an address, or, null, where it is collected. */
+/** Destination address; null for pickup. */
 function whereTo(input: UpdateShippingInput): Result<Destination | null> {
   if (input.shipping_type === 2)
     return input.pickup_point_id === undefined
@@ -59,24 +64,24 @@ function sellersOf(lines: readonly CartGoods[], offers: ReadonlyMap<number, Offe
   return [...new Set(lines.map((line) => offers.get(line.inventoryId)?.store?.id ?? null))];
 }
 
-/** A way that every seller of the lines offers. */
+/** Finds a shipping option that all sellers of the lines offer. */
 async function chooseWay(
   tx: Tx,
   sellers: readonly (number | null)[],
   { input, destination }: { input: UpdateShippingInput; destination: Destination | null },
   { locale, now }: When,
 ): Promise<Result<ShippingWay>> {
-  const [net, { timeZone, defaultCountry }] = await Promise.all([openShippingNet(tx), readSettings(tx)]);
-  const place = destination ?? { country: defaultCountry, state: null, zip: null };
+  const [shippingNet, { timeZone, defaultCountry }] = await Promise.all([openShippingNet(tx), readSettings(tx)]);
+  const effectiveDestination = destination ?? { country: defaultCountry, state: null, zip: null };
   const pointId = input.pickup_point_id ?? null;
-  const offered = sellers.map((sellerId) =>
-    termsFor(net, { destination: place, sellerId, pointId, locale, now, timeZone }),
+  const termsBySeller = sellers.map((sellerId) =>
+    termsFor(shippingNet, { destination: effectiveDestination, sellerId, pointId, locale, now, timeZone }),
   );
-  const fits = ({ way }: ShippingTerms) =>
+  const matches = ({ way }: ShippingTerms) =>
     destination === null ? way.pointId === pointId : way.shippingType === 1 && way.ruleId === input.shipping_rule_id;
-  if (destination && offered.some((terms) => terms.length === 0)) return refuseDestination(destination, locale);
-  const [way] = offered.map((terms) => terms.find(fits)?.way);
-  if (way && offered.every((terms) => terms.some(fits))) return ok(way);
+  if (destination && termsBySeller.some((terms) => terms.length === 0)) return refuseDestination(destination, locale);
+  const [way] = termsBySeller.map((terms) => terms.find(matches)?.way);
+  if (way && termsBySeller.every((terms) => terms.some(matches))) return ok(way);
   if (destination === null) return refuse('shipping.no-pickup');
   return refuseField('shipping_rule_id', 'shipping.no-such-option');
 }

@@ -8,9 +8,9 @@ import { comparedIdsOf, deleteCompared, insertCompared, lockCompared } from './c
 export type Compared = { compared: boolean; count: number };
 
 /**
- * Puts a product beside the others or takes it away. Refuses with `catalog.unknown-product` what is not for sale
- * (taking away is always possible) and with `compare.full`. What went off sale makes room by itself: nobody can see
- * it to take it away.
+ * Adds a product to the comparison or removes it. Refuses with `catalog.unknown-product` a product that is not for sale
+ * (removing is always possible) and with `compare.full`. Inactive products are removed automatically, because they are
+ * not displayed and the customer cannot remove them.
  */
 export async function changeCompared(
   db: Db,
@@ -21,19 +21,19 @@ export async function changeCompared(
   return inTransaction(db, async (tx) => {
     await lockCompared(tx, customerId);
     const ids = await comparedIdsOf(tx, customerId);
-    const isThere = ids.includes(productId);
-    const wanted = keep ?? !isThere;
-    if (wanted === isThere) return ok({ compared: isThere, count: ids.length });
-    if (!wanted) {
+    const isListed = ids.includes(productId);
+    const shouldBeListed = keep ?? !isListed;
+    if (shouldBeListed === isListed) return ok({ compared: isListed, count: ids.length });
+    if (!shouldBeListed) {
       await deleteCompared(tx, customerId, [productId]);
       return ok({ compared: false, count: ids.length - 1 });
     }
-    const shown = new Set((await listCards(tx, [...ids, productId], { locale: 'en', now })).map(({ id }) => id));
-    if (!shown.has(productId)) return refuse('catalog.unknown-product', {}, 'missing');
-    const gone = ids.filter((id) => !shown.has(id));
-    const count = ids.length - gone.length;
+    const activeIds = new Set((await listCards(tx, [...ids, productId], { locale: 'en', now })).map(({ id }) => id));
+    if (!activeIds.has(productId)) return refuse('catalog.unknown-product', {}, 'missing');
+    const inactiveIds = ids.filter((id) => !activeIds.has(id));
+    const count = ids.length - inactiveIds.length;
     if (count >= MOST_COMPARED) return refuse('compare.full', { most: MOST_COMPARED });
-    await deleteCompared(tx, customerId, gone);
+    await deleteCompared(tx, customerId, inactiveIds);
     await insertCompared(tx, { customer_id: customerId, product_id: productId, added_at: now });
     return ok({ compared: true, count: count + 1 });
   });

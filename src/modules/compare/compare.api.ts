@@ -20,7 +20,7 @@ const compared = productAnswerSchema.extend({
   attribute: productPageSchema.shape.attribute,
 });
 
-/** The few products that a customer holds against each other. */
+/** Comparison routes. */
 export function compareApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
@@ -48,7 +48,7 @@ export function compareApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/user/compare-list/action',
     operationId: 'toggleComparisonProduct',
-    summary: 'Compare a product or no longer; `keep` says which, else it changes sides',
+    summary: 'Add a product to the comparison or remove it; without `keep` it is toggled',
     tags,
     access,
     acceptsToken: true,

@@ -1,23 +1,23 @@
-/** More columns than these nobody can hold against each other. */
+/** Maximum number of products, i.e. columns, in a comparison. */
 export const MOST_COMPARED = 4;
 
-/** What one product says about one property; null is "not stated". */
+/** Value of one property of one product; null means not stated. */
 export type Cell = string | null;
 export type Stated = { group: string; title: string; value: Cell };
 export type CompareRow = { title: string; cells: Cell[]; differs: boolean };
 export type CompareGroup = { group: string; rows: CompareRow[] };
 
 /**
- * The properties of several products beside each other: a cell for every product in every row, groups and rows in the
- * order in which they first come up. Products differ in a row when they do not all say the same, or some say nothing.
+ * Builds the comparison table: every row has one cell per product; groups and rows keep the order of their first
+ * occurrence. A row differs when its cells are not all equal or some are not stated.
  */
 export function compareRows(products: readonly (readonly Stated[])[]): CompareGroup[] {
   const groups = new Map<string, Map<string, Cell[]>>();
-  for (const [place, stated] of products.entries()) {
+  for (const [column, stated] of products.entries()) {
     for (const { group, title, value } of stated) {
       const rows = groups.get(group) ?? new Map<string, Cell[]>();
       const cells = rows.get(title) ?? products.map(() => null);
-      cells[place] = value;
+      cells[column] = value;
       groups.set(group, rows.set(title, cells));
     }
   }
@@ -27,7 +27,7 @@ export function compareRows(products: readonly (readonly Stated[])[]): CompareGr
   }));
 }
 
-/** Only the rows in which the products differ, and the groups that still have some. */
+/** Keeps only rows that differ, and groups that have such rows. */
 export function onlyDifferences(groups: readonly CompareGroup[]): CompareGroup[] {
   return groups
     .map(({ group, rows }) => ({ group, rows: rows.filter(({ differs }) => differs) }))

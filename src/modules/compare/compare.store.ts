@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db.ts';
 import { MOST_COMPARED } from './compare.rules.ts';
 import type { ComparedProductTable } from './compare.tables.ts';
 
-/** Until the transaction ends, nobody else changes what this customer compares: the limit is counted once at a time. */
+/** Advisory lock on the comparison of a customer until the transaction ends, so that concurrent calls respect the limit. */
 export async function lockCompared(tx: Db, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('compared'), hashtext(${customerId}))`.execute(tx);
 }
 
-/** In the order in which they were chosen. */
+/** Compared product ids in the order of addition. */
 export async function comparedIdsOf(db: Db, customerId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('compared_product')

@@ -17,7 +17,7 @@ const toggle = (token: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: '/api/v1/user/compare-list/action', payload, headers: headers(token) });
 const all = (token: string) => shop.app.inject({ url: '/api/v1/user/compare-list/all', headers: headers(token) });
 
-test('four products are compared in the order of choosing, and a fifth is refused in a sentence', async () => {
+test('four products are compared in the order of addition, and a fifth is refused with a message', async () => {
   const { token } = await makeCustomer(shop.db);
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) ids.push((await makeProduct(shop.db)).id);
@@ -33,14 +33,14 @@ test('four products are compared in the order of choosing, and a fifth is refuse
   expect((await toggle(token, { product_id: ids[4] })).json().data).toEqual({ compared: 1, compare_count: 4 });
 });
 
-test('five choices at the same moment end in four', async () => {
+test('five concurrent additions result in four products', async () => {
   const customer = await makeCustomer(shop.db);
   const made = await Promise.all([1, 2, 3, 4, 5].map(() => makeProduct(shop.db)));
   await Promise.all(made.map(({ id }) => toggle(customer.token, { product_id: id, keep: true })));
   expect(await comparedIds(shop.db, customer.id)).toHaveLength(4);
 });
 
-test('a product that went off sale makes room for another', async () => {
+test('an inactive product does not count against the limit', async () => {
   const customer = await makeCustomer(shop.db);
   const made = await Promise.all([1, 2, 3, 4, 5].map(() => makeProduct(shop.db)));
   const [gone, ...others] = made.map(({ id }) => id);
@@ -57,7 +57,7 @@ test('a product that went off sale makes room for another', async () => {
   expect((await comparedIds(shop.db, customer.id)).toSorted()).toEqual(others.toSorted());
 });
 
-test('guests are sent away, unknown products are missing, and lists are their owner’s alone', async () => {
+test('guests are refused, unknown products are not found, and comparisons are private to their customer', async () => {
   const [mine, other] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
   const { id } = await makeProduct(shop.db);
   await toggle(mine.token, { product_id: id });
@@ -74,10 +74,10 @@ test('guests are sent away, unknown products are missing, and lists are their ow
   expect(await comparedIds(shop.db, mine.id)).toEqual([id]);
 });
 
-const said = (title: string, value: string): Stated => ({ group: 'display', title, value });
+const stated = (title: string, value: string): Stated => ({ group: 'display', title, value });
 
-test('what one product leaves out is not stated, and counts as a difference', () => {
-  const [group] = compareRows([[said('Size', '6.1″'), said('Rate', '120 Hz')], [said('Size', '6.1″')]]);
+test('a property missing for one product is not stated and counts as a difference', () => {
+  const [group] = compareRows([[stated('Size', '6.1″'), stated('Rate', '120 Hz')], [stated('Size', '6.1″')]]);
   expect(group?.rows).toEqual([
     { title: 'Size', cells: ['6.1″', '6.1″'], differs: false },
     { title: 'Rate', cells: ['120 Hz', null], differs: true },
@@ -85,7 +85,7 @@ test('what one product leaves out is not stated, and counts as a difference', ()
   expect(onlyDifferences(group ? [group] : [])[0]?.rows.map(({ title }) => title)).toEqual(['Rate']);
 });
 
-test('every row has a cell for every product, and nothing that was stated is lost', () => {
+test('every row has a cell for every product, and no stated value is lost', () => {
   const word = fc.constantFrom('a', 'b', 'c', 'd');
   const product = fc.uniqueArray(fc.record({ group: word, title: word, value: word }), {
     selector: ({ group, title }) => `${group} ${title}`,

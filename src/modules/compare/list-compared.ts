@@ -7,7 +7,7 @@ import { comparedIdsOf } from './compare.store.ts';
 
 export type ComparedProduct = { card: ProductCard; page: ProductPage };
 
-/** What the customer compares, in the order in which it was chosen; what is not public is left out until it is back. */
+/** Compared products in the order of addition. Inactive products are omitted while they are inactive. */
 export async function listCompared(
   db: Db,
   customerId: string,
@@ -15,8 +15,8 @@ export async function listCompared(
 ): Promise<ComparedProduct[]> {
   const cards = await listCards(db, await comparedIdsOf(db, customerId), { locale, now });
   const pages = await Promise.all(cards.map((card) => showProduct(db, card.id, locale, now)));
-  return cards.flatMap((card, place) => {
-    const page = pages[place];
+  return cards.flatMap((card, index) => {
+    const page = pages[index];
     return page?.ok ? [{ card, page: page.value }] : [];
   });
 }

@@ -5,11 +5,11 @@ import type { FollowInput } from './following.input.ts';
 import { MOST_FOLLOWED } from './following.rules.ts';
 import { deleteFollower, followedIdsOf, followersOf, insertFollower, lockFollowed } from './following.store.ts';
 
-/** `followers`: of the store, by everybody. */
+/** `followers` is the total follower count of the store. */
 export type Followed = { following: boolean; followers: number };
 
 /**
- * Follows a store or leaves it. Refuses with `catalog.unknown-store` a store that is not open (leaving it is always
+ * Follows or unfollows a store. Refuses with `catalog.unknown-store` a store that is not open (unfollowing is always
  * possible) and with `following.full`.
  */
 export async function changeFollowing(
@@ -21,15 +21,15 @@ export async function changeFollowing(
   return inTransaction(db, async (tx) => {
     await lockFollowed(tx, customerId);
     const ids = await followedIdsOf(tx, customerId);
-    const isThere = ids.includes(storeId);
-    const wanted = keep ?? !isThere;
-    if (wanted && !isThere) {
+    const isFollowing = ids.includes(storeId);
+    const shouldFollow = keep ?? !isFollowing;
+    if (shouldFollow && !isFollowing) {
       if (!(await findStore(tx, storeId))) return refuse('catalog.unknown-store', {}, 'missing');
       if (ids.length >= MOST_FOLLOWED) return refuse('following.full', { most: MOST_FOLLOWED });
       await insertFollower(tx, { seller_id: storeId, customer_id: customerId, followed_at: now });
     }
-    if (!wanted && isThere) await deleteFollower(tx, customerId, storeId);
+    if (!shouldFollow && isFollowing) await deleteFollower(tx, customerId, storeId);
     const followers = (await followersOf(tx, [storeId])).get(storeId) ?? 0;
-    return ok({ following: wanted, followers });
+    return ok({ following: shouldFollow, followers });
   });
 }

@@ -35,7 +35,7 @@ const seller = store.extend({
   address: z.object({ line: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
 });
 
-/** Stores, and who follows them. Their goods are listed by `all?store=`. */
+/** Routes for stores and follows. The products of a store are listed by `all?store=`. */
 export function followingApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
@@ -55,7 +55,7 @@ export function followingApi(api: Api, { db, clock }: Services): void {
     method: 'GET',
     path: '/store/{slug}',
     operationId: 'getStore',
-    summary: 'One store and who answers for it',
+    summary: 'One store with its legal details',
     tags,
     cacheable: true,
     params: z.strictObject({ slug: z.string().max(120) }),
@@ -64,11 +64,11 @@ export function followingApi(api: Api, { db, clock }: Services): void {
       const found = await showStoreFollowed(db, params.slug, { locale, now: clock() });
       if (!found) return refuse('catalog.unknown-store', {}, 'missing');
       const { line, city, zip, country } = found.address;
-      const law = {
+      const legalDetails = {
         ...{ legal_name: found.legalName, registration_no: found.registrationNo, email: found.email },
         ...{ phone: found.phone, self_certified: found.isSelfCertified },
       };
-      return ok({ ...storeAnswer(found), ...law, address: { line, city, zip, country } });
+      return ok({ ...storeAnswer(found), ...legalDetails, address: { line, city, zip, country } });
     },
   });
 
@@ -76,7 +76,7 @@ export function followingApi(api: Api, { db, clock }: Services): void {
     method: 'GET',
     path: '/user/following-list',
     operationId: 'listFollowedStores',
-    summary: 'The stores the customer follows, the newest first',
+    summary: 'The stores that the customer follows, newest first',
     tags,
     access,
     data: z.object({ following: pageOf(store) }),
@@ -92,7 +92,7 @@ export function followingApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/user/store/follow',
     operationId: 'toggleStoreFollow',
-    summary: 'Follow a store or leave it; `keep` says which, else it changes sides',
+    summary: 'Follow or unfollow a store; without `keep` it is toggled',
     tags,
     access,
     body: followInput,

@@ -4,8 +4,8 @@ import { rowId } from '../../kernel/integer.schemas.ts';
 const id = rowId.optional();
 
 /**
- * Without `keep` it changes sides; with it, the store is followed afterwards or it is not. The contract says `store`;
- * `store_id` is what the other calls say.
+ * `keep` sets whether the store is followed; without it the follow is toggled. `store` is the name in the API
+ * specification; `store_id` is an alias for consistency with other endpoints.
  */
 export const followInput = z
   .strictObject({ store: id, store_id: id, keep: z.boolean().optional() })

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db.ts';
 import { MOST_FOLLOWED } from './following.rules.ts';
 import type { StoreFollowerTable } from './following.tables.ts';
 
-/** Until the transaction ends, nobody else changes what this customer follows: the limit is counted once at a time. */
+/** Advisory lock on the follows of a customer until the transaction ends, so that concurrent calls respect the limit. */
 export async function lockFollowed(tx: Db, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('follow'), hashtext(${customerId}))`.execute(tx);
 }
 
-/** Stores the customer follows, the newest first. */
+/** Ids of the stores that the customer follows, newest first. */
 export async function followedIdsOf(db: Db, customerId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('store_follower')
@@ -37,7 +37,7 @@ export async function deleteFollower(tx: Db, customerId: string, sellerId: numbe
     .execute();
 }
 
-/** How many follow each of these stores; a store that nobody follows is not in the map. */
+/** Follower count by store id; stores without followers are not in the map. */
 export async function followersOf(db: Db, sellerIds: readonly number[]): Promise<Map<number, number>> {
   if (sellerIds.length === 0) return new Map();
   const rows = await db

@@ -18,7 +18,7 @@ const follow = (token: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: '/api/v1/user/store/follow', payload, headers: headers(token) });
 const get = (path: string) => shop.app.inject({ url: `/api/v1/${path}` });
 
-test('a store is followed, counted, listed and left again', async () => {
+test('a store can be followed, counted, listed and unfollowed', async () => {
   const [one, two] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
   const store_id = await makeStore(shop.db, { slug: 'second-bench', name: 'Second Bench' });
   expect((await follow(one.token, { store_id })).json().data).toEqual({ following: true, followers: 1 });
@@ -31,14 +31,14 @@ test('a store is followed, counted, listed and left again', async () => {
   expect(await followedIds(shop.db, two.id)).toEqual([store_id]);
 });
 
-test('toggles at the same moment end in one row', async () => {
+test('concurrent toggles result in one row', async () => {
   const customer = await makeCustomer(shop.db);
   const store_id = await makeStore(shop.db, { slug: 'busy' });
   await Promise.all(Array.from({ length: 5 }, () => follow(customer.token, { store_id })));
   expect(await followedIds(shop.db, customer.id)).toEqual([store_id]);
 });
 
-test('only open stores are seen, listed and followed, and only by customers', async () => {
+test('only open stores are shown, listed and followed, and only customers follow', async () => {
   const { token } = await makeCustomer(shop.db);
   const store_id = await makeStore(shop.db, { slug: 'shut', state: 'suspended' });
   const resting = await makeStore(shop.db, { slug: 'resting', state: 'holiday' });
@@ -54,7 +54,7 @@ test('only open stores are seen, listed and followed, and only by customers', as
   expect((await shop.app.inject(guest)).statusCode).toBe(401);
 });
 
-test('a store lists its own goods with filters, and is rated as they are', async () => {
+test('a store lists its own products with filters, and its rating is derived from theirs', async () => {
   const id = await makeStore(shop.db, { slug: 'rated' });
   const goods = [await makeProduct(shop.db, { ratings: [5, 4] }), await makeProduct(shop.db, { ratings: [3] })];
   await makeProduct(shop.db, { ratings: [1] });
@@ -70,7 +70,7 @@ test('a store lists its own goods with filters, and is rated as they are', async
   expect(listing.result.total).toBe(2);
   expect(listing.brands).toHaveLength(2);
   expect((await get(`all?store=${id}&rating=4`)).json().data.result.data).toMatchObject([{ id: goods[0]?.id }]);
-  // counted a moment ago, before it had any goods
+  // the cached product count is older than the products
   sellerTallies.forget(shop.db);
   expect((await get('store/rated')).json().data).toMatchObject({ products: 2, rating: 4, rating_count: 3 });
 });

@@ -7,14 +7,14 @@ export type FollowedStore = Store & { followers: number };
 
 type Context = { locale: Locale; now: Date };
 
-/** The stores that the customer follows, the newest first; what is closed is left out until it is open again. */
+/** Stores that the customer follows, newest first. Closed stores are omitted while they are closed. */
 export async function listFollowed(db: Db, customerId: string, context: Context): Promise<FollowedStore[]> {
   const ids = await followedIdsOf(db, customerId);
   if (ids.length === 0) return [];
   const [stores, followers] = await Promise.all([listStores(db, context), followersOf(db, ids)]);
-  const known = new Map(stores.map((store) => [store.id, store]));
+  const storeById = new Map(stores.map((store) => [store.id, store]));
   return ids.flatMap((id) => {
-    const store = known.get(id);
+    const store = storeById.get(id);
     return store ? [{ ...store, followers: followers.get(id) ?? 0 }] : [];
   });
 }
@@ -23,7 +23,7 @@ export function followedIds(db: Db, customerId: string): Promise<number[]> {
   return followedIdsOf(db, customerId);
 }
 
-/** Every open store with its followers. */
+/** All open stores with their follower counts. */
 export async function listStoresFollowed(db: Db, context: Context): Promise<FollowedStore[]> {
   const stores = await listStores(db, context);
   const followers = await followersOf(
@@ -33,7 +33,7 @@ export async function listStoresFollowed(db: Db, context: Context): Promise<Foll
   return stores.map((store) => ({ ...store, followers: followers.get(store.id) ?? 0 }));
 }
 
-/** One open store with its followers, by any name it has or had. */
+/** One open store with its follower count, by its current or a former slug. */
 export async function showStoreFollowed(db: Db, name: string, context: Context): Promise<FollowedStore | undefined> {
   const store = await showStore(db, name, context);
   if (!store) return undefined;

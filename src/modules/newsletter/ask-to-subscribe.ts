@@ -21,11 +21,15 @@ type Asking = {
 };
 
 /**
- * Somebody typed an address: its owner is asked by mail. The answer and the work are the same for every address, also
- * for one that receives the letter already. Refuses only with `api.too-many`.
+ * Requests a newsletter subscription with double opt-in: mails a confirmation link to the address. Response and timing
+ * are the same for all addresses, also for subscribed ones. Refuses only with `api.too-many`.
  */
-export async function askToSubscribe(db: Db, { email, source }: SubscribeInput, asking: Asking): Promise<Result<null>> {
-  const { locale, address, limits, links, now } = asking;
+export async function askToSubscribe(
+  db: Db,
+  { email, source }: SubscribeInput,
+  context: Asking,
+): Promise<Result<null>> {
+  const { locale, address, limits, links, now } = context;
   for (const [limit, key] of [
     ['contact', address],
     ['newsletterMail', email],
@@ -40,9 +44,12 @@ export async function askToSubscribe(db: Db, { email, source }: SubscribeInput, 
       ...{ id: uuidv7(now.getTime()), email, locale, source: source ?? 'api', state: 'asked', asked_at: now },
       ...{ confirm_hash: hashToken(token), confirmed_at: null, left_at: null, leave_token: randomToken() },
     });
-    const about = { to: email, locale, shopName: siteName, links, now };
-    const isReader = row.state === 'subscribed';
-    await queueMail(tx, isReader ? letterMail('already', about, row.leave_token) : confirmMail(about, token));
+    const mailContext = { to: email, locale, shopName: siteName, links, now };
+    const isSubscribed = row.state === 'subscribed';
+    await queueMail(
+      tx,
+      isSubscribed ? letterMail('already', mailContext, row.leave_token) : confirmMail(mailContext, token),
+    );
   });
   return ok(null);
 }

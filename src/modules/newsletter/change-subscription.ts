@@ -9,7 +9,7 @@ import {
   renameSubscription,
 } from './newsletter.store.ts';
 
-/** Whether a mailbox receives the letter, and since when. @param email folded */
+/** Whether an address is subscribed, and since when. @param email folded */
 export async function subscriptionOf(db: Db, email: string): Promise<{ subscribed: boolean; since: Date | null }> {
   const row = await findSubscription(db, email);
   const subscribed = row?.state === 'subscribed';
@@ -17,15 +17,15 @@ export async function subscriptionOf(db: Db, email: string): Promise<{ subscribe
 }
 
 type Change = {
-  /** Folded; its owner is signed in, so nobody needs to be asked by mail. */
+  /** Folded; the owner is signed in, so no double opt-in is needed. */
   email: string;
   subscribed: boolean;
-  /** The language of the letter. */
+  /** Language of the newsletter. */
   locale: Locale;
   now: Date;
 };
 
-/** The switch in a customer's profile. */
+/** Subscribes or unsubscribes a signed-in customer. */
 export function changeSubscription(db: Db, { email, subscribed, locale, now }: Change): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!subscribed) return leaveByEmail(tx, email, now);
@@ -36,12 +36,12 @@ export function changeSubscription(db: Db, { email, subscribed, locale, now }: C
   });
 }
 
-/** An account moves to another mailbox, which its owner has proved to be theirs: the letter follows. */
+/** Moves the subscription when a customer changes to another verified e-mail address. */
 export function moveSubscription(tx: Tx, mailboxes: { from: string; to: string }): Promise<void> {
   return renameSubscription(tx, mailboxes);
 }
 
-/** An account is erased: nothing of its letter is kept. */
+/** Deletes the subscription of an erased account. */
 export function forgetSubscription(tx: Tx, email: string): Promise<void> {
   return deleteSubscription(tx, email);
 }

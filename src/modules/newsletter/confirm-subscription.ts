@@ -9,8 +9,8 @@ import { lockByLink, markSubscribed } from './newsletter.store.ts';
 import { letterMail, type NewsletterLinks } from './newsletter-mails.ts';
 
 /**
- * The owner of the mailbox says yes by the mailed link; saying it twice is no fault. Refuses with
- * `newsletter.link-void` a link that is too old, was replaced by a newer one, or never was.
+ * Confirms a subscription with the mailed link. Idempotent. Refuses with `newsletter.link-void` a link that is expired,
+ * replaced by a newer one, or unknown.
  */
 export async function confirmSubscription(
   db: Db,
@@ -24,8 +24,8 @@ export async function confirmSubscription(
     if (!row || row.asked_at < voidBefore(now)) return refuse('newsletter.link-void', {}, 'missing');
     await markSubscribed(tx, row.id, now);
     const locale = isLocale(row.locale) ? row.locale : DEFAULT_LOCALE;
-    const about = { to: row.email, locale, shopName: siteName, links, now };
-    await queueMail(tx, letterMail('welcome', about, row.leave_token));
+    const mailContext = { to: row.email, locale, shopName: siteName, links, now };
+    await queueMail(tx, letterMail('welcome', mailContext, row.leave_token));
     return ok(null);
   });
 }

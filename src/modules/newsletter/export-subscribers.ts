@@ -2,11 +2,11 @@ import { csvLine } from '../../kernel/csv.ts';
 import type { Db } from '../../platform/db.ts';
 import { subscribersAfter } from './newsletter.store.ts';
 
-/** Rows read at once, so that a list of any length takes the same memory. */
+/** Batch size; keeps memory use independent of the number of subscribers. */
 const AT_ONCE = 1_000;
 const COLUMNS = ['email', 'language', 'source', 'asked_at', 'confirmed_at', 'leave'] as const;
 
-/** Everybody who receives the letter, as lines of CSV, each with the way out that must stand in its letter. */
+/** All subscribers as CSV lines, each with its one-click unsubscribe URL, which newsletters must contain. */
 export async function* exportSubscribers(db: Db, leaveAtOnce: (token: string) => string): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let after: string | null = null; ; ) {

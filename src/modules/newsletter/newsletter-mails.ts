@@ -4,17 +4,17 @@ import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { CONFIRM_DAYS } from './newsletter.rules.ts';
 
-/** Whole addresses in mails, in the reader's language. */
+/** Absolute URLs for mails, in the language of the recipient. */
 export type NewsletterLinks = {
   confirm(token: string, locale: Locale): string;
   leave(token: string, locale: Locale): string;
-  /** Where a mail program posts to when its reader presses its own button (RFC 8058). */
+  /** One-click unsubscribe URL for mail clients (RFC 8058). */
   leaveAtOnce(token: string): string;
 };
 
 type About = { to: string; locale: Locale; shopName: string; links: NewsletterLinks; now: Date };
 
-/** Asks the owner of the mailbox. No text of whoever typed the address stands in it: it may go to a stranger. */
+/** Confirmation mail. It contains no user-entered text, because the address may belong to someone else. */
 export function confirmMail({ to, locale, shopName, links, now }: About, token: string): OutgoingMail {
   const t = wordsFor(locale);
   const facts = { shop: shopName };
@@ -36,9 +36,9 @@ export function confirmMail({ to, locale, shopName, links, now }: About, token: 
   };
 }
 
-/** The first letter, and what whoever receives it already gets instead of a second question. */
-export function letterMail(kind: 'welcome' | 'already', about: About, leaveToken: string): OutgoingMail {
-  const { to, locale, shopName, links, now } = about;
+/** Welcome mail, and the mail to subscribed addresses instead of a second confirmation. */
+export function letterMail(kind: 'welcome' | 'already', context: About, leaveToken: string): OutgoingMail {
+  const { to, locale, shopName, links, now } = context;
   const t = wordsFor(locale);
   const facts = { shop: shopName };
   const key = kind === 'welcome' ? 'newsletterWelcome' : 'newsletterAlready';
@@ -52,7 +52,7 @@ export function letterMail(kind: 'welcome' | 'already', about: About, leaveToken
   return { kind: `newsletter-${kind}`, to, locale, subject: t(`mail.${key}.subject`, facts), ...framed, headers, now };
 }
 
-/** Every letter of the shop carries these (RFC 2369 §3.2, RFC 8058 §3.1). */
+/** Unsubscribe headers, required in every newsletter (RFC 2369 §3.2, RFC 8058 §3.1). */
 function wayOut(href: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

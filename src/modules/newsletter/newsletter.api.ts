@@ -8,30 +8,31 @@ import { subscribeInput } from './newsletter.input.ts';
 import { countSubscriptions } from './newsletter.store.ts';
 import type { NewsletterLinks } from './newsletter-mails.ts';
 
-/** The shop's newsletter, for mailboxes confirmed by mail. */
-export function newsletterApi({ links: linksAt }: { links: (siteUrl: string) => NewsletterLinks }) {
+/** Newsletter routes, with double opt-in. */
+export function newsletterApi({ links: createLinks }: { links: (siteUrl: string) => NewsletterLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
-    const links = linksAt(config.siteUrl);
+    const links = createLinks(config.siteUrl);
 
     api.call({
       method: 'POST',
       path: '/email-subscription',
       operationId: 'subscribeToNewsletter',
-      summary: 'Ask for the newsletter: mails a link that confirms it, and answers every address alike',
+      summary:
+        'Request a newsletter subscription: mails a confirmation link; the response is the same for all addresses',
       tags: ['newsletter'],
       body: subscribeInput,
       data: z.object({}),
       async run({ body, locale, request }) {
-        const asking = { locale, address: request.ip, limits: config.limits, links, now: clock() };
-        const asked = await askToSubscribe(db, body, asking);
-        return asked.ok ? ok({}) : asked;
+        const context = { locale, address: request.ip, limits: config.limits, links, now: clock() };
+        const requested = await askToSubscribe(db, body, context);
+        return requested.ok ? ok({}) : requested;
       },
     });
     api.call({
       method: 'GET',
       path: '/admin/newsletter',
       operationId: 'getNewsletterStatistics',
-      summary: 'For staff: how many asked for the newsletter, receive it and left, by language',
+      summary: 'For staff: number of pending, active and ended newsletter subscriptions by language',
       tags: ['staff'],
       access: 'customer',
       data: z.object({

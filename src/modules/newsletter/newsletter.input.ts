@@ -8,10 +8,10 @@ export const subscribeInput = z.strictObject({
     .transform(foldEmail)
     .refine((folded) => folded !== '', { error: 'fields.required', abort: true })
     .refine(isEmail, { error: 'fields.invalid-email' }),
-  /** Where the shop's own pages ask. */
+  /** Form of the shop that sent the request. */
   source: z.enum(['footer', 'page']).optional(),
 });
 export type SubscribeInput = z.output<typeof subscribeInput>;
 
-/** A token of a mailed link, with room for what a mail program adds. */
+/** Maximum length of a link token, with room for characters added by mail clients. */
 export const LINK_TOKEN_MOST = 100;

@@ -1,19 +1,19 @@
 const DAY_MS = 86_400_000;
 
-/** The link in the first mail works this long, days. */
+/** Lifetime of the confirmation link, days. */
 export const CONFIRM_DAYS = 7;
-/** That somebody was subscribed and left can be shown this long: claims end after three years; days. */
+/** Retention of ended subscriptions as proof of consent, until claims expire after three years; days. */
 const REMEMBERED_DAYS = 3 * 365;
 
-/** Where somebody asked. */
+/** Origin of a subscription. */
 export type NewsletterSource = 'footer' | 'page' | 'profile' | 'api';
 
-/** Asked for before this and not confirmed: void. */
+/** Unconfirmed requests before this time are expired. */
 export function voidBefore(now: Date): Date {
   return new Date(now.getTime() - CONFIRM_DAYS * DAY_MS);
 }
 
-/** Left before this: forgotten. */
+/** Subscriptions ended before this time are deleted. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS);
 }

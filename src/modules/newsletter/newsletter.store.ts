@@ -23,14 +23,14 @@ export function findSubscription(db: Db, email: string): Promise<Subscription | 
 }
 
 /**
- * Asks for an address that does not receive the letter; one that does stays as it is. In one statement, so that two
- * who ask at once agree. @returns the row as it stands then
+ * Upserts a subscription request; an active subscription is not changed. A single statement, so that concurrent
+ * requests are consistent. @returns the resulting row
  */
-export async function askFor(tx: Tx, wanted: Insertable<NewsletterSubscriptionTable>): Promise<Subscription> {
-  const { locale, source, asked_at, confirm_hash } = wanted;
+export async function askFor(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<Subscription> {
+  const { locale, source, asked_at, confirm_hash } = row;
   await tx
     .insertInto('newsletter_subscription')
-    .values(wanted)
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -41,11 +41,11 @@ export async function askFor(tx: Tx, wanted: Insertable<NewsletterSubscriptionTa
   return tx
     .selectFrom('newsletter_subscription')
     .select(COLUMNS)
-    .where('email', '=', wanted.email)
+    .where('email', '=', row.email)
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the row that a mailed link names. */
+/** Locks the row that belongs to the token of a mailed link. */
 export function lockByLink(tx: Tx, confirmHash: Buffer): Promise<Subscription | undefined> {
   return tx
     .selectFrom('newsletter_subscription')
@@ -63,7 +63,7 @@ export async function markSubscribed(tx: Tx, id: string, now: Date): Promise<voi
     .execute();
 }
 
-/** Somebody whose mailbox is known says yes: at once, without a link. */
+/** Subscribes a verified address without double opt-in. */
 export async function putSubscribed(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<void> {
   const { locale, source, asked_at, confirmed_at } = row;
   await tx
@@ -78,7 +78,7 @@ export async function putSubscribed(tx: Tx, row: Insertable<NewsletterSubscripti
     .execute();
 }
 
-/** Nothing more comes; a link that still waits is worth nothing. Whoever left already has left. */
+/** Ends a subscription and invalidates a pending confirmation link. Idempotent: the first end time is kept. */
 export async function leaveByToken(db: Db, leaveToken: string, now: Date): Promise<boolean> {
   const left = await db
     .updateTable('newsletter_subscription')
@@ -98,7 +98,7 @@ export async function leaveByEmail(db: Db, email: string, now: Date): Promise<vo
     .execute();
 }
 
-/** The letter follows its reader to another mailbox, unless that has a row of its own. */
+/** Changes the address of a subscription, unless the new address already has one. */
 export async function renameSubscription(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .updateTable('newsletter_subscription')
@@ -126,7 +126,7 @@ export async function deleteStale(db: Db, askedBefore: Date, leftBefore: Date): 
     .execute();
 }
 
-/** How many stand where. */
+/** Subscription counts by state and language. */
 export async function countSubscriptions(
   db: Db,
 ): Promise<{ state: Subscription['state']; locale: string; count: number }[]> {
@@ -141,7 +141,7 @@ export async function countSubscriptions(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Subscribers in the order of their ids, behind one of them. */
+/** Subscribers in id order, after the given id. */
 export function subscribersAfter(db: Db, after: string | null, limit: number) {
   return db
     .selectFrom('newsletter_subscription')

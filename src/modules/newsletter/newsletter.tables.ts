@@ -9,7 +9,7 @@ export interface NewsletterSubscriptionTable {
   state: 'asked' | 'subscribed' | 'left';
   asked_at: Date;
   confirm_hash: Buffer | null;
-  /** When its owner said yes. */
+  /** Time of the confirmation. */
   confirmed_at: Date | null;
   left_at: Date | null;
   leave_token: string;

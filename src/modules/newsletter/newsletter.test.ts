@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let turn = 0;
-async function ask(email: string, { language = 'en', remoteAddress = '' } = {}) {
+async function requestSubscription(email: string, { language = 'en', remoteAddress = '' } = {}) {
   turn += 1;
   const answer = await shop.app.inject({
     method: 'POST',
@@ -30,29 +30,32 @@ async function ask(email: string, { language = 'en', remoteAddress = '' } = {}) 
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** The token of a link in the newest mail to a mailbox. */
+/** Token of a link in the latest mail to an address. */
 async function linkTo(email: string, what: 'confirm' | 'leave'): Promise<string> {
   const [newest] = await mailsTo(shop.db, email);
   return new RegExp(`/newsletter/${what}/([\\w-]+)`).exec(newest?.plain ?? '')?.[1] ?? '';
 }
 const confirm = (token: string, now = new Date()) => confirmSubscription(shop.db, token, { links, now });
-const isReader = async (email: string) => (await subscriptionOf(shop.db, email)).subscribed;
+const isSubscribed = async (email: string) => (await subscriptionOf(shop.db, email)).subscribed;
 const rowOf = (email: string) =>
   shop.db.selectFrom('newsletter_subscription').selectAll().where('email', '=', email).executeTakeFirst();
 const kinds = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind);
 
-/** Somebody who asked at the foot of a page and said yes. */
-async function reader(): Promise<string> {
+/** A confirmed subscriber. */
+async function createSubscriber(): Promise<string> {
   const email = newMailbox('reader');
-  await ask(email);
+  await requestSubscription(email);
   await confirm(await linkTo(email, 'confirm'));
   return email;
 }
 
-test('whoever is entered receives nothing before the owner of the mailbox has said yes, and then in their language', async () => {
+test('an address is not subscribed before its owner confirms, and is then mailed in the chosen language', async () => {
   const email = newMailbox();
-  expect(await ask(email.toUpperCase(), { language: 'fr' })).toMatchObject({ status: 200, body: { data: {} } });
-  expect(await isReader(email)).toBe(false);
+  expect(await requestSubscription(email.toUpperCase(), { language: 'fr' })).toMatchObject({
+    status: 200,
+    body: { data: {} },
+  });
+  expect(await isSubscribed(email)).toBe(false);
   const [mail] = await mailsTo(shop.db, email);
   expect([mail?.kind, mail?.locale]).toEqual(['newsletter-confirm', 'fr']);
   expect(mail?.plain).toContain('https://shop.test/fr/newsletter/confirm/');
@@ -63,56 +66,57 @@ test('whoever is entered receives nothing before the owner of the mailbox has sa
   expect(await kinds(email)).toEqual(['newsletter-welcome', 'newsletter-confirm']);
 });
 
-test('saying yes twice is no fault and welcomes once; a link that is no link confirms nobody', async () => {
+test('a repeated confirmation sends one welcome mail, and an unknown link confirms nothing', async () => {
   const email = newMailbox();
-  await ask(email);
+  await requestSubscription(email);
   const token = await linkTo(email, 'confirm');
   await Promise.all([confirm(token), confirm(token), confirm(token)]);
   expect(await kinds(email)).toEqual(['newsletter-welcome', 'newsletter-confirm']);
   expect(await confirm('nothing')).toMatchObject({ ok: false, refusal: { code: 'newsletter.link-void' } });
 });
 
-test('a link is void after a week, and when a newer one was sent', async () => {
+test('a link expires after a week, and when a newer one is sent', async () => {
   const [late, twice] = [newMailbox(), newMailbox()];
-  await ask(late);
+  await requestSubscription(late);
   const week = new Date(Date.now() + 8 * DAY_MS);
   expect(await confirm(await linkTo(late, 'confirm'), week)).toMatchObject({ ok: false });
-  await ask(twice);
+  await requestSubscription(twice);
   const older = await linkTo(twice, 'confirm');
-  await ask(twice);
+  await requestSubscription(twice);
   expect(await confirm(older)).toMatchObject({ ok: false });
   expect(await confirm(await linkTo(twice, 'confirm'))).toMatchObject({ ok: true });
-  expect([await isReader(late), await isReader(twice)]).toEqual([false, true]);
+  expect([await isSubscribed(late), await isSubscribed(twice)]).toEqual([false, true]);
 });
 
-test('nobody learns whether an address receives the letter, and whoever does is told so by mail alone', async () => {
-  const known = await reader();
-  const [first, second] = [await ask(known), await ask(newMailbox())];
+test('the response does not reveal whether an address is subscribed; only a mail does', async () => {
+  const known = await createSubscriber();
+  const [first, second] = [await requestSubscription(known), await requestSubscription(newMailbox())];
   expect(first).toEqual(second);
   expect(await kinds(known)).toContain('newsletter-already');
-  expect(await isReader(known)).toBe(true);
+  expect(await isSubscribed(known)).toBe(true);
 });
 
-test('one mailbox is not flooded, whoever asks from wherever', async () => {
+test('mails to one address are rate-limited, independent of the network address', async () => {
   const email = newMailbox();
   const answers = [];
-  for (let time = 0; time < 5; time += 1) answers.push((await ask(email)).status);
+  for (let time = 0; time < 5; time += 1) answers.push((await requestSubscription(email)).status);
   expect(answers).toEqual([200, 200, 200, 429, 429]);
   expect(await mailsTo(shop.db, email)).toHaveLength(3);
   const others = [];
-  for (let time = 0; time < 12; time += 1) others.push((await ask(newMailbox(), { remoteAddress: '10.9.9.9' })).status);
+  for (let time = 0; time < 12; time += 1)
+    others.push((await requestSubscription(newMailbox(), { remoteAddress: '10.9.9.9' })).status);
   expect(others.filter((status) => status === 200)).toHaveLength(10);
 });
 
-test('what is no address is refused in words, with its field', async () => {
-  const { status, body } = await ask('zahra@example');
+test('an invalid address is refused with a message at its field', async () => {
+  const { status, body } = await requestSubscription('zahra@example');
   expect([status, body.data.fields]).toEqual([201, { email: ['Invalid email'] }]);
-  expect((await ask('')).body.data.form).toEqual(['Email is required']);
-  expect((await ask(' ', { language: 'fr' })).body.data.form[0]).toContain('E-mail');
+  expect((await requestSubscription('')).body.data.form).toEqual(['Email is required']);
+  expect((await requestSubscription(' ', { language: 'fr' })).body.data.form[0]).toContain('E-mail');
 });
 
-test('every letter says how it ends, to people and to mail programs', async () => {
-  const email = await reader();
+test('every mail contains an unsubscribe link and one-click headers', async () => {
+  const email = await createSubscriber();
   const row = await shop.db.selectFrom('mail').select('headers').where('recipient', '=', email).execute();
   const token = await linkTo(email, 'leave');
   expect(row.map(({ headers }) => headers)).toContainEqual({
@@ -121,43 +125,43 @@ test('every letter says how it ends, to people and to mail programs', async () =
   });
 });
 
-test('a mail program ends the letter by one post without session or cookie, and looking ends nothing', async () => {
-  const email = await reader();
+test('one-click unsubscribe needs no session or cookie, and GET does not unsubscribe', async () => {
+  const email = await createSubscriber();
   const url = `/unsubscribe/${await linkTo(email, 'leave')}`;
   const seen = await shop.app.inject({ method: 'GET', url, cookies: { currentLanguage: 'tr' } });
   expect([seen.statusCode, seen.headers.location]).toEqual([302, url.replace('/unsubscribe', '/tr/newsletter/leave')]);
-  expect(await isReader(email)).toBe(true);
+  expect(await isSubscribed(email)).toBe(true);
   const post = (payload: string, type: string) =>
     shop.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
   const pressed = await post('List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded');
   expect([pressed.statusCode, pressed.body]).toEqual([200, '']);
-  expect(await isReader(email)).toBe(false);
+  expect(await isSubscribed(email)).toBe(false);
   const again = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
   expect((await post(again, 'multipart/form-data; boundary=x')).statusCode).toBe(200);
   expect((await shop.app.inject({ method: 'POST', url: '/unsubscribe/nobody' })).statusCode).toBe(404);
 });
 
-test('whoever left and asks again is asked again, and the old link in a letter still ends it', async () => {
-  const email = await reader();
+test('after unsubscribing, a new request needs confirmation, and the old unsubscribe link still works', async () => {
+  const email = await createSubscriber();
   const leave = await linkTo(email, 'leave');
   await leaveNewsletter(shop.db, leave, new Date());
-  await ask(email);
-  expect(await isReader(email)).toBe(false);
+  await requestSubscription(email);
+  expect(await isSubscribed(email)).toBe(false);
   await confirm(await linkTo(email, 'confirm'));
-  expect(await isReader(email)).toBe(true);
+  expect(await isSubscribed(email)).toBe(true);
   await leaveNewsletter(shop.db, leave, new Date());
-  expect(await isReader(email)).toBe(false);
+  expect(await isSubscribed(email)).toBe(false);
 });
 
-test('leaving ends a question that still waits', async () => {
+test('unsubscribing invalidates a pending confirmation', async () => {
   const email = newMailbox();
-  await ask(email);
+  await requestSubscription(email);
   const waiting = await linkTo(email, 'confirm');
   await changeSubscription(shop.db, { email, subscribed: false, locale: 'en', now: new Date() });
   expect(await confirm(waiting)).toMatchObject({ ok: false });
 });
 
-test('a customer switches it on and off without a mail, it moves with the mailbox, and goes with the account', async () => {
+test('a customer subscribes and unsubscribes without a mail; the subscription follows the address and is erased with the account', async () => {
   const [from, to] = [newMailbox(), newMailbox()];
   const now = new Date();
   const turn = (subscribed: boolean) => changeSubscription(shop.db, { email: from, subscribed, locale: 'hi', now });
@@ -165,18 +169,18 @@ test('a customer switches it on and off without a mail, it moves with the mailbo
   expect(await subscriptionOf(shop.db, from)).toEqual({ subscribed: true, since: now });
   expect(await rowOf(from)).toMatchObject({ source: 'profile', locale: 'hi' });
   await turn(false);
-  expect(await isReader(from)).toBe(false);
+  expect(await isSubscribed(from)).toBe(false);
   await turn(true);
   await shop.db.transaction().execute((tx) => moveSubscription(tx, { from, to }));
-  expect([await isReader(from), await isReader(to)]).toEqual([false, true]);
+  expect([await isSubscribed(from), await isSubscribed(to)]).toEqual([false, true]);
   await shop.db.transaction().execute((tx) => forgetSubscription(tx, to));
   expect(await rowOf(to)).toBeUndefined();
   expect(await mailsTo(shop.db, from)).toEqual([]);
 });
 
-test('what nobody answered is forgotten after a week, who left after three years, and readers never', async () => {
-  const [asked, left, stays] = [newMailbox(), await reader(), await reader()];
-  await ask(asked);
+test('unconfirmed requests are deleted after a week, ended subscriptions after three years, active ones never', async () => {
+  const [asked, left, stays] = [newMailbox(), await createSubscriber(), await createSubscriber()];
+  await requestSubscription(asked);
   await changeSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
   await sweepSubscriptions(shop.db, inDays(6));
@@ -187,12 +191,12 @@ test('what nobody answered is forgotten after a week, who left after three years
   expect([(await rowOf(left)) === undefined, (await rowOf(stays)) === undefined]).toEqual([true, false]);
 });
 
-test('staff of marketing count the readers and take their list out, tamed for spreadsheets and written down', async () => {
-  const email = await reader();
+test('marketing staff see subscriber counts and export the list, escaped for spreadsheets and recorded in the audit log', async () => {
+  const email = await createSubscriber();
   const formula = '=cmd+1@example.com';
-  await ask(formula);
+  await requestSubscription(formula);
   await confirm(await linkTo(formula, 'confirm'));
-  const left = await reader();
+  const left = await createSubscriber();
   await changeSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
   const token = await signedIn(shop, 'marketing');
   const get = (what: string, who: string) =>

@@ -12,7 +12,7 @@ import { writeAudit } from '../staff/write-audit.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import type { NewsletterLinks } from './newsletter-mails.ts';
 
-/** Who receives the letter, as a file; that it was taken out is written down. */
+/** Serves the CSV export of the subscribers to staff, and records it in the audit log. */
 export function serveSubscribers(
   app: FastifyInstance,
   { db, clock }: Services,
@@ -22,7 +22,7 @@ export function serveSubscribers(
   const schema = fileSchema({
     ...{
       operationId: 'exportNewsletterSubscribers',
-      summary: 'For staff: everybody who receives the newsletter, as CSV',
+      summary: 'For staff: all newsletter subscribers as CSV',
       tags: ['staff'],
     },
     types: ['text/csv'],

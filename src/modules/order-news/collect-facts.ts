@@ -6,23 +6,23 @@ import { findPickupPoint } from '../shipping/find-pickup-point.ts';
 import { placeLines } from '../shipping/place-lines.rules.ts';
 import { openingOf } from '../shipping/show-opening.ts';
 
-/** What somebody needs to know who comes to collect a package. */
+/** Pickup code, address lines and opening hours of a pickup shipment. */
 export type CollectFacts = { code: string; place: string[]; hours: { days: string; hours: string }[] };
 
-/** Where and when a package of an order lies ready, and the code it is handed out for; null when it is brought. */
+/** Reads the pickup details of a shipment; null when it is delivered or not ready. */
 export async function collectFacts(
   tx: Tx,
   order: Order,
   packageId: string | undefined,
   { locale, settings }: { locale: Locale; settings: Settings },
 ): Promise<CollectFacts | null> {
-  const parcel = order.packages.find(({ id }) => id === packageId);
-  if (!parcel?.pickup || parcel.readyCode === null) return null;
-  const point = await findPickupPoint(tx, parcel.pickupPointId);
-  const { directions } = parcel.pickup;
+  const shipment = order.packages.find(({ id }) => id === packageId);
+  if (!shipment?.pickup || shipment.readyCode === null) return null;
+  const point = await findPickupPoint(tx, shipment.pickupPointId);
+  const { directions } = shipment.pickup;
   return {
-    code: parcel.readyCode,
-    place: [...placeLines(parcel.pickup, locale), ...(directions ? [directions] : [])],
+    code: shipment.readyCode,
+    place: [...placeLines(shipment.pickup, locale), ...(directions ? [directions] : [])],
     hours: point ? openingOf(point, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
   };
 }

@@ -4,10 +4,10 @@ import { describeVariants } from '../catalog/describe-variants.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 
-/** An order line as a mail names it. */
+/** Text of an order line in a mail. */
 export type LineText = { packageId: string; quantity: number; title: string; attributes: string };
 
-/** Lines in the language of the recipient, who may read another one than the buyer. */
+/** Describes order lines in the language of the recipient, which may differ from the language of the buyer. */
 export async function textOfLines(
   tx: Tx,
   { lines, locale: ordered }: Pick<Order, 'lines' | 'locale'>,

@@ -8,9 +8,9 @@ import type { LineText } from './new-order-lines.ts';
 export type NewOrderMail = {
   code: string;
   lines: readonly LineText[];
-  /** City and country of the delivery address; null when everything is collected. */
+  /** City and country of the delivery address; null when all shipments are pickups. */
   destination: { city: string; country: string } | null;
-  /** Shown to the shop only: sellers see neither payment data nor other parcels. Amount in minor units. */
+  /** Shown to the shop only: sellers see neither payment data nor shipments of others. Amount in minor units. */
   payment: { amount: number; currency: string; method: string } | null;
   /** Page of the order in the admin application; null for sellers. */
   adminUrl: string | null;

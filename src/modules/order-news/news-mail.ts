@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.rules.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
 import type { CollectFacts } from './collect-facts.ts';
 
-/** News to a buyer after the confirmation; each has its subject, heading and text in `mail.news`. */
+/** Notifications to the buyer after the order confirmation. Their texts are in `mail.news`. */
 export const ORDER_NEWS = [
   'paymentFailed',
   'paymentWaits',
@@ -42,21 +42,21 @@ export const ORDER_NEWS = [
 export type OrderNews = (typeof ORDER_NEWS)[number];
 
 export type NewsFacts = {
-  /** Minor units that go back or have. */
+  /** Refund amount in minor units. */
   amount?: number;
-  /** What staff wrote to the buyer. */
+  /** Message from staff to the buyer. */
   message?: string;
-  /** When the buyer's declaration arrived. */
+  /** Time at which the declaration of the buyer was received. */
   at?: Date;
-  /** What it is about; nothing is listed by default. */
+  /** Affected lines; none are listed by default. */
   lines?: readonly { title: string; quantity: number }[];
-  /** Who brings it, and the number it travels under. */
+  /** Carrier and tracking number. */
   tracking?: { carrier: string; number: string } | null;
-  /** How to get what lies ready. */
+  /** Pickup details of a shipment that is ready. */
   collect?: CollectFacts | null;
-  /** Recipient of money that no provider sends back; only the end of an account's number is written. */
+  /** Payout target when the provider cannot refund; only the last digits of the account are shown. */
   payout?: { to: 'store' } | { to: 'bank'; holder: string; account: string } | null;
-  /** Where the one button leads, if not to the order. */
+  /** URL of the button; the order page by default. */
   href?: string;
 };
 
@@ -70,25 +70,25 @@ export type NewsMail = {
   format: MoneyFormat;
 };
 
-/** News whose own text is about the money. */
+/** Notifications whose text already contains the amount. */
 const TELLS_AMOUNT: ReadonlySet<OrderNews> = new Set(['refunded', 'refundFailed', 'paidOut']);
 
-/** One piece of news about an order in its language: subject, HTML and plain text. */
+/** Builds the mail of an order notification: subject, HTML and plain text. */
 export function newsMail(mail: NewsMail): { subject: string; html: string; plain: string } {
   const { news, facts, order, locale, format } = mail;
   const t = wordsFor(locale);
-  const back =
+  const formattedAmount =
     facts.amount === undefined ? null : showMoney({ amount: facts.amount, currency: order.currency }, format);
-  const amount = back === null ? '' : isolate(back, locale);
+  const amount = formattedAmount === null ? '' : isolate(formattedAmount, locale);
   const at = facts.at ? momentFormat(locale, format).format(facts.at) : '';
-  const told = { name: typedName(order.address.name), amount, at };
-  const text = (words: string): MailBlock => ({ kind: 'text', text: words });
+  const values = { name: typedName(order.address.name), amount, at };
+  const text = (content: string): MailBlock => ({ kind: 'text', text: content });
   const framed = frameMail({
     locale,
     shopName: mail.shopName,
     heading: t(`mail.news.${news}.heading`),
     blocks: [
-      text(t(`mail.news.${news}.text`, told)),
+      text(t(`mail.news.${news}.text`, values)),
       ...(facts.message ? [text(t('mail.news.message', { message: facts.message }))] : []),
       ...(facts.lines?.length
         ? [
@@ -117,7 +117,7 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
   return { subject: t(`mail.news.${news}.subject`, { code: order.code }), ...framed };
 }
 
-/** Labels of buttons that confirm; all others lead to a payment. */
+/** Labels of confirmation buttons; other buttons with `href` lead to a payment. */
 const CONFIRM_LABELS: Partial<Record<OrderNews, MessageKey>> = {
   returnConfirm: 'mail.news.confirm',
   cancelConfirm: 'mail.news.confirmCancel',
@@ -131,7 +131,7 @@ function payoutCells(payout: NonNullable<NewsFacts['payout']>, locale: Locale, t
 
 const ACCOUNT_END = 4;
 
-/** The code of the counter stands alone, so that nobody says the wrong one there. */
+/** Shows the pickup code separately from the order code, so that they are not confused. */
 function collectBlocks({ code, place, hours }: CollectFacts, order: string, t: Translator): MailBlock[] {
   const open = hours.map((one) => ({ cells: [one.days, one.hours || t('mail.news.closed')] }));
   return [

@@ -43,7 +43,7 @@ async function mailsAbout(code: string, mailbox: string) {
   return mails.filter(({ plain }) => plain.includes(code));
 }
 
-test('shop and seller each get one mail about a cash order, in their language and about their own parcels', async () => {
+test('shop and seller each get one mail about a cash-on-delivery order, in their language and with their own shipments', async () => {
   const { code } = await order(2);
   const toShop = await mailsAbout(code, SHOP);
   expect(toShop).toMatchObject([{ kind: 'new-order', subject: `New order ${code}`, locale: 'en' }]);
@@ -60,7 +60,7 @@ test('shop and seller each get one mail about a cash order, in their language an
     expect(toSeller[0]?.html, secret).not.toContain(secret);
 });
 
-test('the seller hears of a bank transfer when its money has arrived, the shop when the order is placed', async () => {
+test('for a bank transfer the shop is notified when the order is placed, the seller when the money has arrived', async () => {
   const { id, code } = await order(7);
   expect(await mailsAbout(code, SHOP)).toHaveLength(1);
   expect(await mailsAbout(code, SELLER)).toHaveLength(0);
@@ -73,7 +73,7 @@ test('the seller hears of a bank transfer when its money has arrived, the shop w
   expect(await mailsAbout(code, SELLER)).toHaveLength(1);
 });
 
-test('a shop without a mailbox takes orders', async () => {
+test('a shop without a mailbox accepts orders', async () => {
   await changeSettings(database.db, { email: '' }, NOW);
   const { code } = await order(2);
   expect(await mailsAbout(code, SELLER)).toHaveLength(1);

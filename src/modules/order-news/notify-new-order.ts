@@ -19,12 +19,13 @@ export type NewOrderContext = {
   now: Date;
 };
 
-/** Queues one mail to the shop and one to each seller of an order, in the shop's language, each about its own parcels. */
+/** Queues one mail to the shop and one to each seller, in the language of the shop. Sellers see their shipments only. */
 export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderContext): Promise<void> {
   const { settings, recipients, links, now } = context;
   const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
-  const sold = order.packages.flatMap(({ seller }) => seller?.id ?? []);
-  const mailboxes = recipients.sellers && sold.length > 0 ? await emailsOfSellers(tx, sold) : new Map<number, string>();
+  const sellerIds = order.packages.flatMap(({ seller }) => seller?.id ?? []);
+  const mailboxes =
+    recipients.sellers && sellerIds.length > 0 ? await emailsOfSellers(tx, sellerIds) : new Map<number, string>();
   const shopMailbox = recipients.shop ? foldEmail(settings.email) : '';
   if (mailboxes.size === 0 && !isEmail(shopMailbox)) return;
 
@@ -46,16 +47,16 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
     adminUrl: links.admin(order.code),
   });
   for (const [seller, to] of mailboxes) {
-    const parcels = order.packages.filter((one) => one.seller?.id === seller);
-    const ids = new Set(parcels.map(({ id }) => id));
+    const shipments = order.packages.filter((one) => one.seller?.id === seller);
+    const ids = new Set(shipments.map(({ id }) => id));
     const own = lines.filter(({ packageId }) => ids.has(packageId));
     await send(foldEmail(to), {
       ...{ lines: own, payment: null, adminUrl: null },
-      destination: destinationOf(order, parcels),
+      destination: destinationOf(order, shipments),
     });
   }
 }
 
-function destinationOf({ address }: Order, parcels: readonly OrderPackage[]): NewOrderMail['destination'] {
-  return parcels.some(({ pickup }) => pickup === null) ? { city: address.city, country: address.country } : null;
+function destinationOf({ address }: Order, shipments: readonly OrderPackage[]): NewOrderMail['destination'] {
+  return shipments.some(({ pickup }) => pickup === null) ? { city: address.city, country: address.country } : null;
 }

@@ -8,10 +8,10 @@ import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { collectFacts } from './collect-facts.ts';
 import { type NewsFacts, newsMail, type OrderNews } from './news-mail.ts';
 
-/** Absolute address of the page that follows an order, in the buyer's language. */
+/** Absolute URL of the order tracking page in the language of the buyer. */
 export type NewsLinks = { track: (code: string, locale: Locale) => string };
 
-/** Tells the buyer of an order something, in the buyer's language, by the outbox of the transaction that causes it. */
+/** Queues a notification to the buyer, in the buyer's language, in the outbox of the current transaction. */
 export async function queueNews(
   tx: Tx,
   orderId: string,

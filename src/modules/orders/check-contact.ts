@@ -13,18 +13,18 @@ export type CodeCaller = {
 };
 
 type Buyer = {
-  /** The subject that the limits count for, e.g. `order 7K3M9PXW2C`. */
+  /** Key of the rate limit, e.g. `order 7K3M9PXW2C`. */
   subject: string;
   email: string;
   phone: string;
-  /** Code of the refusal of a wrong contact. */
+  /** Refusal code for a wrong contact. */
   differs: string;
 };
 
 /**
- * Compares typed text with the e-mail address or the last four digits of the phone number of a buyer. Refuses at
- * `contact` with `differs`; so it does without comparing digits once too many were wrong for this code, and only the
- * e-mail address opens it. Refuses with `api.too-many` while many are guessing.
+ * Compares the input with the e-mail address or the last four digits of the phone number of a buyer. Refuses at
+ * `contact` with `differs`. After too many wrong digits for one code the digits are no longer compared, and only the
+ * e-mail address is accepted. Refuses with `api.too-many` when the rate limit is exceeded.
  */
 export async function checkContact(
   db: Db,
@@ -32,16 +32,16 @@ export async function checkContact(
   contact: string,
   { address, limits, now }: CodeCaller,
 ): Promise<Result<null>> {
-  const wrong = refuseField('contact', differs);
+  const mismatch = refuseField('contact', differs);
   const isEmail = contact.includes('@');
-  // text that cannot be right is not counted as a guess
-  if (!isEmail && !isPhoneEnd(contact)) return wrong;
+  // input with an invalid format does not count as a guess
+  if (!isEmail && !isPhoneEnd(contact)) return mismatch;
   const kind = isEmail ? 'order-email' : 'phone-digits';
   const guess = await openGuess({ db, limits, now }, { kind, subject, address });
-  if (!guess.ok) return guess.limit === 'phoneDigits' ? wrong : guess;
+  if (!guess.ok) return guess.limit === 'phoneDigits' ? mismatch : guess;
   if (!isContactOf(buyer, contact)) {
     await guess.reject();
-    return wrong;
+    return mismatch;
   }
   await guess.accept();
   return ok(null);

@@ -15,26 +15,26 @@ export async function insertEvents(db: Db, events: EventRow[]): Promise<void> {
 
 export type Move = { orderId: string; packageId: string | null; from: OrderStatus; to: OrderStatus };
 
-/** Who moved an order or a package, and when. */
+/** Actor, note and time of a status transition. */
 export type MoveReason = { by: Actor; note: string; now: Date };
 
-export async function insertMove(db: Db, { orderId, packageId, from, to }: Move, why: MoveReason): Promise<void> {
+export async function insertMove(db: Db, { orderId, packageId, from, to }: Move, context: MoveReason): Promise<void> {
   await insertEvents(db, [
     {
       order_id: orderId,
-      id: uuidv7(why.now.getTime()),
+      id: uuidv7(context.now.getTime()),
       package_id: packageId,
       kind: 'status',
       from_state: String(from),
       to_state: String(to),
-      by_whom: why.by,
-      note: why.note,
-      happened_at: why.now,
+      by_whom: context.by,
+      note: context.note,
+      happened_at: context.now,
     },
   ]);
 }
 
-/** What happened to an order, the first first. */
+/** Events of an order, oldest first. */
 export function eventsOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_event')
@@ -55,7 +55,7 @@ export async function countEvents(db: Db, orderId: string): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** When the order reached each state first; what single packages did before it does not count. */
+/** First time at which the order reached each status. Events of single shipments are excluded. */
 export async function reachedAt(db: Db, orderId: string): Promise<Map<number, string>> {
   const rows = await prepared(
     'orders.reached',
@@ -82,7 +82,7 @@ export async function packedPackages(db: Db, orderId: string): Promise<Set<strin
   return new Set(rows.flatMap(({ package_id }) => (package_id === null ? [] : [package_id])));
 }
 
-/** When each package arrived first. */
+/** First delivery time of each shipment. */
 export async function arrivals(db: Db, orderId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('order_event')

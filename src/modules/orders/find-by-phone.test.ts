@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await testApp();
   await makeShippingRule(shop.db);
   ({ code } = await freshOrder(shop));
-  // the same order over and over, each with a code, an address and a number of its own
+  // copies of one order, each with its own code, e-mail address and phone number
   for (let from = 0; from < MANY; from += AT_ONCE)
     await sql`
     insert into shop_order
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an order is found by the last digits of its buyer’s number, in any digits and with the marks people write', async () => {
+test('an order is found by the last digits of the phone number, in any numeral system and with separators', async () => {
   for (const q of ['0002345', '070 000 2345', '٠٠٠٢٣٤٥', '+93 70-0002345', '०००२३४५'])
     expect((await findOrders(shop.db, { q, page: 1 })).orders, q).toMatchObject([{ code: '0000002345' }]);
 });
 
-test('among ten thousand orders a search reads indexes alone', async () => {
+test('a search among ten thousand orders uses indexes only', async () => {
   const search = { code: null, email: '0002345', phone: '0002345' };
   const found = ordersLike(shop.db, { search }).select('id').orderBy('placed_at', 'desc').limit(20);
   const plan = JSON.stringify(await found.explain('json'));

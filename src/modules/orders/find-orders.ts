@@ -8,13 +8,13 @@ import { packagesOfOrders } from './order-parts.store.ts';
 import { summariesOf } from './order-summaries.ts';
 
 const PER_PAGE = 20;
-/** Nobody turns more pages; counting on would cost more than it tells. */
+/** Counting stops here: exact totals beyond it are expensive and not used. */
 const MOST_COUNTED = 10_000;
 
-/** An order as those see it who pack and send it: what is in it and where its packages stand, not whose it is. */
+/** List entry of an order in the admin application: contents and shipment statuses, without buyer data. */
 export type HandledOrder = OrderSummary & {
   packages: {
-    /** From 1, in the order they were made. */
+    /** From 1, in creation order. */
     number: number;
     status: OrderStatus;
     shippingType: ShippingType;
@@ -28,14 +28,14 @@ export type HandledOrders = { orders: HandledOrder[]; perPage: number; total: nu
 export type OrderSearch = {
   status?: OrderStatus;
   payment?: PaymentState;
-  /** None but these, by their ids. */
+  /** Restricts the result to these order ids. */
   among?: readonly string[];
-  /** A code or a phone number as it was typed, or the beginning of an e-mail address. */
+  /** Order code or phone number in any format, or a prefix of an e-mail address. */
   q?: string;
   page: number;
 };
 
-/** A page of the shop’s orders, the newest first. `total` counts no further than ten thousand. */
+/** One page of all orders, newest first. `total` is capped at 10,000. */
 export async function findOrders(db: Db, { status, payment, among, q, page }: OrderSearch): Promise<HandledOrders> {
   const filter = {
     status,
@@ -52,12 +52,12 @@ export async function findOrders(db: Db, { status, payment, among, q, page }: Or
 
 const LEAST_DIGITS = 4;
 
-/** What somebody may mean, who typed in whatever digits. */
+/** Interprets the search text as an order code, an e-mail prefix and a phone suffix. */
 function searchFor(typed: string) {
   return { code: readTrackCode(typed), email: typed.toLowerCase(), phone: phoneIn(typed) };
 }
 
-/** The digits at the end of a phone number, as people write it at home; null when it is none. */
+/** Trailing digits of a phone number in national format, or null when the text is not a phone number. */
 function phoneIn(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
   return /^[\d\s+().-]+$/.test(typed) && digits.length >= LEAST_DIGITS ? digits : null;
@@ -66,8 +66,8 @@ function phoneIn(typed: string): string | null {
 async function withPackages(db: Db, rows: readonly SummaryRow[]): Promise<HandledOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [summaries, packages] = await Promise.all([summariesOf(db, rows), packagesOfOrders(db, ids)]);
-  const byOrder = Map.groupBy(packages, ({ order_id }) => order_id);
+  const [summaries, shipments] = await Promise.all([summariesOf(db, rows), packagesOfOrders(db, ids)]);
+  const byOrder = Map.groupBy(shipments, ({ order_id }) => order_id);
   return summaries.map((order) => ({
     ...order,
     packages: (byOrder.get(order.id) ?? []).map(({ status, shipping_type, earliest, latest }, index) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { orderOfCart } from './order.store.ts';
 
-/** The order placed from a cart at one version, if it was: how a second press finds the first. */
+/** Finds the order placed from this version of a cart, so that a repeated submit returns the same order. */
 export function findPlacedOrder(db: Db, cartId: string, cartVersion: number) {
   return orderOfCart(db, cartId, cartVersion);
 }

@@ -7,13 +7,13 @@ import {
   ticketsOfOrder,
 } from './order-repairs.store.ts';
 
-/** A line of an order that pays a ticket. Amounts are minor units and contain their tax. */
+/** An order line that pays for a repair ticket. Amounts are minor units including tax. */
 export type OrderedRepair = RepairRow & {
-  /** Whether the money is here; else the order waits for it. */
+  /** True when the order is paid; false while the payment is pending. */
   isPaid: boolean;
 };
 
-/** What orders have paid for tickets or are about to. What was called off, lapsed or was paid back does not count. */
+/** Order lines that pay for these tickets, paid or pending. Cancelled, expired and refunded lines are excluded. */
 export async function findRepairs(db: Db, ticketIds: readonly string[]): Promise<OrderedRepair[]> {
   const rows = await liveRepairs(db, ticketIds);
   return rows.map((row) => ({
@@ -22,12 +22,12 @@ export async function findRepairs(db: Db, ticketIds: readonly string[]): Promise
   }));
 }
 
-/** What came in for a ticket, and when; what was called off since too. */
+/** Payments received for a ticket with their times, including payments cancelled later. */
 export function findRepairPayments(db: Db, ticketId: string): Promise<RepairPaymentRow[]> {
   return paymentsOf(db, ticketId);
 }
 
-/** The tickets that an order pays for or was to pay for; they never change once it was placed. */
+/** Ids of the tickets that an order pays for. They are fixed when the order is placed. */
 export function findTicketsOf(db: Db, orderId: string): Promise<string[]> {
   return ticketsOfOrder(db, orderId);
 }

@@ -1,12 +1,14 @@
 import type { Db } from '../../platform/db.ts';
 import { packagesOf } from './order-parts.store.ts';
 
-/** Who brings a package, and the number it travels under; null while nobody does. */
+/** Carrier and tracking number of a shipment; null until both are set. */
 export async function findTracking(
   db: Db,
   orderId: string,
   packageId: string,
 ): Promise<{ carrier: string; number: string } | null> {
-  const parcel = (await packagesOf(db, orderId)).find(({ id }) => id === packageId);
-  return parcel?.carrier && parcel.tracking_number ? { carrier: parcel.carrier, number: parcel.tracking_number } : null;
+  const shipment = (await packagesOf(db, orderId)).find(({ id }) => id === packageId);
+  return shipment?.carrier && shipment.tracking_number
+    ? { carrier: shipment.carrier, number: shipment.tracking_number }
+    : null;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { hasOrderOf } from './order.store.ts';
 
-/** Whether this buyer, by account, e-mail address or phone number, has an order that was not cancelled. */
+/** Whether the buyer (by account, e-mail address or phone number) has an order that is not cancelled. */
 export function hasOrdered(
   db: Db,
   buyer: { customerId: string | null; email: string | null; phone: string | null },

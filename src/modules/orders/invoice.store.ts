@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { DueRows } from '../../platform/jobs/due-rows.ts';
 import type {} from './invoice.tables.ts';
 
-/** Puts an order in line for its number; again it changes nothing. */
+/** Queues an order for an invoice number. Idempotent. */
 export async function putInLine(tx: Db, orderId: string, now: Date): Promise<void> {
   await tx
     .insertInto('invoice')
@@ -12,7 +12,7 @@ export async function putInLine(tx: Db, orderId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** The last number of a year, which nobody else moves before the transaction ends. */
+/** Last invoice number of a year; its row stays locked until the transaction ends. */
 export async function lockYear(tx: Tx, year: number): Promise<number> {
   const row = await tx
     .insertInto('invoice_year')
@@ -27,18 +27,18 @@ export async function putLast(tx: Tx, year: number, last: number): Promise<void>
   await tx.updateTable('invoice_year').set({ last }).where('year', '=', year).execute();
 }
 
-/** Confirmed orders that wait for a number. */
+/** Confirmed orders without an invoice number. */
 export const NUMBERS_DUE: DueRows = { table: 'invoice', at: 'due_at', waiting: sql<boolean>`number is null` };
 
-/** Orders without a number, in the order in which they were confirmed. */
-export async function waitingInvoices(tx: Tx, most: number): Promise<string[]> {
+/** Ids of orders without an invoice number, in order of confirmation. */
+export async function waitingInvoices(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('invoice')
     .select('order_id')
     .where('number', 'is', null)
     .orderBy('due_at')
     .orderBy('order_id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ order_id }) => order_id);
 }

@@ -14,12 +14,12 @@ export type OrderList = { orders: OrderSummary[]; page: number; perPage: number;
 export type OwnSearch = {
   status?: OrderStatus;
   period?: OrderPeriod;
-  /** A code as it was typed, or part of a product's name. */
+  /** Order code in any format, or part of a product name. */
   q?: string;
   page?: number;
 };
 
-/** A page of somebody's orders, the newest first. */
+/** One page of the orders of a buyer, newest first. */
 export async function listOrders(
   db: Db,
   owner: OrderOwner,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
 import { lockRow } from './order.store.ts';
 
-/** An order's row, held until the transaction ends; undefined when there is none. */
+/** Locks the row of an order until the transaction ends; undefined when the order does not exist. */
 export function lockOrder(tx: Tx, orderId: string) {
   return lockRow(tx, orderId);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
 import { changePaymentState } from './order.store.ts';
 
-/** Notes that an order nobody has paid yet is paid. For whoever keeps the attempts to pay, in the same transaction. */
+/** Sets an unpaid order to paid. The payments module calls it in the transaction that settles the attempt. */
 export async function markPaid(tx: Tx, orderId: string): Promise<void> {
   await changePaymentState(tx, orderId, ['unpaid', 'pending'], 'paid');
 }

@@ -5,23 +5,23 @@ import { putInLine } from './invoice.store.ts';
 import { ORDER_STATUS, type OrderAction, type OrderStatus, statusAfter } from './order.states.rules.ts';
 import { moveOrder as moveRow } from './order.store.ts';
 
-/** What may happen to an order as a whole. */
+/** Actions on a whole order. */
 export type WholeOrderAction = Extract<OrderAction, 'confirm' | 'cancel' | 'revive'>;
 
 /**
- * Moves an order with all packages that stand where it stands. Stock and payment are the caller's. Refuses with
- * `orders.not-now` what the table of moves does not allow.
+ * Changes the status of an order and of all shipments with the same status. The caller handles stock and payment.
+ * Refuses with `orders.not-now` when the transition table does not allow it.
  */
 export async function moveOrder(
   tx: Tx,
   orderId: string,
   from: OrderStatus,
   action: WholeOrderAction,
-  why: MoveReason,
+  context: MoveReason,
 ): Promise<Result<null>> {
-  const to = statusAfter(action, from, why.by);
+  const to = statusAfter(action, from, context.by);
   if (to === null || !(await moveRow(tx, orderId, from, to))) return refuse('orders.not-now', {}, 'conflict');
-  await insertMove(tx, { orderId, packageId: null, from, to }, why);
-  if (to === ORDER_STATUS.confirmed) await putInLine(tx, orderId, why.now);
+  await insertMove(tx, { orderId, packageId: null, from, to }, context);
+  if (to === ORDER_STATUS.confirmed) await putInLine(tx, orderId, context.now);
   return ok(null);
 }

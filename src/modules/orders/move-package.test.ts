@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A confirmed order in so many packages. */
+/** A confirmed order with the given number of shipments. */
 async function orderIn(packages: number) {
   const { db } = database;
   const owner = newGuest();
@@ -23,13 +23,17 @@ async function orderIn(packages: number) {
   const placed = await press(db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
   const { id } = placed.value;
-  const parcel = await db.selectFrom('order_package').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
-  const ids = [parcel.id];
+  const shipment = await db
+    .selectFrom('order_package')
+    .selectAll()
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const ids = [shipment.id];
   for (let index = 1; index < packages; index += 1) {
     const next = uuidv7(NOW.getTime() + index);
     await db
       .insertInto('order_package')
-      .values({ ...parcel, id: next, shipping: 0, pickup: null })
+      .values({ ...shipment, id: next, shipping: 0, pickup: null })
       .execute();
     ids.push(next);
   }
@@ -40,7 +44,7 @@ async function orderIn(packages: number) {
   return { id, move };
 }
 
-test('a single package takes its order along to the door', async () => {
+test('an order with a single shipment follows its status up to delivery', async () => {
   const { id, move } = await orderIn(1);
   expect(await move(0, 'pick-up', 'seller')).toEqual({ ok: true, value: 3 });
   expect(await move(0, 'send', 'carrier')).toEqual({ ok: true, value: 4 });
@@ -49,7 +53,7 @@ test('a single package takes its order along to the door', async () => {
   expect(order?.steps.map(({ reached }) => reached)).toEqual([true, true, true, true, true]);
 });
 
-test('the order waits for its slowest package, and shows no step that one of them has yet to reach', async () => {
+test('the order has the status of its least advanced shipment and shows no step that a shipment has not reached', async () => {
   const { id, move } = await orderIn(2);
   expect(await move(0, 'pick-up', 'seller')).toEqual({ ok: true, value: 2 });
   expect(await move(0, 'send', 'carrier')).toEqual({ ok: true, value: 2 });
@@ -58,14 +62,14 @@ test('the order waits for its slowest package, and shows no step that one of the
   expect(await move(1, 'pick-up', 'seller')).toEqual({ ok: true, value: 3 });
 });
 
-test('an order goes on without the package that was called off, and ends with the last of them', async () => {
+test('a cancelled shipment does not hold back the order, and the last cancellation ends it', async () => {
   const { move } = await orderIn(2);
   await move(0, 'pick-up', 'seller');
   expect(await move(1, 'cancel', 'customer')).toEqual({ ok: true, value: 3 });
   expect(await move(0, 'cancel', 'admin')).toEqual({ ok: true, value: 6 });
 });
 
-test('what the table of moves does not allow is refused and leaves no trace', async () => {
+test('a transition that the table does not allow is refused and records nothing', async () => {
   const { id, move } = await orderIn(1);
   const refused = { ok: false, refusal: { code: 'orders.not-now', kind: 'conflict' } };
   expect(await move(0, 'deliver', 'carrier')).toMatchObject(refused);

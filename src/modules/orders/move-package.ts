@@ -5,35 +5,35 @@ import { type OrderAction, type OrderStatus, statusAfter, statusOfOrder } from '
 import { lockStatus, moveOrder } from './order.store.ts';
 import { moveParcel, packagesOf } from './order-parts.store.ts';
 
-/** What may happen to a single package. */
+/** Actions on a single shipment. */
 export type PackageAction = Exclude<OrderAction, 'place' | 'confirm' | 'revive'>;
 
 /**
- * Moves one package on; the order follows its slowest living package. Gives the order's state afterwards. Stock and
- * payment are the caller's. Refuses with `orders.not-now` what the table of moves does not allow, and with
- * `orders.not-found`.
+ * Changes the status of one shipment; the order takes the status of its least advanced active shipment. Returns the
+ * new order status. The caller handles stock and payment. Refuses with `orders.not-found`, and with `orders.not-now`
+ * when the transition table does not allow it.
  */
 export async function movePackage(
   tx: Tx,
   { orderId, packageId }: { orderId: string; packageId: string },
   action: PackageAction,
-  why: MoveReason,
+  context: MoveReason,
 ): Promise<Result<OrderStatus>> {
-  const stood = await lockStatus(tx, orderId);
-  const packages = await packagesOf(tx, orderId);
-  const parcel = packages.find(({ id }) => id === packageId);
-  if (stood === undefined || parcel === undefined) return refuse('orders.not-found', {}, 'missing');
+  const previousStatus = await lockStatus(tx, orderId);
+  const shipments = await packagesOf(tx, orderId);
+  const shipment = shipments.find(({ id }) => id === packageId);
+  if (previousStatus === undefined || shipment === undefined) return refuse('orders.not-found', {}, 'missing');
 
-  const { status: from, shipping_type } = parcel;
-  const to = statusAfter(action, from, why.by, shipping_type);
+  const { status: from, shipping_type } = shipment;
+  const to = statusAfter(action, from, context.by, shipping_type);
   if (to === null || !(await moveParcel(tx, { orderId, packageId, from, to })))
     return refuse('orders.not-now', {}, 'conflict');
-  await insertMove(tx, { orderId, packageId, from, to }, why);
+  await insertMove(tx, { orderId, packageId, from, to }, context);
 
-  const stands = statusOfOrder(packages.map(({ id, status }) => (id === packageId ? to : status)));
-  if (stands !== stood) {
-    await moveOrder(tx, orderId, stood, stands);
-    await insertMove(tx, { orderId, packageId: null, from: stood, to: stands }, why);
+  const newStatus = statusOfOrder(shipments.map(({ id, status }) => (id === packageId ? to : status)));
+  if (newStatus !== previousStatus) {
+    await moveOrder(tx, orderId, previousStatus, newStatus);
+    await insertMove(tx, { orderId, packageId: null, from: previousStatus, to: newStatus }, context);
   }
-  return ok(stands);
+  return ok(newStatus);
 }

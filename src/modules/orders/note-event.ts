@@ -2,7 +2,7 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
 import { insertEvents, type MoveReason } from './event.store.ts';
 
-/** Writes down something that moved no state, such as a note of the staff or money asked back. */
+/** Records an event without a status transition, such as a staff note or a refund request. */
 export async function noteEvent(
   tx: Tx,
   orderId: string,

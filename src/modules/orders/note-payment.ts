@@ -4,7 +4,7 @@ import { insertEvents, type MoveReason } from './event.store.ts';
 import type { PaymentState } from './order.rules.ts';
 import { putPaymentState } from './order.store.ts';
 
-/** Writes down how an order's payment stands, with an event beside those of its status. */
+/** Saves the payment state of an order and records an event of kind `payment`. */
 export async function notePayment(
   tx: Tx,
   orderId: string,

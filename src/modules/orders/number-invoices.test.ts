@@ -19,21 +19,22 @@ async function confirmedOrder(): Promise<string> {
   return placed.value.id;
 }
 
-test('confirmed orders get numbers without gap or double, whoever asks at once, and keep them', async () => {
+test('concurrent requests assign invoice numbers without gaps or duplicates, and numbers do not change', async () => {
   const { db } = database;
   const ids = await Promise.all(Array.from({ length: 8 }, confirmedOrder));
-  const ask = () => Promise.all(ids.map(async (id) => (await invoiceOf(db, { id, status: 2 }, NOW))?.number ?? 'none'));
-  const [numbers] = await Promise.all([ask(), numberInvoices(db, NOW), numberInvoices(db, NOW)]);
+  const readNumbers = () =>
+    Promise.all(ids.map(async (id) => (await invoiceOf(db, { id, status: 2 }, NOW))?.number ?? 'none'));
+  const [numbers] = await Promise.all([readNumbers(), numberInvoices(db, NOW), numberInvoices(db, NOW)]);
   const wanted = ids.map((_, index) => `2026-${String(index + 1).padStart(5, '0')}`);
   expect(numbers.toSorted()).toEqual(wanted);
-  expect(await ask()).toEqual(numbers);
+  expect(await readNumbers()).toEqual(numbers);
   const next = await confirmedOrder();
   expect(await invoiceOf(db, { id: next, status: 2 }, new Date('2027-01-01T00:00:00Z'))).toMatchObject({
     number: '2027-00001',
   });
 });
 
-test('an order nobody has confirmed has no invoice', async () => {
+test('an unconfirmed order has no invoice', async () => {
   const id = '00000000-0000-7000-8000-000000000000';
   expect(await invoiceOf(database.db, { id, status: 1 }, NOW)).toBeNull();
 });

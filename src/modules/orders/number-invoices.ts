@@ -8,34 +8,34 @@ const AT_ONCE = 100;
 export const numbersDue = NUMBERS_DUE;
 
 /**
- * Gives numbers to confirmed orders in the order of their confirmation, without a gap in a year. Apart from the orders
- * themselves, so that nobody who orders waits for somebody else's number. @returns how many got one
+ * Assigns invoice numbers to confirmed orders in order of confirmation, without gaps within a year. It runs outside
+ * the checkout transaction, so that checkouts do not wait for the lock on the year. @returns the number of invoices
  */
 export function numberInvoices(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const year = now.getUTCFullYear();
     const last = await lockYear(tx, year);
-    const waiting = await waitingInvoices(tx, AT_ONCE);
-    for (const [index, orderId] of waiting.entries())
+    const orderIds = await waitingInvoices(tx, AT_ONCE);
+    for (const [index, orderId] of orderIds.entries())
       await putNumber(tx, orderId, { year, number: last + index + 1, now });
-    if (waiting.length > 0) await putLast(tx, year, last + waiting.length);
-    return waiting.length;
+    if (orderIds.length > 0) await putLast(tx, year, last + orderIds.length);
+    return orderIds.length;
   });
 }
 
-/** An invoice as it is written: "2026-00042", and the day it was made. */
+/** Formatted invoice number, e.g. "2026-00042", and its issue date. */
 export type Invoice = { number: string; issuedAt: string };
 
 const DIGITS = 5;
 
-/** The invoice of an order; null for one that was never confirmed, or was called off before it had a number. */
+/** Reads the invoice of an order; null when it was never confirmed or was cancelled before it got a number. */
 export async function invoiceOf(db: Db, order: Pick<Order, 'id' | 'status'>, now: Date): Promise<Invoice | null> {
   let row = await invoiceRow(db, order.id);
   const isConfirmed = hasInvoice(order.status);
   if (!row && isConfirmed) await putInLine(db, order.id, now);
-  // those before it in line get theirs first
-  for (let given = 1; isConfirmed && row?.number == null && given > 0; ) {
-    given = await numberInvoices(db, now);
+  // orders that are queued before this one get their numbers first
+  for (let assigned = 1; isConfirmed && row?.number == null && assigned > 0; ) {
+    assigned = await numberInvoices(db, now);
     row = await invoiceRow(db, order.id);
   }
   if (row?.year == null || row.number === null || row.issued_at === null) return null;

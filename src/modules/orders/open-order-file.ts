@@ -5,8 +5,8 @@ import { orderOfTrackCode } from './find-parcel.ts';
 import { lockRow } from './order.store.ts';
 
 /**
- * An order's row for a change, held until the transaction ends. Refuses with `orders.not-found`, and with
- * `orders.changed` when something happened to it since the version that the changer has seen; null saw none.
+ * Locks the row of an order for a change until the transaction ends. Refuses with `orders.not-found`, and with
+ * `orders.changed` when the order has events after `version`; null skips the version check.
  */
 export async function openOrderFile(
   tx: Tx,

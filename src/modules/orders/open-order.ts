@@ -6,12 +6,12 @@ import type { OrderOwner } from './order.store.ts';
 import { showOrder } from './show-order.ts';
 import { trackOrder } from './track-order.ts';
 
-/** How somebody proves that an order is theirs: by owning it, or by its code and contact. */
+/** Identifies an order by its id (for its owner) or by order code and contact. */
 export type OrderKey = { id: string } | { code: string; contact: string };
 
 /**
- * The order if the caller may change it. Refuses with `orders.not-found`, also for an order of another person, and with
- * `orders.contact-differs`. Callers take a try of `track` first.
+ * Reads an order that the caller may change. Refuses with `orders.not-found`, also for orders of other buyers, and
+ * with `orders.contact-differs`. Callers check the rate limit `track` first.
  */
 export async function openOrder(
   db: Db,

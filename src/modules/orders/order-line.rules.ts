@@ -1,13 +1,13 @@
-/** A choice in the order's language: Colour, Midnight. */
+/** Attribute of the ordered variant in the language of the order, e.g. Colour: Midnight. */
 export type ChosenAttribute = { title: string; value: string };
 
-/** What is paid before the appointment, or for what was done. */
+/** What a repair line pays: the deposit before the appointment, or the completed repair. */
 export type RepairPart = 'deposit' | 'repair';
 
 type SoldLine = {
   id: string;
   packageId: string;
-  /** Of a repair: the number of its ticket. */
+  /** For a repair line: the ticket number. */
   sku: string;
   title: string;
   attributes: ChosenAttribute[];
@@ -15,13 +15,13 @@ type SoldLine = {
   unitPrice: number;
   quantity: number;
   total: number;
-  /** Its share of the order's discount; `total` is before it. */
+  /** Share of the order discount; not subtracted from `total`. */
   discount: number;
-  /** The voucher's part of that share. */
+  /** Part of `discount` that comes from the voucher. */
   voucherDiscount: number;
   taxBasisPoints: number;
   tax: number;
-  /** Pieces called off before they left, and pieces that came back and were paid back. */
+  /** Pieces cancelled before shipping, and pieces returned and refunded. */
   cancelled: number;
   returned: number;
 };
@@ -30,15 +30,15 @@ export type GoodsLine = SoldLine & {
   kind: 'goods';
   productId: number;
   inventoryId: number;
-  /** Of what was sent in exchange: the line that its buyer paid for, which is no exchange itself. */
+  /** For an exchanged item: the order line that was originally paid, never an exchange itself. */
   paidWith: { orderId: string; lineId: string } | null;
 };
 
-/** A repair, or the part of it that is paid before. */
+/** A repair, or its deposit. */
 export type RepairLine = SoldLine & {
   kind: 'repair';
   pays: RepairPart;
-  /** Null once the ticket is gone. */
+  /** Null after the ticket is deleted. */
   ticket: { id: string; code: string } | null;
   paidWith: null;
 };
@@ -57,7 +57,7 @@ export function isRepair<Line extends { kind: OrderLine['kind'] }>(
   return line.kind === 'repair';
 }
 
-/** Packages of which nothing is sent: what is in them is mended. */
+/** Ids of shipments that contain repairs and are not sent. */
 export function repairPackages(lines: readonly Pick<OrderLine, 'kind' | 'packageId'>[]): Set<string> {
   return new Set(lines.flatMap(({ kind, packageId }) => (kind === 'repair' ? [packageId] : [])));
 }

@@ -12,11 +12,11 @@ export type SummaryRow = Pick<
 
 const SUMMARY = ['id', 'code', 'status', 'payment_state', 'placed_at', 'currency', 'grand'] as const;
 
-/** What narrows the list of somebody's own orders. */
+/** Filter for the orders of one buyer. */
 export type OwnFilter = {
   status?: OrderStatus;
   since?: Date;
-  /** A whole code, or part of the name of something bought. */
+  /** Complete order code, or part of the title of an order line. */
   search?: { code: string | null; title: string };
 };
 
@@ -50,22 +50,22 @@ function narrowed(db: Db, owner: OrderOwner, { status, since, search }: OwnFilte
   });
 }
 
-/** Text that means itself in a pattern. */
+/** Escapes the wildcards of LIKE patterns. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** What narrows a list of everybody's orders. */
+/** Filter for all orders. */
 export type OrderFilter = {
   status?: OrderStatus;
   payment?: PaymentState;
-  /** None but these. */
+  /** Restricts the result to these order ids. */
   among?: readonly string[];
-  /** A whole code, the beginning of an e-mail address in small letters, or the last digits of a phone number. */
+  /** Complete order code, prefix of an e-mail address in lower case, or last digits of a phone number. */
   search?: { code: string | null; email: string; phone: string | null };
 };
 
-/** Everybody’s orders, the newest first. */
+/** All matching orders, newest first. */
 export function findOrders(db: Db, filter: OrderFilter, limit: number, offset: number): Promise<SummaryRow[]> {
   return ordersLike(db, filter)
     .select(SUMMARY)
@@ -76,19 +76,19 @@ export function findOrders(db: Db, filter: OrderFilter, limit: number, offset: n
     .execute();
 }
 
-/** How many they are, counted no further than `most`. */
-export async function countFound(db: Db, filter: OrderFilter, most: number): Promise<number> {
+/** Counts matching orders up to `max`. */
+export async function countFound(db: Db, filter: OrderFilter, max: number): Promise<number> {
   const row = await db
-    .selectFrom(ordersLike(db, filter).select('id').limit(most).as('found'))
+    .selectFrom(ordersLike(db, filter).select('id').limit(max).as('found'))
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
-/** As the index has it: a number that ends so begins so backwards. */
+/** Expression of the phone index: a suffix search becomes a prefix search on the reversed digits. */
 const BACKWARDS = sql`reverse(regexp_replace(phone, '\\D', '', 'g'))`;
 
-/** Orders that a filter leaves, in no order. */
+/** Query for the orders that match a filter, unsorted. */
 export function ordersLike(db: Db, { status, payment, among, search }: OrderFilter) {
   let orders = db.selectFrom('shop_order');
   if (status !== undefined) orders = orders.where('status', '=', status);
@@ -96,17 +96,17 @@ export function ordersLike(db: Db, { status, payment, among, search }: OrderFilt
   if (among !== undefined) orders = orders.where(sql<boolean>`id = any(${sql.val([...among])}::uuid[])`);
   if (search === undefined) return orders;
   const { code, email, phone } = search;
-  const beginning = `${literal(email)}%`;
+  const emailPrefix = `${literal(email)}%`;
   return orders.where(({ or, eb }) =>
     or([
-      eb(sql`lower(email)`, 'like', beginning),
+      eb(sql`lower(email)`, 'like', emailPrefix),
       ...(code === null ? [] : [eb('code', '=', code)]),
       ...(phone === null ? [] : [eb(BACKWARDS, 'like', `${[...phone].reverse().join('')}%`)]),
     ]),
   );
 }
 
-/** Pieces and the first line of each order, for a list. */
+/** Piece count and first line of each order, for order lists. */
 export function firstLines(db: Db, orderIds: string[]) {
   return db
     .selectFrom('order_line')

@@ -7,7 +7,7 @@ const MOST_LINES = 100;
 
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
-/** Of a repair with the code by which it is followed. */
+/** Lines of an order; repair lines include the ticket code. */
 export function linesOf(db: Db, orderId: string) {
   return prepared(
     'orders.lines',
@@ -41,7 +41,7 @@ export function packagesOf(db: Db, orderId: string) {
   ).execute();
 }
 
-/** Of a page of orders, each order's in the order they were made. */
+/** Shipments of several orders, in creation order within each order. */
 export function packagesOfOrders(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('order_package')
@@ -53,7 +53,7 @@ export function packagesOfOrders(db: Db, orderIds: readonly string[]) {
     .execute();
 }
 
-/** Moves one package on, only from the state it is expected in. */
+/** Changes the status of a shipment only if it still has the expected status. */
 export async function moveParcel(db: Db, { orderId, packageId, from, to }: Move): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_package')
@@ -78,7 +78,7 @@ export async function putReadyCode(
     .execute();
 }
 
-/** Who brings a package, and under which number. */
+/** Saves carrier and tracking number of a shipment. */
 export async function putTracking(
   db: Db,
   { orderId, packageId }: { orderId: string; packageId: string },

@@ -14,7 +14,7 @@ export function countReturned(tx: Tx, orderId: string, piece: Pieces): Promise<b
 
 const MOST_LINES = 100;
 
-/** Of each line of an order, pieces that were exchanged and whose replacement is not with the buyer either. */
+/** For each order line: exchanged pieces whose replacement was cancelled or returned as well. */
 export async function replacedAndGone(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('order_line as line')
@@ -33,7 +33,7 @@ export async function replacedAndGone(db: Db, orderId: string): Promise<Map<stri
   return new Map(rows.flatMap(({ paid_line_id, pieces }) => (paid_line_id ? [[paid_line_id, Number(pieces)]] : [])));
 }
 
-/** Only as many as are left. */
+/** Increments a counter of an order line unless it would exceed the ordered quantity. */
 async function count(
   tx: Tx,
   orderId: string,

@@ -15,7 +15,7 @@ export type RepairRow = {
   status: OrderStatus;
   pays: RepairPart;
   currency: string;
-  /** What is paid for it with its tax, and that tax; minor units. */
+  /** Amount including tax, and the tax; minor units. */
   amount: number;
   tax: number;
 };
@@ -23,16 +23,16 @@ export type RepairRow = {
 export type RepairPaymentRow = {
   ticketId: string;
   code: string;
-  /** What was paid for it with its tax; minor units. */
+  /** Amount paid including tax; minor units. */
   amount: number;
   paidAt: Date;
-  /** When it was called off again; null while it stands. */
+  /** When the payment was cancelled; null while it is valid. */
   endedAt: Date | null;
 };
 
 const MOST = 500;
 
-/** Lines of orders that pay these tickets and were not called off, the first first. */
+/** Order lines that pay for these tickets and are not cancelled, oldest first. */
 export async function liveRepairs(db: Db, ticketIds: readonly string[]): Promise<RepairRow[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<RepairRow>`
@@ -50,7 +50,7 @@ export async function liveRepairs(db: Db, ticketIds: readonly string[]): Promise
   return rows;
 }
 
-/** Every payment for a ticket that came in, also what was called off since, the first first. */
+/** All payments received for a ticket, including cancelled ones, oldest first. */
 export async function paymentsOf(db: Db, ticketId: string): Promise<RepairPaymentRow[]> {
   const { rows } = await sql<RepairPaymentRow>`
     select line.ticket_id as "ticketId", ordered.code,
@@ -76,7 +76,7 @@ export async function paymentsOf(db: Db, ticketId: string): Promise<RepairPaymen
   return rows;
 }
 
-/** Tickets that an order pays for or was to pay for. */
+/** Ids of the tickets that an order pays for. */
 export async function ticketsOfOrder(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ticket_id as id from order_line where order_id = ${orderId} and ticket_id is not null limit ${MOST}

@@ -2,14 +2,14 @@ import type { Db } from '../../platform/db.ts';
 import type { OrderSummary } from './order.rules.ts';
 import { firstLines, type SummaryRow } from './order-list.store.ts';
 
-/** Rows of a list of orders with the pieces and the first line of each. */
+/** Adds piece count and first line to the rows of an order list. */
 export async function summariesOf(db: Db, rows: readonly SummaryRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return [];
-  const firsts = await firstLines(
+  const firstLineRows = await firstLines(
     db,
     rows.map(({ id }) => id),
   );
-  const byOrder = new Map(firsts.map((first) => [first.order_id, first]));
+  const byOrder = new Map(firstLineRows.map((first) => [first.order_id, first]));
   return rows.map(({ id, code, status, payment_state, placed_at, currency, grand }) => {
     const first = byOrder.get(id);
     return {

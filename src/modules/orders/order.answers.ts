@@ -39,7 +39,7 @@ export const orderSchema = progressSchema.extend({
   /** 1 paid, 0 unpaid. */
   payment_status: z.literal([0, 1]),
   address,
-  /** Recipient of the bill; null: the recipient of the goods. */
+  /** Billing address; null when it equals the delivery address. */
   billing_address: address.nullable(),
   note: z.string(),
   totals: z.object({
@@ -51,15 +51,15 @@ export const orderSchema = progressSchema.extend({
     prices_include_tax: z.boolean(),
     grand: z.number(),
   }),
-  /** What the discount in the totals is made of. */
+  /** Breakdown of the discount in the totals. */
   discounts: z.array(
     z.object({
       bundle_id: z.int().nullable(),
-      /** Of the voucher, where it is one. */
+      /** Voucher code; null when the discount is not a voucher. */
       code: z.string().nullable(),
       title: z.string(),
       amount: z.number(),
-      /** Delivery that the voucher made free; not in the totals. */
+      /** Shipping cost waived by the voucher; not part of the totals. */
       shipping_saved: z.number(),
     }),
   ),
@@ -69,7 +69,7 @@ export const orderSchema = progressSchema.extend({
       seller: z.object({ id: z.int(), name: z.string() }).nullable(),
       shipping_type: z.literal([1, 2]),
       shipping_title: z.string(),
-      /** Where it is collected. */
+      /** Pickup location. */
       pickup: z
         .object({
           name: z.string(),
@@ -81,7 +81,7 @@ export const orderSchema = progressSchema.extend({
           directions: z.string(),
         })
         .nullable(),
-      /** To be said at the counter, once it lies ready. */
+      /** Code to show at pickup; set when the shipment is ready. */
       ready_code: z.string().nullable(),
       shipping: z.number(),
       status,
@@ -92,16 +92,16 @@ export const orderSchema = progressSchema.extend({
   lines: z.array(
     z.object({
       id: z.string(),
-      /** Goods, or a repair that is paid with them. */
+      /** Goods, or a repair paid in the same order. */
       kind: z.enum(['goods', 'repair']),
       package_id: z.string(),
-      /** Null of a repair. */
+      /** Null for a repair. */
       product_id: z.int().nullable(),
       inventory_id: z.int().nullable(),
-      /** The code by which a repair is followed, and whether all of it is paid or the deposit; null of goods. */
+      /** Ticket code of a repair, and whether the line pays the deposit or the repair; null for goods. */
       ticket_code: z.string().nullable(),
       pays: z.enum(['deposit', 'repair']).nullable(),
-      /** Of a repair: the number of its ticket. */
+      /** For a repair: the ticket number. */
       sku: z.string(),
       title: z.string(),
       attributes: z.array(z.object({ title: z.string(), value: z.string() })),
@@ -110,9 +110,9 @@ export const orderSchema = progressSchema.extend({
       quantity: z.int(),
       total: z.number(),
       discount: z.number(),
-      /** The voucher's part of the discount. */
+      /** Part of the discount that comes from the voucher. */
       voucher_discount: z.number(),
-      /** Pieces called off before they left, and pieces that came back and were paid back. */
+      /** Pieces cancelled before shipping, and pieces returned and refunded. */
       cancelled: z.int(),
       returned: z.int(),
     }),
@@ -137,7 +137,7 @@ export function progressAnswer(order: OrderProgress): z.input<typeof progressSch
   return { code, status, placed_at: placedAt, shipping_type: shippingType, earliest, latest, steps };
 }
 
-/** An order under the contract's names, amounts in major units. */
+/** Maps an order to the API response, with amounts in major units. */
 export function orderAnswer(order: Order): z.input<typeof orderSchema> {
   const major = (amount: number) => toMajor({ amount, currency: order.currency });
   const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
@@ -164,17 +164,17 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
     discounts: order.discounts.map(({ bundleId, code, title, amount, shippingSaved }) => {
       return { bundle_id: bundleId, code, title, amount: major(amount), shipping_saved: major(shippingSaved) };
     }),
-    packages: order.packages.map((parcel) => ({
-      id: parcel.id,
-      seller: parcel.seller,
-      shipping_type: parcel.shippingType,
-      shipping_title: parcel.shippingTitle,
-      pickup: parcel.pickup,
-      ready_code: parcel.readyCode,
-      shipping: major(parcel.shipping),
-      status: parcel.status,
-      earliest: parcel.earliest,
-      latest: parcel.latest,
+    packages: order.packages.map((shipment) => ({
+      id: shipment.id,
+      seller: shipment.seller,
+      shipping_type: shipment.shippingType,
+      shipping_title: shipment.shippingTitle,
+      pickup: shipment.pickup,
+      ready_code: shipment.readyCode,
+      shipping: major(shipment.shipping),
+      status: shipment.status,
+      earliest: shipment.earliest,
+      latest: shipment.latest,
     })),
     lines: order.lines.map((line) => ({
       id: line.id,
@@ -213,7 +213,7 @@ export function orderRowAnswer(order: OrderSummary): z.input<typeof orderRowSche
   };
 }
 
-/** 1 paid, 0 unpaid; a refunded order counts as paid. */
+/** 1 paid, 0 unpaid; refunded orders count as paid. */
 export function paymentStatus({ paymentState }: Pick<Order, 'paymentState'>): 0 | 1 {
   return paymentState === 'paid' || paymentState === 'part_refunded' || paymentState === 'refunded' ? 1 : 0;
 }

@@ -7,10 +7,10 @@ const orderId = z.guid().toLowerCase();
 const page = z.int().min(1).max(MOST_PAGES);
 const status = z.literal(ORDER_STATUSES);
 
-/** What narrows a list of one's own orders. */
+/** Filters for the orders of the caller. */
 const narrowing = {
   period: z.enum(ORDER_PERIODS).optional(),
-  /** A code, or words of a product's name. */
+  /** Order code, or part of a product name. */
   q: z.string().trim().max(100).optional(),
 };
 
@@ -21,7 +21,7 @@ export const ordersInput = z.strictObject({
   page: page.default(1),
 });
 
-/** The same in an address, where everything is text. */
+/** The same input as query string, where all values are text. */
 export const ordersQuery = z.strictObject({
   order_id: orderId.optional(),
   status: z.coerce.number().pipe(status).optional(),
@@ -32,8 +32,8 @@ export const ordersQuery = z.strictObject({
 export type OrdersInput = z.output<typeof ordersInput>;
 
 export const trackInput = z.strictObject({
-  /** As it was typed: in any case, with spaces or hyphens. */
+  /** Order code in any letter case, with optional spaces or hyphens. */
   code: z.string().trim().min(1).max(40),
-  /** The order's e-mail address, or the last four digits of its phone number. */
+  /** E-mail address of the order, or the last four digits of its phone number. */
   contact: z.string().trim().max(254).optional(),
 });

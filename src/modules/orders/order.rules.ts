@@ -3,7 +3,7 @@ import type { OrderLine } from './order-line.rules.ts';
 
 export type PaymentState = 'unpaid' | 'pending' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed';
 
-/** How far back a list of orders goes. */
+/** Time ranges of the order list. */
 export const ORDER_PERIODS = ['month', 'half-year', 'year'] as const;
 export type OrderPeriod = (typeof ORDER_PERIODS)[number];
 
@@ -14,7 +14,7 @@ export function startOf(period: OrderPeriod, now: Date): Date {
   return new Date(now.getTime() - DAYS_OF[period] * DAY_MS);
 }
 
-/** As the label on the parcel needs it; the order keeps it as it was on the day. */
+/** Address in the format of the shipping label, stored as a snapshot at checkout. */
 export type OrderAddress = {
   name: string;
   phone: string;
@@ -41,20 +41,20 @@ export type OrderTotals = {
   grand: number;
 };
 
-/** A deal or voucher that held, by its name in the order's language. */
+/** Applied bundle discount or voucher, titled in the language of the order. */
 export type OrderDiscount = {
   bundleId: number | null;
   voucherId: number | null;
-  /** A voucher's. */
+  /** Voucher code; null for a bundle. */
   code: string | null;
   title: string;
-  /** Taken off the goods. */
+  /** Reduction of the goods total. */
   amount: number;
-  /** Delivery that a voucher made free; it is not in the order's amounts. */
+  /** Shipping cost waived by a voucher; not part of the order totals. */
   shippingSaved: number;
 };
 
-/** Where a package is collected, as it was on the day, in the order's language. */
+/** Snapshot of the pickup location in the language of the order. */
 export type OrderPickup = {
   name: string;
   street: string;
@@ -67,25 +67,25 @@ export type OrderPickup = {
 
 export type OrderPackage = {
   id: string;
-  /** Who packs it; null: the shop itself. */
+  /** Seller that ships it; null for the shop itself. */
   seller: { id: number; name: string } | null;
   shippingType: ShippingType;
   shippingRuleId: number | null;
   pickupPointId: number | null;
   pickup: OrderPickup | null;
-  /** Where it is mended, of a repair: nothing is sent. */
+  /** Repair location, for repairs, which are not shipped. */
   repairLocationId: number | null;
-  /** Code that the collecting person gives; null until it is ready. */
+  /** Code that the buyer shows at pickup; null until the shipment is ready. */
   readyCode: string | null;
   shippingTitle: string;
   shipping: number;
   status: OrderStatus;
-  /** Days of arrival, "YYYY-MM-DD". */
+  /** Estimated delivery dates, "YYYY-MM-DD". */
   earliest: string;
   latest: string;
 };
 
-/** What anybody with the code may see. */
+/** Order status that is visible with the order code alone. */
 export type OrderProgress = {
   code: string;
   status: OrderStatus;
@@ -100,25 +100,25 @@ export type Order = OrderProgress & {
   id: string;
   email: string;
   phone: string;
-  /** The buyer's language: mails and documents are written in it. */
+  /** Language of the buyer, used for mails and documents. */
   locale: string;
   currency: string;
   orderMethod: number;
   paymentState: PaymentState;
   address: OrderAddress;
-  /** Null: the bill goes where the goods go. */
+  /** Null when it equals the delivery address. */
   billingAddress: OrderAddress | null;
   note: string;
-  /** The home slide by whose list its goods were found; for staff. */
+  /** Home slide through whose listing the goods were found (attribution); shown to staff. */
   homeSpm: number | null;
   totals: OrderTotals;
-  /** What the discount in the totals is made of. */
+  /** Breakdown of the discount in the totals. */
   discounts: OrderDiscount[];
   packages: OrderPackage[];
   lines: OrderLine[];
 };
 
-/** One row of a list of orders. */
+/** One row of an order list. */
 export type OrderSummary = {
   id: string;
   code: string;
@@ -134,7 +134,7 @@ export type OrderSummary = {
 
 const SHORTEST_PHONE_END = 4;
 
-/** Whether what somebody typed is the order's e-mail address or the end of its phone number. */
+/** Whether the input equals the e-mail address of the order or the last digits of its phone number. */
 export function isContactOf(order: { email: string; phone: string }, typed: string): boolean {
   const contact = typed.trim().toLowerCase();
   if (contact.includes('@')) return contact === order.email.toLowerCase();
@@ -142,23 +142,23 @@ export function isContactOf(order: { email: string; phone: string }, typed: stri
   return isPhoneEnd(contact) && order.phone.replace(/\D/g, '').endsWith(digits);
 }
 
-/** Whether typed text has as many digits as are compared with a phone number. */
+/** Whether the input has exactly the number of digits that are compared with a phone number. */
 export function isPhoneEnd(typed: string): boolean {
   return typed.replace(/\D/g, '').length === SHORTEST_PHONE_END;
 }
 
-/** What an order's history says when it was not paid in time. */
+/** Event note of an order that expired unpaid. */
 export const LAPSED = 'expired';
 
-/** Some pieces of a line. */
+/** Quantity of an order line. */
 export type Pieces = { lineId: string; quantity: number };
 
-/** The order in which everything of an order was paid for: its own unless it was sent in exchange. */
+/** Id of the order in which the goods were paid: the original order for an exchange, else the order itself. */
 export function paidOrderOf({ id, lines }: Pick<Order, 'id' | 'lines'>): string {
   return lines.find(({ paidWith }) => paidWith !== null)?.paidWith?.orderId ?? id;
 }
 
-/** What of a line is with its buyer or on the way to them. */
+/** Pieces of a line that the buyer has or will receive. */
 export function piecesLeft(
   line: Pick<OrderLine, 'packageId' | 'quantity' | 'cancelled' | 'returned'>,
   packages: readonly Pick<OrderPackage, 'id' | 'status'>[],
@@ -167,7 +167,7 @@ export function piecesLeft(
   return isLive ? line.quantity - line.cancelled - line.returned : 0;
 }
 
-/** Everything of an order that was called off or has come back. */
+/** Pieces of an order that were cancelled or returned. */
 export function piecesGone({ lines, packages }: Pick<Order, 'lines' | 'packages'>): Pieces[] {
   return lines.flatMap((line) => {
     const quantity = line.quantity - piecesLeft(line, packages);

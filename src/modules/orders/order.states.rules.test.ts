@@ -10,31 +10,31 @@ test('an order goes from pending to delivered step by step', () => {
   expect(statusAfter('return', 5, 'system')).toBe(7);
 });
 
-test('a pickup goes from ready to collected and is never on the way', () => {
+test('a pickup goes from ready to delivered without the status on the way', () => {
   expect(statusAfter('send', 3, 'carrier', 2)).toBeNull();
   expect(statusAfter('deliver', 3, 'seller', 2)).toBe(5);
   expect(statusAfter('deliver', 3, 'seller', 1)).toBeNull();
 });
 
-test('a customer cancels before the parcel is picked up and not after', () => {
+test('a customer can cancel before the shipment is picked up and not after', () => {
   expect(statesFor('cancel', 'customer')).toEqual([1, 2]);
   expect(statusAfter('cancel', 3, 'customer')).toBeNull();
   expect(statusAfter('cancel', 4, 'admin')).toBe(6);
 });
 
-test('nothing moves backwards or out of an end', () => {
+test('no transition goes back or leaves a final status', () => {
   expect(statusAfter('confirm', 2, 'admin')).toBeNull();
   expect(statusAfter('cancel', 6, 'admin')).toBeNull();
   expect(statusAfter('cancel', 5, 'admin')).toBeNull();
 });
 
-test('an order stands where its slowest living package stands', () => {
+test('an order has the status of its least advanced active shipment', () => {
   expect(statusOfOrder([4, 2, 6])).toBe(2);
   expect(statusOfOrder([6, 6])).toBe(6);
   expect(statusOfOrder([7, 6])).toBe(6);
 });
 
-test('progress shows what was reached and when, also after a cancellation', () => {
+test('progress lists the reached steps with their times, also after a cancellation', () => {
   const times = new Map([
     [1, '2026-11-20T10:00:00Z'],
     [2, '2026-11-20T10:01:00Z'],

@@ -1,4 +1,4 @@
-/** Of an order and of each of its packages; the numbers are the contract's. */
+/** Status of an order and of each of its shipments; the numbers are defined by the API. */
 export const ORDER_STATUS = {
   pending: 1,
   confirmed: 2,
@@ -9,13 +9,13 @@ export const ORDER_STATUS = {
   returned: 7,
 } as const;
 
-/** In their order. */
+/** All statuses in ascending order. */
 export const ORDER_STATUSES = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export type Actor = 'customer' | 'seller' | 'admin' | 'carrier' | 'system';
 export type OrderAction = 'place' | 'confirm' | 'pick-up' | 'send' | 'deliver' | 'cancel' | 'return' | 'revive';
-/** 1 to an address, 2 pickup. */
+/** 1 delivery to an address, 2 pickup. */
 export type ShippingType = 1 | 2;
 
 type Move = {
@@ -23,11 +23,11 @@ type Move = {
   from: OrderStatus | null;
   to: OrderStatus;
   by: readonly Actor[];
-  /** Only for packages sent this way. */
+  /** Restricts the transition to this shipping type. */
   shippingType?: ShippingType;
 };
 
-/** The one table of what may happen in which state and by whom; screens and server ask it alike. */
+/** Transition table: allowed actions by status and actor. Pages and server use the same table. */
 const moves: readonly Move[] = [
   { action: 'place', from: null, to: 1, by: ['customer'] },
   { action: 'confirm', from: 1, to: 2, by: ['system', 'seller', 'admin'] },
@@ -36,16 +36,16 @@ const moves: readonly Move[] = [
   { action: 'deliver', from: 4, to: 5, by: ['seller', 'admin', 'carrier'], shippingType: 1 },
   { action: 'deliver', from: 3, to: 5, by: ['seller', 'admin', 'carrier'], shippingType: 2 },
   { action: 'cancel', from: 1, to: 6, by: ['customer', 'seller', 'admin', 'system'] },
-  // the system for a seller who does not answer in time
+  // `system` when a seller does not answer in time
   { action: 'cancel', from: 2, to: 6, by: ['customer', 'seller', 'admin', 'system'] },
   { action: 'cancel', from: 3, to: 6, by: ['admin'] },
   { action: 'cancel', from: 4, to: 6, by: ['admin'] },
   { action: 'return', from: 5, to: 7, by: ['system'] },
-  // a payment that arrives after its order had lapsed, while the goods can still be had
+  // a payment arrives after the order expired, and the goods are still in stock
   { action: 'revive', from: 6, to: 2, by: ['system'] },
 ];
 
-/** Where an action leads, or null when it may not happen now, by this actor or for this way of shipping. */
+/** Status after an action; null when the status, the actor or the shipping type does not allow it. */
 export function statusAfter(
   action: OrderAction,
   from: OrderStatus | null,
@@ -62,23 +62,23 @@ export function statusAfter(
   return move?.to ?? null;
 }
 
-/** The states in which an actor may do it: the reason a button shows. */
+/** Statuses in which an actor may perform an action; decides whether a button is shown. */
 export function statesFor(action: OrderAction, by: Actor): OrderStatus[] {
   return moves.flatMap((move) =>
     move.action === action && move.from !== null && move.by.includes(by) ? [move.from] : [],
   );
 }
 
-/** An order stands where its slowest live package stands; with none alive, where all of them ended. */
-export function statusOfOrder(packages: readonly OrderStatus[]): OrderStatus {
-  const live = packages.filter((status) => status < ORDER_STATUS.cancelled);
-  const counted = live.length > 0 ? live : packages;
+/** The order has the status of its least advanced active shipment, or the final status when none is active. */
+export function statusOfOrder(shipments: readonly OrderStatus[]): OrderStatus {
+  const live = shipments.filter((status) => status < ORDER_STATUS.cancelled);
+  const counted = live.length > 0 ? live : shipments;
   return [...counted].sort((a, b) => a - b)[0] ?? ORDER_STATUS.cancelled;
 }
 
 export type ProgressStep = { status: OrderStatus; reached: boolean; at: string | null };
 
-/** Steps 1 to 5 as a shopper sees them, with the time each was reached; pickup has no “on the way”. */
+/** Progress steps 1 to 5 with the time each was reached; pickup has no “on the way”. */
 export function progressOf(
   status: OrderStatus,
   reachedAt: ReadonlyMap<number, string>,
@@ -93,7 +93,7 @@ export function progressOf(
   }));
 }
 
-/** Confirmed orders have one; those called off before had none, and those called off later have it on request. */
+/** Whether an order gets an invoice number by its status. An invoice issued before a cancellation stays available. */
 export function hasInvoice(status: OrderStatus): boolean {
   return status !== ORDER_STATUS.pending && status !== ORDER_STATUS.cancelled;
 }

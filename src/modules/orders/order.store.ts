@@ -28,7 +28,7 @@ export async function insertOrder(
   if (rows.discounts.length > 0) await db.insertInto('order_discount').values(rows.discounts).execute();
 }
 
-/** Moves an order and its packages on, only from the state it is expected in. */
+/** Changes the status of an order and of its shipments only if the order still has the expected status. */
 export async function moveOrder(db: Db, orderId: string, from: OrderStatus, to: OrderStatus): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shop_order')
@@ -46,7 +46,7 @@ export async function moveOrder(db: Db, orderId: string, from: OrderStatus, to: 
   return true;
 }
 
-/** A whole order, which nobody else changes before the transaction ends. */
+/** Selects an order for update. */
 export function lockRow(db: Db, orderId: string) {
   return prepared(
     'orders.locked',
@@ -58,7 +58,7 @@ export async function putPaymentState(db: Db, orderId: string, state: PaymentSta
   await db.updateTable('shop_order').set({ payment_state: state }).where('id', '=', orderId).execute();
 }
 
-/** The state of an order, which nobody else changes before the transaction ends. */
+/** Selects the status of an order for update. */
 export async function lockStatus(db: Db, orderId: string): Promise<OrderStatus | undefined> {
   const row = await db
     .selectFrom('shop_order')
@@ -80,7 +80,7 @@ export function orderOfCart(db: Db, cartId: string, version: number) {
   ).executeTakeFirst();
 }
 
-/** Whether there is one, not cancelled, by any of what is known of a buyer. */
+/** Whether an order that is not cancelled matches any identifier of the buyer. */
 export async function hasOrderOf(
   db: Db,
   { customerId, email, phone }: { customerId: string | null; email: string | null; phone: string | null },
@@ -105,12 +105,12 @@ export function ownedOrder(db: Db, owner: OrderOwner, id: string) {
   return ownedBy(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Orders of nobody else. */
+/** Query for the orders of an owner. */
 export function ownedBy(db: Db, owner: OrderOwner) {
   const orders = db.selectFrom('shop_order');
   return 'customerId' in owner
     ? orders.where('customer_id', '=', owner.customerId)
-    : // an order placed before signing up stays with the browser that placed it
+    : // an order placed before sign-up stays bound to the guest token
       orders.where('guest_hash', '=', owner.guestHash).where('customer_id', 'is', null);
 }
 

@@ -27,7 +27,7 @@ export interface ShopOrderTable {
   address: JSONColumnType<OrderAddress>;
   billing_address: JSONColumnType<OrderAddress> | null;
   note: Generated<string>;
-  /** The home slide by whose list its goods were found. */
+  /** Home slide through whose listing the goods were found. */
   home_spm: number | null;
   placed_at: Date;
 }
@@ -37,13 +37,13 @@ export interface OrderPackageTable {
   id: string;
   shipping_type: ShippingType;
   shipping_rule_id: number | null;
-  /** Who packs it; null: the shop itself. */
+  /** Seller that ships it; null for the shop itself. */
   seller_id: Generated<number | null>;
   seller_name: Generated<string | null>;
-  /** Where it is collected. */
+  /** Pickup location. */
   pickup_point_id: Generated<number | null>;
   pickup: JSONColumnType<OrderPickup, string | undefined> | null;
-  /** Where it is mended, of a repair. */
+  /** Repair location, for repairs. */
   repair_location_id: Generated<number | null>;
   ready_code: Generated<string | null>;
   shipping_title: string;
@@ -52,7 +52,7 @@ export interface OrderPackageTable {
   /** "YYYY-MM-DD" */
   earliest: string;
   latest: string;
-  /** Who brings it and under which number, once it is packed for an address. */
+  /** Carrier and tracking number, set when a shipment to an address is packed. */
   carrier: Generated<string | null>;
   tracking_number: Generated<string | null>;
 }
@@ -61,10 +61,10 @@ export interface OrderLineTable {
   order_id: string;
   id: string;
   package_id: string;
-  /** Null of a repair. */
+  /** Null for a repair. */
   product_id: number | null;
   inventory_id: number | null;
-  /** The repair that it pays, and what of it; both null of goods. A ticket that is gone leaves its line. */
+  /** Repair ticket and the part that the line pays; both null for goods. The line outlives a deleted ticket. */
   ticket_id: Generated<string | null>;
   pays: Generated<RepairPart | null>;
   sku: string;
@@ -78,10 +78,10 @@ export interface OrderLineTable {
   voucher_discount: number;
   tax_basis_points: number;
   tax: number;
-  /** Pieces that were called off before they left, and that came back and were paid back. */
+  /** Pieces cancelled before shipping, and pieces returned and refunded. */
   cancelled: Generated<number>;
   returned: Generated<number>;
-  /** Of what was sent in exchange: the line that its buyer paid for. */
+  /** For an exchanged item: the order line that was originally paid. */
   paid_order_id: Generated<string | null>;
   paid_line_id: Generated<string | null>;
 }
@@ -91,7 +91,7 @@ export interface OrderDiscountTable {
   id: string;
   bundle_id: number | null;
   voucher_id: number | null;
-  /** A voucher's. */
+  /** Voucher code; null for a bundle. */
   code: string | null;
   title: string;
   amount: number;

@@ -33,9 +33,9 @@ const ordersSchema = z.object({
   order: orderSchema.nullable(),
 });
 
-/** Orders of the caller; anybody with a track code sees how far an order is. */
+/** Routes for the orders of the caller and for order tracking by code. */
 export function ordersApi(api: Api, { db, clock, config }: Services): void {
-  async function ordersOf(
+  async function readOrders(
     visitor: Visitor,
     { order_id, ...search }: OrdersInput,
   ): Promise<Result<z.input<typeof ordersSchema>>> {
@@ -51,27 +51,32 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
     return ok({ orders: { data, current_page: search.page, last_page, per_page: perPage, total }, order: null });
   }
 
-  const listing = { path: '/order/by-user', summary: 'A page of orders, or one of them', tags, data: ordersSchema };
+  const route = {
+    path: '/order/by-user',
+    summary: 'One page of the caller’s orders, or a single order',
+    tags,
+    data: ordersSchema,
+  };
   api.call({
-    ...listing,
+    ...route,
     method: 'GET',
     operationId: 'listOrders',
     query: ordersQuery,
-    run: async ({ query, visitor }) => ordersOf(await visitor(), query),
+    run: async ({ query, visitor }) => readOrders(await visitor(), query),
   });
   api.call({
-    ...listing,
+    ...route,
     method: 'POST',
     operationId: 'searchOrders',
     body: ordersInput,
-    run: async ({ body, visitor }) => ordersOf(await visitor(), body),
+    run: async ({ body, visitor }) => readOrders(await visitor(), body),
   });
 
   api.call({
     method: 'GET',
     path: '/track-order',
     operationId: 'trackOrder',
-    summary: 'How far an order is; with its e-mail address or the end of its phone number, all of it',
+    summary: 'Order status; full details when the e-mail address or the last digits of the phone number match',
     tags,
     query: trackInput,
     data: z.object({ progress: progressSchema, order: orderSchema.nullable() }),

@@ -91,7 +91,7 @@ const guest = () => ({ guestHash: hashToken(randomToken()) });
 const record = (guestHash: Buffer, at = now) =>
   inTransaction(database.db, (tx) => recordOrder(tx, order(guestHash), at));
 
-test('an order shows its lines in the order they were bought in', async () => {
+test('an order lists its lines in purchase order', async () => {
   const owner = guest();
   const { id } = await record(owner.guestHash);
   const shown = await showOrder(database.db, owner, id);
@@ -99,12 +99,12 @@ test('an order shows its lines in the order they were bought in', async () => {
   expect(shown.ok && shown.value.lines[0]?.attributes).toEqual([{ title: 'Colour', value: 'Sand' }]);
 });
 
-test('somebody else’s order is as missing as none', async () => {
+test('an order of another buyer is refused as not found', async () => {
   const { id } = await record(guest().guestHash);
   expect(await showOrder(database.db, guest(), id)).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
 });
 
-test('orders are listed in pages, the newest first', async () => {
+test('orders are listed in pages, newest first', async () => {
   const owner = guest();
   for (let day = 1; day <= 12; day += 1) await record(owner.guestHash, new Date(Date.UTC(2026, 9, day)));
   const first = await listOrders(database.db, owner, {}, now);
@@ -113,7 +113,7 @@ test('orders are listed in pages, the newest first', async () => {
   expect((await listOrders(database.db, owner, { page: 2 }, now)).orders).toHaveLength(2);
 });
 
-test('a list of orders is narrowed by state, time, code and what was bought', async () => {
+test('the order list is filtered by status, period, code and product name', async () => {
   const owner = guest();
   const old = await record(owner.guestHash, new Date('2026-03-01T00:00:00Z'));
   const recent = await record(owner.guestHash, new Date('2026-11-01T00:00:00Z'));
@@ -135,12 +135,12 @@ test('a list of orders is narrowed by state, time, code and what was bought', as
   expect(await found({ q: '%' })).toEqual([]);
 });
 
-test('no search finds somebody else’s order', async () => {
+test('a search never returns an order of another buyer', async () => {
   const { code } = await record(guest().guestHash);
   expect((await listOrders(database.db, guest(), { q: code }, now)).total).toBe(0);
 });
 
-test('an order is confirmed once', async () => {
+test('an order can be confirmed only once', async () => {
   const owner = guest();
   const { id } = await record(owner.guestHash);
   const confirm = () =>
@@ -161,7 +161,7 @@ test('a customer cannot confirm an order', async () => {
   expect(tried.ok).toBe(false);
 });
 
-test('the code alone shows steps and dates, never goods, names or amounts', async () => {
+test('the order code alone returns steps and dates, without goods, names or amounts', async () => {
   const { code } = await record(guest().guestHash);
   const tracked = await trackOrder(database.db, { code }, caller);
   expect(tracked).toMatchObject({ ok: true, value: { order: null, progress: { earliest: '2026-11-24', status: 1 } } });

@@ -7,19 +7,19 @@ import { lockStatus } from './order.store.ts';
 import { packagesOf } from './order-parts.store.ts';
 
 /**
- * Notes that a confirmed package is packed: from then on its buyer asks to call it off instead of doing so. Refuses
- * with `orders.not-found` and `orders.not-now`.
+ * Marks a confirmed shipment as packed. From then on the buyer can only request a cancellation. Refuses with
+ * `orders.not-found` and `orders.not-now`.
  */
 export async function packPackage(
   tx: Tx,
   { orderId, packageId }: { orderId: string; packageId: string },
-  why: MoveReason,
+  context: MoveReason,
 ): Promise<Result<null>> {
   await lockStatus(tx, orderId);
-  const parcel = (await packagesOf(tx, orderId)).find(({ id }) => id === packageId);
-  if (!parcel) return refuse('orders.not-found', {}, 'missing');
-  if (parcel.status !== ORDER_STATUS.confirmed || (await packedPackages(tx, orderId)).has(packageId))
+  const shipment = (await packagesOf(tx, orderId)).find(({ id }) => id === packageId);
+  if (!shipment) return refuse('orders.not-found', {}, 'missing');
+  if (shipment.status !== ORDER_STATUS.confirmed || (await packedPackages(tx, orderId)).has(packageId))
     return refuse('orders.not-now', {}, 'conflict');
-  await noteEvent(tx, orderId, { kind: 'packed', to: 'packed', packageId }, why);
+  await noteEvent(tx, orderId, { kind: 'packed', to: 'packed', packageId }, context);
   return ok(null);
 }

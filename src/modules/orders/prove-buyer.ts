@@ -3,8 +3,8 @@ import type { Visitor } from '../../platform/visitor.ts';
 import { ownedOrder } from './order.store.ts';
 
 /**
- * How the caller has proved to be the buyer of an order: signed in to its account, with the guest token it was placed
- * with, or by its code and contact only.
+ * How the caller is authenticated as buyer of an order: by account, by the guest token of the checkout, or only by
+ * order code and contact.
  */
 export type BuyerProof = 'account' | 'browser' | 'contact';
 

@@ -9,7 +9,7 @@ import { discountsOf, type LineRow, linesOf, packagesOf } from './order-parts.st
 
 type Row = Selectable<ShopOrderTable>;
 
-/** What the code alone opens: no name, no goods, no amounts. */
+/** Order status without names, goods and amounts. */
 export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
   const [packages, times] = await Promise.all([packagesOf(db, row.id), reachedAt(db, row.id)]);
   return progressWith(row, packages, times);
@@ -18,13 +18,13 @@ export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
 type PackageRow = Awaited<ReturnType<typeof packagesOf>>[number];
 
 function progressWith(row: Row, packages: readonly PackageRow[], times: ReadonlyMap<number, string>): OrderProgress {
-  // only where everything is collected does the order as a whole have no carrier
+  // the order has shipping type 2 only when all shipments are pickups
   const shippingType = packages.length > 0 && packages.every((one) => one.shipping_type === 2) ? 2 : 1;
-  // what was called off or sent back is no longer awaited, and of what is mended nothing arrives
-  const awaited = packages.filter(
+  // cancelled and returned shipments have no delivery date, and repairs are not delivered
+  const pending = packages.filter(
     ({ status, repair_location_id }) => status < ORDER_STATUS.cancelled && repair_location_id === null,
   );
-  const days = (name: 'earliest' | 'latest') => awaited.map((one) => one[name]).sort();
+  const days = (name: 'earliest' | 'latest') => pending.map((one) => one[name]).sort();
   return {
     code: row.code,
     status: row.status,
@@ -73,32 +73,32 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
       amount: discount.amount,
       shippingSaved: discount.shipping_saved,
     })),
-    packages: packages.map((parcel) => ({
-      id: parcel.id,
-      seller: parcel.seller_id === null ? null : { id: parcel.seller_id, name: parcel.seller_name ?? '' },
-      shippingType: parcel.shipping_type,
-      shippingRuleId: parcel.shipping_rule_id,
-      pickupPointId: parcel.pickup_point_id,
-      pickup: parcel.pickup,
-      repairLocationId: parcel.repair_location_id,
-      readyCode: parcel.ready_code,
-      shippingTitle: parcel.shipping_title,
-      shipping: parcel.shipping,
-      status: parcel.status,
-      earliest: parcel.earliest,
-      latest: parcel.latest,
+    packages: packages.map((shipment) => ({
+      id: shipment.id,
+      seller: shipment.seller_id === null ? null : { id: shipment.seller_id, name: shipment.seller_name ?? '' },
+      shippingType: shipment.shipping_type,
+      shippingRuleId: shipment.shipping_rule_id,
+      pickupPointId: shipment.pickup_point_id,
+      pickup: shipment.pickup,
+      repairLocationId: shipment.repair_location_id,
+      readyCode: shipment.ready_code,
+      shippingTitle: shipment.shipping_title,
+      shipping: shipment.shipping,
+      status: shipment.status,
+      earliest: shipment.earliest,
+      latest: shipment.latest,
     })),
     lines: lines.map(readLine),
   };
 }
 
-/** Orders of before addresses had tax numbers keep none. */
-function addressOf(kept: OrderAddress): OrderAddress {
-  return { ...kept, tax_id: kept.tax_id ?? null };
+/** Fills in `tax_id` for orders stored before the field existed. */
+function addressOf(stored: OrderAddress): OrderAddress {
+  return { ...stored, tax_id: stored.tax_id ?? null };
 }
 
 function readLine(line: LineRow): OrderLine {
-  const sold = {
+  const common = {
     id: line.id,
     packageId: line.package_id,
     sku: line.sku,
@@ -116,13 +116,13 @@ function readLine(line: LineRow): OrderLine {
     returned: line.returned,
   };
   const { product_id, inventory_id, paid_order_id, paid_line_id } = line;
-  // the table's check sees to it that a line without goods pays a repair
+  // a check constraint ensures that a line without goods pays for a repair
   if (product_id === null || inventory_id === null) {
     const { ticket_id: id, ticket_code: code, pays } = line;
     const ticket = id === null || code === null ? null : { id, code };
-    return { ...sold, kind: 'repair', pays: pays ?? 'repair', ticket, paidWith: null };
+    return { ...common, kind: 'repair', pays: pays ?? 'repair', ticket, paidWith: null };
   }
   const paidWith =
     paid_order_id === null || paid_line_id === null ? null : { orderId: paid_order_id, lineId: paid_line_id };
-  return { ...sold, kind: 'goods', productId: product_id, inventoryId: inventory_id, paidWith };
+  return { ...common, kind: 'goods', productId: product_id, inventoryId: inventory_id, paidWith };
 }

@@ -10,7 +10,7 @@ import type { OrderLine } from './order-line.rules.ts';
 export type NewOrder = {
   customerId: string | null;
   guestHash: Buffer | null;
-  /** The cart and its version that it is placed from: together they name the order. Null for one without a cart. */
+  /** Cart and cart version the order is placed from; together unique per order. Null without a cart. */
   cartId: string | null;
   cartVersion: number | null;
   email: string;
@@ -34,12 +34,12 @@ type New<Line extends OrderLine> = Line extends OrderLine
   ? Omit<Line, 'id' | 'packageId' | 'cancelled' | 'returned' | 'paidWith'> & Partial<Pick<Line, 'paidWith'>>
   : never;
 
-/** One that is placed from a cart. */
+/** An order placed from a cart. */
 export type CartOrder = NewOrder & { cartId: string; cartVersion: number };
 
 /**
- * Writes an order with its packages, lines and first events into the transaction that takes the stock: pending, or
- * confirmed at once for that reason.
+ * Inserts an order with its shipments, lines and first events, in the transaction that reserves the stock. The order
+ * is pending, or confirmed at once when `confirmed` is given.
  */
 export async function recordOrder(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function recordOrder(
   const { totals } = order;
   const at = now.getTime();
   const id = uuidv7(at);
-  // a millisecond apart, so that packages and lines keep their order
-  const packages = order.packages.map((parcel, index) => ({ ...parcel, id: uuidv7(at + index) }));
+  // ids one millisecond apart preserve the order of shipments and lines
+  const packages = order.packages.map((shipment, index) => ({ ...shipment, id: uuidv7(at + index) }));
   const code = trackCode();
   const { pending } = ORDER_STATUS;
   const next = confirmed && statusAfter('confirm', pending, confirmed.by);
@@ -85,21 +85,21 @@ export async function recordOrder(
       home_spm: order.homeSpm ?? null,
       placed_at: now,
     },
-    packages: packages.map((parcel) => ({
+    packages: packages.map((shipment) => ({
       order_id: id,
-      id: parcel.id,
-      seller_id: parcel.seller?.id ?? null,
-      seller_name: parcel.seller?.name ?? null,
-      shipping_type: parcel.shippingType,
-      shipping_rule_id: parcel.shippingRuleId,
-      pickup_point_id: parcel.pickupPointId,
-      pickup: parcel.pickup === null ? null : JSON.stringify(parcel.pickup),
-      repair_location_id: parcel.repairLocationId,
-      shipping_title: parcel.shippingTitle,
-      shipping: parcel.shipping,
+      id: shipment.id,
+      seller_id: shipment.seller?.id ?? null,
+      seller_name: shipment.seller?.name ?? null,
+      shipping_type: shipment.shippingType,
+      shipping_rule_id: shipment.shippingRuleId,
+      pickup_point_id: shipment.pickupPointId,
+      pickup: shipment.pickup === null ? null : JSON.stringify(shipment.pickup),
+      repair_location_id: shipment.repairLocationId,
+      shipping_title: shipment.shippingTitle,
+      shipping: shipment.shipping,
       status,
-      earliest: parcel.earliest,
-      latest: parcel.latest,
+      earliest: shipment.earliest,
+      latest: shipment.latest,
     })),
     lines: packages
       .flatMap(({ id: packageId, lines }) => lines.map((line) => ({ line, packageId })))
@@ -142,7 +142,7 @@ export async function recordOrder(
   return { id, code };
 }
 
-/** What a line is about: goods in stock, or a ticket and what of it is paid. */
+/** Reference columns of a line: the product variant, or the ticket and the part that is paid. */
 function soldOf(line: NewOrderLine) {
   if (line.kind === 'goods')
     return { product_id: line.productId, inventory_id: line.inventoryId, ticket_id: null, pays: null };

@@ -7,9 +7,9 @@ import { readWholeOrder } from './read-order.ts';
 
 export type OrderEvent = {
   id: string;
-  /** `status`, `payment`, `note` or another kind that some module writes. */
+  /** `status`, `payment`, `note` or a kind defined by another module. */
   kind: string;
-  /** From 1; null for what happened to the order as a whole. */
+  /** Shipment number from 1; null for events of the whole order. */
   parcel: number | null;
   from: string | null;
   to: string;
@@ -18,20 +18,20 @@ export type OrderEvent = {
   at: string;
 };
 
-/** A whole order for those who handle it. */
+/** Order details for the admin application. */
 export type OrderFile = Order & {
-  /** Counts what happened to it: whoever changes it says which one they have seen. */
+  /** Number of events, used for optimistic locking of changes. */
   version: number;
-  /** Of each package, in the order they were made. */
+  /** Tracking of each shipment, in creation order. */
   tracking: ({ carrier: string; number: string } | null)[];
   events: OrderEvent[];
 };
 
-/** The order of a track code with everything that happened to it, or null. */
+/** Reads an order by its code with all events; null when it does not exist. */
 export async function showHandledOrder(db: Db, code: string): Promise<OrderFile | null> {
   const row = await orderOfTrackCode(db, code);
   if (!row) return null;
-  // first, so that whatever happens meanwhile makes it too old rather than unseen
+  // read the version first: a concurrent event then makes it stale instead of going unnoticed
   const version = await countEvents(db, row.id);
   const [order, packages, events] = await Promise.all([
     readWholeOrder(db, row),
@@ -45,15 +45,17 @@ export async function showHandledOrder(db: Db, code: string): Promise<OrderFile 
     tracking: packages.map(({ carrier, tracking_number }) =>
       carrier === null || tracking_number === null ? null : { carrier, number: tracking_number },
     ),
-    events: events.map((event) => ({
-      id: event.id,
-      kind: event.kind,
-      parcel: event.package_id === null ? null : (numbers.get(event.package_id) ?? null),
-      from: event.from_state,
-      to: event.to_state,
-      by: event.by_whom,
-      note: event.note,
-      at: event.happened_at.toISOString(),
-    })),
+    events: events.map(
+      (event): OrderEvent => ({
+        id: event.id,
+        kind: event.kind,
+        parcel: event.package_id === null ? null : (numbers.get(event.package_id) ?? null),
+        from: event.from_state,
+        to: event.to_state,
+        by: event.by_whom,
+        note: event.note,
+        at: event.happened_at.toISOString(),
+      }),
+    ),
   };
 }

@@ -4,7 +4,7 @@ import type { Order } from './order.rules.ts';
 import { type OrderOwner, ownedOrder } from './order.store.ts';
 import { readWholeOrder } from './read-order.ts';
 
-/** One order of its owner. Refuses with `orders.not-found`, also when it is somebody else's. */
+/** Reads one order of its owner. Refuses with `orders.not-found`, also for orders of other buyers. */
 export async function showOrder(db: Db, owner: OrderOwner, id: string): Promise<Result<Order>> {
   const row = await ownedOrder(db, owner, id);
   if (!row) return refuse('orders.not-found', {}, 'missing');

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { orderById } from './order.store.ts';
 
-/** Whose order it is, for an order that follows from it. */
+/** Owner of an order, used to create follow-up orders. */
 export async function showOwner(
   db: Db,
   orderId: string,

@@ -9,17 +9,17 @@ import { readProgress, readWholeOrder } from './read-order.ts';
 export type Tracked = { progress: OrderProgress; order: Order | null };
 
 /**
- * The code alone shows the steps; with the order's e-mail address, or the last four digits of its phone
- * number, everything. Refuses with `orders.not-found` and as `checkContact` does with `orders.contact-differs`.
+ * Returns the progress for the order code alone, and the whole order when the e-mail address or the last four digits
+ * of the phone number match. Refuses with `orders.not-found` and, like `checkContact`, `orders.contact-differs`.
  */
 export async function trackOrder(
   db: Db,
-  typed: { code: string; contact?: string },
+  query: { code: string; contact?: string },
   caller: CodeCaller,
 ): Promise<Result<Tracked>> {
-  const row = await orderOfTrackCode(db, typed.code);
+  const row = await orderOfTrackCode(db, query.code);
   if (!row) return refuse('orders.not-found', {}, 'missing');
-  const contact = foldDigits(typed.contact ?? '').trim();
+  const contact = foldDigits(query.contact ?? '').trim();
   if (contact === '') return ok({ progress: await readProgress(db, row), order: null });
   const { code, email, phone } = row;
   const buyer = { subject: `order ${code}`, email, phone, differs: 'orders.contact-differs' };

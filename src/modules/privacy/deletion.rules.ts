@@ -1,24 +1,24 @@
-/** How long an account that was given up can be taken back by signing in. */
+/** Days in which signing in cancels a requested account deletion. */
 export const GRACE_DAYS = 14;
 
 export function erasedFrom(now: Date): Date {
   return new Date(now.getTime() + GRACE_DAYS * 86_400_000);
 }
 
-/** What keeps an account from being given up. */
+/** Facts that block the deletion of an account. */
 export type Ties = {
-  /** Orders that have not arrived. */
+  /** Open orders. */
   orders: number;
-  /** Returns that are not settled. */
+  /** Open returns. */
   returns: number;
-  /** Repairs under way. */
+  /** Open repairs. */
   repairs: number;
   staff: boolean;
-  /** Owns a store. */
+  /** Whether the customer owns a store. */
   store: boolean;
 };
 
-/** The first thing that keeps an account; null when nothing does. */
+/** First blocker of the deletion; null when there is none. */
 export function tieOf({ staff, store, orders, returns, repairs }: Ties): { code: string; count: number } | null {
   if (staff) return { code: 'privacy.staff', count: 1 };
   if (store) return { code: 'privacy.store-owner', count: 1 };

@@ -19,18 +19,18 @@ const DAY_MS = 86_400_000;
 type Leftovers = { files: string[]; picture: string | null };
 
 /**
- * Erases the accounts that were given up 14 days ago. One that has an order under way again, which takes a return that
- * its buyer began elsewhere, waits another day. An account that fails waits for its retry.
+ * Job: erases accounts whose deletion was requested 14 days ago. An account with a new blocker, e.g. a return requested
+ * with code and contact, is postponed by a day. A failed account is retried.
  * @returns how many were processed
  * @throws RowsFailed when accounts failed
  */
 export async function eraseAccounts(db: Db, dataDir: string, now: Date): Promise<number> {
   const ids = await dueIds(db, accountsDue, { now, most: AT_ONCE });
   const work = async (id: string) => {
-    const left = await inTransaction(db, (tx) => eraseAccount(tx, id, now));
-    // files after the rows: what nobody names any more can go at any time
-    for (const file of left.files) await dropProofFile(dataDir, file);
-    if (left.picture !== null) await dropPublicPictures(dataDir, [left.picture]);
+    const orphaned = await inTransaction(db, (tx) => eraseAccount(tx, id, now));
+    // files are deleted after the rows: files without references can be deleted at any time
+    for (const file of orphaned.files) await dropProofFile(dataDir, file);
+    if (orphaned.picture !== null) await dropPublicPictures(dataDir, [orphaned.picture]);
   };
   return processDueRows(db, accountsDue, { ids, now, work });
 }
@@ -43,11 +43,11 @@ async function eraseAccount(tx: Tx, customerId: string, now: Date): Promise<Left
     await putOffErasure(tx, id, new Date(now.getTime() + DAY_MS));
     return { files: [], picture: null };
   }
-  // drawn anew and written nowhere else: it leads back to nobody
+  // random and not stored elsewhere, so that it cannot be linked to the person
   const { files } = await erasePerson(tx, { id, email, pseudonym: `C-${trackCode()}` });
   await forgetSubscription(tx, email);
   const { siteName } = await readSettings(tx);
-  const about = { to: email, locale: mailLocale(locale), shopName: siteName, now };
-  await queueMail(tx, accountMail({ about: 'deletionDone' }, about));
+  const mailContext = { to: email, locale: mailLocale(locale), shopName: siteName, now };
+  await queueMail(tx, accountMail({ about: 'deletionDone' }, mailContext));
   return { files, picture };
 }

@@ -9,29 +9,29 @@ import { PERSONAL_DATA } from './personal-data.ts';
 
 export type DataExport = {
   fileName: string;
-  /** The pieces of a ZIP file, made as they are read: one list at a time is in memory. */
+  /** Chunks of the ZIP file, generated as they are read, so that one list at a time is in memory. */
   pieces: AsyncGenerator<Uint8Array>;
 };
 
-/** Excel takes a file without this mark for the letters of its own country. */
+/** Without a byte order mark Excel assumes the local code page. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Everything that the shop keeps of a customer, as a ZIP file with every list as JSON and as CSV. The password is asked,
- * unless they have signed in just now.
+ * Exports the personal data of a customer as a ZIP file with every list as JSON and CSV. Requires the password unless
+ * the customer has signed in recently.
  */
 export async function exportData(
   db: Db,
   owner: Owner,
   password: string | undefined,
-  asker: Asker,
+  context: Asker,
 ): Promise<Result<DataExport>> {
-  const proved = await proveOwner(db, owner, { password, recentWillDo: true }, asker);
+  const proved = await proveOwner(db, owner, { password, recentWillDo: true }, context);
   if (!proved.ok) return proved;
-  const admitted = await takeTry(db, asker.limits, 'export', owner.customerId, asker.now);
+  const admitted = await takeTry(db, context.limits, 'export', owner.customerId, context.now);
   if (!admitted.ok) return admitted;
   const { id, email } = proved.value;
-  const day = asker.now.toISOString().slice(0, 10);
+  const day = context.now.toISOString().slice(0, 10);
   return ok({ fileName: `my-data-${day}.zip`, pieces: zipOf(db, { customerId: id, email }) });
 }
 

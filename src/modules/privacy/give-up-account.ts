@@ -10,29 +10,32 @@ import { erasedFrom, tieOf } from './deletion.rules.ts';
 import { tiesOf } from './privacy.store.ts';
 
 /**
- * Gives an account up: everybody is signed out, and after 14 days it is erased unless its owner signs in before. Refuses
- * with `privacy.staff`, `privacy.store-owner`, `privacy.open-orders`, `privacy.open-returns` and
+ * Requests the deletion of an account: ends all sessions; the account is erased after 14 days unless its owner signs in
+ * before. Refuses with `privacy.staff`, `privacy.store-owner`, `privacy.open-orders`, `privacy.open-returns` and
  * `privacy.open-repairs`.
  */
 export async function giveUpAccount(
   db: Db,
   owner: Owner,
   password: string | undefined,
-  asker: Asker,
+  context: Asker,
   links: AccountMailLinks,
 ): Promise<Result<{ deleteAt: Date }>> {
-  const proved = await proveOwner(db, owner, { password }, asker);
+  const proved = await proveOwner(db, owner, { password }, context);
   if (!proved.ok) return proved;
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ deleteAt: Date }>>(db, async (tx) => {
-    const tie = tieOf(await tiesOf(tx, owner.customerId));
-    if (tie) return refuse(tie.code, { count: tie.count });
-    const deleteAt = erasedFrom(asker.now);
+    const blocker = tieOf(await tiesOf(tx, owner.customerId));
+    if (blocker) return refuse(blocker.code, { count: blocker.count });
+    const deleteAt = erasedFrom(context.now);
     await closeAccount(tx, owner.customerId, deleteAt);
-    const { email, locale: kept } = proved.value;
-    const locale = mailLocale(kept);
-    const about = { to: email, locale, shopName: siteName, now: asker.now };
-    await queueMail(tx, accountMail({ about: 'deletionAsked', until: deleteAt, href: links.signIn(locale) }, about));
+    const { email, locale: customerLocale } = proved.value;
+    const locale = mailLocale(customerLocale);
+    const mailContext = { to: email, locale, shopName: siteName, now: context.now };
+    await queueMail(
+      tx,
+      accountMail({ about: 'deletionAsked', until: deleteAt, href: links.signIn(locale) }, mailContext),
+    );
     return ok({ deleteAt });
   });
 }

@@ -3,11 +3,11 @@ import type { Cell } from '../../kernel/csv.ts';
 import type { Db } from '../../platform/db.ts';
 import type { PersonalList, PersonalListName } from './personal-lists.ts';
 
-/** The owner of the data; requests made without an account are known by the address alone. */
+/** The data subject; requests without an account are matched by e-mail address only. */
 export type Person = { customerId: string; email: string };
 export type PersonalRow = Record<string, Cell>;
 
-/** Beyond this a list is cut off; nobody has come near. */
+/** Lists are truncated at this size; it is far above real sizes. */
 const MOST_ROWS = 20_000;
 
 export async function readPersonal(db: Db, list: Pick<PersonalList, 'name'>, person: Person): Promise<PersonalRow[]> {
@@ -15,10 +15,10 @@ export async function readPersonal(db: Db, list: Pick<PersonalList, 'name'>, per
   return rows;
 }
 
-/** A product's name as its page in the default language has it. */
+/** Product title in the default language. */
 const product = sql`product.title->>'en' as product`;
 
-/** Also requests made without an account. */
+/** Tickets of the person, including those without an account. */
 const atTheDesk = ({ customerId, email }: Person) => sql`
   (ticket.customer_id = ${customerId} or (ticket.customer_id is null and lower(ticket.email) = ${email}))`;
 

@@ -10,14 +10,14 @@ export type PersonalData = {
   read(db: Db, person: Person): Promise<Record<string, Cell>[]>;
 };
 
-/** Everything that is kept of a person, list by list. */
+/** All exported lists of personal data. */
 export const PERSONAL_DATA: readonly PersonalData[] = PERSONAL_LISTS.map((list) => ({
   name: list.name,
   columns: list.columns,
   read: async (db, person) => (await readPersonal(db, list, person)).map((row) => written(list, row)),
 }));
 
-/** Amounts as people write them: minor units say nothing outside. */
+/** Formats amounts as decimals, because minor units are internal. */
 function written({ columns, amounts = [] }: PersonalList, row: PersonalRow): Record<string, Cell> {
   const currency = typeof row.currency === 'string' ? row.currency : 'USD';
   return Object.fromEntries(

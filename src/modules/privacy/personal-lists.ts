@@ -1,11 +1,11 @@
 type Shape = {
   name: string;
   columns: readonly string[];
-  /** Which columns hold minor units of the row's `currency`. */
+  /** Columns with amounts in minor units of the `currency` of the row. */
   amounts?: readonly string[];
 };
 
-/** A list of what is kept of a person. */
+/** A list of personal data in the export. */
 export type PersonalList = Shape & { name: PersonalListName };
 
 export const PERSONAL_LISTS = [

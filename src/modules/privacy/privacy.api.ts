@@ -12,7 +12,7 @@ import { giveUpAccount } from './give-up-account.ts';
 const shared = { method: 'POST' as const, tags: ['customers'], access: 'customer' as const, body: ownPasswordInput };
 const ZIP = 'application/zip';
 
-/** What customers take along of the shop's knowledge of them, and the end of their account. */
+/** Routes for data export and account deletion. */
 export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailLinks }) {
   return (api: Api, { config, db, clock }: Services): void => {
     const askingBy = ownerAsking({ config, clock });
@@ -20,16 +20,16 @@ export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailL
       ...shared,
       path: '/user/export',
       operationId: 'exportCustomerData',
-      summary: 'Everything the shop keeps of the customer: a ZIP file of JSON and CSV',
+      summary: 'Export the personal data of the customer as a ZIP file of JSON and CSV',
       file: ZIP,
       data: z.custom<FileAnswer>(),
       run: async (call) => {
         const asking = await askingBy(call);
         if (!asking.ok) return asking;
         const { owner, asker } = asking.value;
-        const made = await exportData(db, owner, call.body.password, asker);
-        if (!made.ok) return made;
-        const { fileName: name, pieces } = made.value;
+        const exported = await exportData(db, owner, call.body.password, asker);
+        if (!exported.ok) return exported;
+        const { fileName: name, pieces } = exported.value;
         return ok(new FileAnswer({ name, type: ZIP, pieces }));
       },
     });
@@ -37,14 +37,15 @@ export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailL
       ...shared,
       path: '/user/delete',
       operationId: 'deleteAccount',
-      summary: 'Give the account up: signs out everywhere and erases it after 14 days; signing in before keeps it',
+      summary:
+        'Request account deletion: ends all sessions and erases the account after 14 days; signing in before cancels it',
       data: z.object({ delete_at: z.string() }),
       run: async (call) => {
         const asking = await askingBy(call);
         if (!asking.ok) return asking;
         const { owner, asker } = asking.value;
-        const given = await giveUpAccount(db, owner, call.body.password, asker, links(config.siteUrl));
-        return given.ok ? ok({ delete_at: given.value.deleteAt.toISOString() }) : given;
+        const requested = await giveUpAccount(db, owner, call.body.password, asker, links(config.siteUrl));
+        return requested.ok ? ok({ delete_at: requested.value.deleteAt.toISOString() }) : requested;
       },
     });
   };

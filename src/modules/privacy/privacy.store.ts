@@ -3,16 +3,16 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type {} from '../customers/customers.tables.ts';
 import type { Ties } from './deletion.rules.ts';
 
-/** Order codes 1 to 4: not arrived, not called off. */
+/** Order statuses before delivery that are not cancelled. */
 const UNDER_WAY = [1, 2, 3, 4];
-/** A repair that is agreed on, or whose device is with the shop. */
+/** Statuses of approved repairs and of repairs whose device is at the shop. */
 const AT_THE_DESK = [
   ...['approved', 'booked', 'received', 'diagnosing', 'awaiting_approval', 'awaiting_parts', 'in_repair', 'testing'],
   ...['ready', 'unrepairable', 'unclaimed'],
 ];
 const UNSETTLED = ['unconfirmed', 'requested', 'approved', 'in_transit', 'received', 'inspected'];
 
-/** What keeps an account from being given up. */
+/** Reads the facts that block an account deletion. */
 export async function tiesOf(db: Db, customerId: string): Promise<Ties> {
   const { rows } = await sql<Ties>`
     select
@@ -28,7 +28,7 @@ export async function tiesOf(db: Db, customerId: string): Promise<Ties> {
   return rows[0] ?? { orders: 0, returns: 0, repairs: 0, staff: false, store: false };
 }
 
-/** An account whose time is over, locked; undefined when it is not due, or another process has it. */
+/** Locks an account that is due for erasure; undefined when it is not due or locked by another process. */
 export function accountToErase(
   tx: Tx,
   id: string,
@@ -49,9 +49,9 @@ export async function putOffErasure(tx: Tx, customerId: string, until: Date): Pr
 }
 
 /**
- * Takes a person out of everything that outlives the account. Orders and invoices stay, of somebody who is called by the
- * pseudonym alone; what they published stays without a name. What belongs to the account goes with its row.
- * @returns private pictures and papers nobody needs any more
+ * Anonymizes all records that outlive the account. Orders and invoices are kept under a pseudonym, published reviews,
+ * questions and answers without a name. Dependent rows of the account are deleted with it.
+ * @returns private files that are no longer referenced
  */
 export async function erasePerson(
   tx: Tx,
@@ -78,13 +78,13 @@ export async function erasePerson(
   const pictures = await eraseFromDesk(tx, { id, email, pseudonym, nobody });
   const papers = await sql<{ file: string | null }>`
     delete from seller_application where customer_id = ${id} returning document as file`.execute(tx);
-  // what providers sent is worked off; it names the buyer
+  // processed webhook bodies contain data of the buyer
   await sql`
     update webhook_inbox set body = ''::bytea where processed_at is not null
       and attempt_id in (select attempt.id from payment_attempt attempt where attempt.order_id in (${own}))`.execute(
     tx,
   );
-  // an attempt that was never opened at its provider still holds the buyer's network address
+  // a payment attempt that was never opened at its provider still contains the network address of the buyer
   await sql`update payment_attempt set request = null where order_id in (${own})`.execute(tx);
   await sql`
     update shop_order set customer_id = null, guest_hash = null, email = ${nobody}, phone = '', note = '',
@@ -97,7 +97,7 @@ export async function erasePerson(
   await sql`update review set display_name = null where customer_id = ${id}`.execute(tx);
   await sql`update product_question set display_name = null where customer_id = ${id}`.execute(tx);
   await sql`update product_answer set display_name = null where customer_id = ${id} and by = 'buyer'`.execute(tx);
-  // votes and reports go with the account, and what they count for with them
+  // votes and reports are deleted with the account, so their counters are decremented
   await sql`
     update review set helpful_count = helpful_count - 1
     where id in (select review_id from review_vote where customer_id = ${id})`.execute(tx);
@@ -112,8 +112,8 @@ export async function erasePerson(
 }
 
 /**
- * Repairs keep their numbers, what was done and what it cost; also those requested without an account, by the same
- * address. What was only written to the shop goes.
+ * Anonymizes repair tickets, including those without an account under the same e-mail address: number, work and prices
+ * are kept. Contact messages are deleted.
  */
 async function eraseFromDesk(
   tx: Tx,
@@ -128,7 +128,7 @@ async function eraseFromDesk(
     tx,
   );
   await sql`delete from contact_message where ${own}`.execute(tx);
-  // nobody opens it any more, and what people wrote beside it goes too
+  // revokes access to the tickets and deletes free text
   await sql`delete from ticket_token where ticket_id in (${tickets})`.execute(tx);
   await sql`update ticket_payout set reference = '' where ticket_id in (${tickets})`.execute(tx);
   await sql`update ticket_event set message = '', note = '' where ticket_id in (${tickets})`.execute(tx);

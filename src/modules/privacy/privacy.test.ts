@@ -27,7 +27,7 @@ let people = 0;
 async function customer() {
   people += 1;
   const made = await makeCustomer(shop.db, { name: `Zahra ${'i'.repeat(people)} Karimi` });
-  // later than what opening an account has mailed
+  // later than the mails of the account creation
   now = new Date(Date.now() + 1_000);
   const post = (path: string, payload: object, token = made.token) => {
     const headers = { language: 'en', authorization: `Bearer ${token}` };
@@ -37,7 +37,7 @@ async function customer() {
     (await post(path, payload, token)).json();
   const giveUp = () => call('user/delete', { password: made.password });
   const enter = () => call('user/signin', { email: made.email, password: made.password }, '');
-  /** Somebody buys a phone, and their order has come as far as this. */
+  /** The customer orders a phone, and the order gets this status. */
   const buy = async (status: OrderStatus) => {
     await fillCart(shop.db, { customerId: made.id }, phone.id);
     const placed = await press(shop.db, { customerId: made.id });
@@ -54,7 +54,7 @@ const passDays = (days: number) => {
   return eraseAccounts(shop.db, '/nowhere', now);
 };
 
-test('an account that was given up is closed at once and kept by signing in within 14 days', async () => {
+test('a deletion request closes the account at once, and signing in within 14 days cancels it', async () => {
   const { call, giveUp, enter, email, still } = await customer();
   const until = new Date(now.getTime() + 14 * DAY_MS).toISOString();
   expect((await giveUp()).data).toEqual({ delete_at: until });
@@ -70,7 +70,7 @@ test('an account that was given up is closed at once and kept by signing in with
   expect(await still()).toBeDefined();
 });
 
-test('after 14 days the person is gone and the invoice is nobody’s; the address is free again', async () => {
+test('after 14 days the personal data is erased, the invoice is anonymized, and the address can be registered again', async () => {
   const { id, name, giveUp, email, buy, still, call } = await customer();
   const order = await buy(5);
   await call('user/address/action', {
@@ -98,7 +98,7 @@ test('after 14 days the person is gone and the invoice is nobody’s; the addres
   expect((await makeCustomer(shop.db, { email })).email).toBe(email);
 });
 
-test('repairs stay as numbers without their customer, and what was written to the shop goes', async () => {
+test('repairs are anonymized, and contact messages are deleted', async () => {
   const { id, name, giveUp, email } = await customer();
   const about = { email, name, serial: 'F2LX0SERIAL', phone: '+971509998877', description: 'fell at Street 4' };
   const own = await makeTicket(shop.db, { ...about, customer_id: id, status: 'closed' });
@@ -132,7 +132,7 @@ test('repairs stay as numbers without their customer, and what was written to th
   expect(await kept.executeTakeFirst()).toEqual({ email: stranger.email });
 });
 
-test('an account with a repair under way stays', async () => {
+test('an account with an open repair cannot be deleted', async () => {
   const { id, email, giveUp } = await customer();
   await makeTicket(shop.db, { email, customer_id: id, status: 'in_repair' });
   expect(await giveUp()).toMatchObject({
@@ -140,7 +140,7 @@ test('an account with a repair under way stays', async () => {
   });
 });
 
-test('a copy of the data has the repairs with what they cost', async () => {
+test('the export contains the repairs with their prices', async () => {
   const { id, email, post } = await customer();
   const { number } = await makeTicket(shop.db, { email, customer_id: id });
   const files = unzipSync((await post('user/export', {})).rawPayload);
@@ -160,7 +160,7 @@ test.each([1, 2, 3, 4] as const)('an account with an order in status %i stays', 
   expect((await call('user/profile')).status).toBe(200);
 });
 
-test('staff and owners of stores are told why their account stays', async () => {
+test('staff and store owners get the reason why their account cannot be deleted', async () => {
   const worker = await customer();
   await shop.db
     .insertInto('staff_member')
@@ -176,14 +176,14 @@ test('staff and owners of stores are told why their account stays', async () => 
   expect((await owner.giveUp()).data.code).toBe('privacy.store_owner');
 });
 
-test('nothing is given up without the right password', async () => {
+test('a deletion requires the correct password', async () => {
   const { call, still, id } = await customer();
   for (const body of [{}, { password: 'not-mine' }]) expect((await call('user/delete', body)).status).toBe(201);
   await passDays(30);
   expect(await still()).toEqual({ id });
 });
 
-test('an order that is under way again puts the end off', async () => {
+test('a reopened order postpones the erasure', async () => {
   const { giveUp, buy, still } = await customer();
   const order = await buy(5);
   await giveUp();
@@ -195,7 +195,7 @@ test('an order that is under way again puts the end off', async () => {
   expect(await still()).toBeUndefined();
 });
 
-test('a copy of the data holds every list twice, with amounts as people write them, and nothing of others', async () => {
+test('the export contains every list as JSON and CSV, with decimal amounts, and no data of others', async () => {
   const [zahra, other] = [await customer(), await customer()];
   await zahra.buy(5);
   await other.call('user/update-profile', { name: 'Somebody Else' });
@@ -219,7 +219,7 @@ test('a copy of the data holds every list twice, with amounts as people write th
   expect(all).not.toMatch(/argon2|password/);
 });
 
-test('a copy is given for the password or just after signing in, and so many times a day', async () => {
+test('an export needs the password or a recent sign-in, and is limited per day', async () => {
   const { post, password } = await customer();
   now = new Date(now.getTime() + 11 * 60_000);
   expect((await post('user/export', {})).json().data.fields).toEqual({ password: ['Password is required'] });
@@ -229,7 +229,7 @@ test('a copy is given for the password or just after signing in, and so many tim
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-/** Kept elsewhere, or nothing about a person: a reason for every table that the copy leaves out. */
+/** Reason for every table that the export omits. */
 const LEFT_OUT: Record<string, string> = {
   password_reset: 'a code that is good for minutes',
   email_change: 'a code that is good for minutes',
@@ -258,7 +258,7 @@ const IN_THE_COPY = [
   ...['contact_message', 'shop_order', 'store_follower', 'ticket', 'voucher_use', 'wish'],
 ];
 
-test('every table that names a customer is in the copy or left out for a reason', async () => {
+test('every table that references a customer is exported or omitted for a stated reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'customer'::regclass`.execute(shop.db);
@@ -266,7 +266,7 @@ test('every table that names a customer is in the copy or left out for a reason'
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** Columns of the whole database in which one of these still stands. */
+/** All database columns that still contain one of the traces. */
 async function everywhere(traces: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

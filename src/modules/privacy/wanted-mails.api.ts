@@ -13,13 +13,13 @@ const shared = {
   data: z.object({ newsletter: z.boolean(), review_mails: z.boolean() }),
 };
 
-/** The mails that customers may do without. */
+/** Routes for the mail preferences of a customer. */
 export function wantedMailsApi(api: Api, { db, clock }: Services): void {
   api.call({
     ...shared,
     method: 'GET',
     operationId: 'getMailPreferences',
-    summary: 'Whether the newsletter comes, and mails that ask for reviews of what has arrived',
+    summary: 'Mail preferences: newsletter and review invitations',
     run: async ({ visitor }) => {
       const customer = customerOf(await visitor());
       return customer.ok ? ok(await wantedMails(db, customer.value)) : customer;
@@ -29,7 +29,7 @@ export function wantedMailsApi(api: Api, { db, clock }: Services): void {
     ...shared,
     method: 'POST',
     operationId: 'updateMailPreferences',
-    summary: 'Switch the newsletter or mails that ask for reviews on or off; what is left out stays',
+    summary: 'Update mail preferences; omitted fields are not changed',
     body: wantedMailsInput,
     run: async ({ visitor, body, locale }) => {
       const customer = customerOf(await visitor());

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What is left out stays as it is. */
+/** Omitted fields are not changed. */
 export const wantedMailsInput = z.strictObject({
   newsletter: z.boolean().optional(),
-  /** Asked by mail, once an order, to review what has arrived. */
+  /** One review invitation mail per delivered order. */
   review_mails: z.boolean().optional(),
 });
 export type WantedMailsInput = z.output<typeof wantedMailsInput>;

@@ -17,7 +17,7 @@ async function mails(token: string | null, change?: object) {
   return { status: answer.statusCode, data: answer.json().data };
 }
 
-test('each kind of mail is switched by itself, and nobody else’s with it', async () => {
+test('each mail preference is changed independently and only for the caller', async () => {
   const { token } = await makeCustomer(shop.db);
   const other = await makeCustomer(shop.db);
   const atFirst = { newsletter: false, review_mails: true };
@@ -29,7 +29,7 @@ test('each kind of mail is switched by itself, and nobody else’s with it', asy
   expect((await mails(other.token)).data).toEqual(atFirst);
 });
 
-test('a guest is asked to sign in, and what is no switch is refused with its name', async () => {
+test('guests are refused as unauthenticated, and unknown fields are refused by name', async () => {
   expect([(await mails(null)).status, (await mails(null, { newsletter: true })).status]).toEqual([401, 401]);
   const { token } = await makeCustomer(shop.db);
   const refused = await mails(token, { review_mails: 'yes', everything: false });

@@ -8,7 +8,7 @@ export type WantedMails = Required<WantedMailsInput>;
 
 type Owner = { id: string; email: string };
 
-/** Which mails that nobody has to get somebody gets. */
+/** Reads the mail preferences of a customer. */
 export async function wantedMails(db: Db, { id, email }: Owner): Promise<WantedMails> {
   const { subscribed } = await subscriptionOf(db, email);
   return { newsletter: subscribed, review_mails: await wantsReviewMails(db, id) };
@@ -16,7 +16,7 @@ export async function wantedMails(db: Db, { id, email }: Owner): Promise<WantedM
 
 type Change = { locale: Locale; now: Date };
 
-/** The switches of the profile; what is left out stays. */
+/** Updates the mail preferences of a customer; omitted fields are not changed. */
 export function changeWantedMails(
   db: Db,
   owner: Owner,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Two pieces of ten, paid on delivery and delivered. */
+/** A delivered cash-on-delivery order with two pieces. */
 async function soldOrder() {
   time.now = NOW;
   const owner = newGuest();
@@ -39,9 +39,9 @@ async function call(url: string, payload: object) {
   return { status: answer.statusCode, ...answer.json() };
 }
 
-const ask = (code: string, wish: object) => call('return/request', { code, contact: CONTACT, ...wish });
+const requestReturn = (code: string, input: object) => call('return/request', { code, contact: CONTACT, ...input });
 
-/** The latest mail of a kind about an order, as text. */
+/** Plain text of the latest mail of a kind about an order. */
 async function mailAbout(code: string, kind: string): Promise<string> {
   const mails = await mailsTo(shop.db, CONTACT);
   return mails.find((mail) => mail.kind === kind && mail.subject.includes(code))?.plain ?? '';
@@ -55,38 +55,38 @@ async function payoutOf(id: string) {
   return (await desk(`returns/${id}`, undefined, { token: clerk })).data.return.payout;
 }
 
-test('the account that a stranger names by code and digits gets no money: its link goes to the buyer', async () => {
+test('a payout account submitted with code and digits needs confirmation by the buyer through the mailed link', async () => {
   const { code, lines } = await soldOrder();
   const theft = { payout_to: 'bank', payout_holder: 'A Thief', payout_account: 'GB82WEST12345698765432' };
-  const wish = { kind: 'withdrawal', lines, ...theft };
-  const asked = await call('return/request', { code, contact: '4567', ...wish });
-  expect(asked.data.payout_confirm_until).toBe(new Date(NOW.getTime() + DAY_MS).toISOString());
+  const input = { kind: 'withdrawal', lines, ...theft };
+  const response = await call('return/request', { code, contact: '4567', ...input });
+  expect(response.data.payout_confirm_until).toBe(new Date(NOW.getTime() + DAY_MS).toISOString());
   const mail = await mailAbout(code, 'order-payoutConfirm');
   expect(mail).toMatch(/A Thief.*5432/s);
   expect(mail).not.toContain('GB82WEST');
   const token = await payoutTokenFor(code);
 
-  // neither the link of a return nor that of another order confirms it, and a day later its own does not either
+  // neither the link of a return nor that of another order confirms it, nor its own link after a day
   expect((await call('return/confirm', { token })).status).toBe(404);
   time.now = new Date(NOW.getTime() + DAY_MS + 1);
   expect((await call('return/confirm-payout', { token })).status).toBe(404);
   await sweepReturns(shop.db, '', time.now);
   time.now = NOW;
   expect((await call('return/confirm-payout', { token })).status).toBe(404);
-  expect(await payoutOf(asked.data.return_id)).toBeNull();
+  expect(await payoutOf(response.data.return_id)).toBeNull();
 });
 
-test('the link of a payout counts once, also when it is opened twice at once, and not once the money is back', async () => {
+test('a payout link works once, also for concurrent requests, and not after the refund', async () => {
   const { code, lines } = await soldOrder();
-  const wish = { kind: 'withdrawal', payout_to: 'store' };
-  const first = await ask(code, { ...wish, lines });
+  const input = { kind: 'withdrawal', payout_to: 'store' };
+  const first = await requestReturn(code, { ...input, lines });
   const token = await payoutTokenFor(code);
   const both = await Promise.all([1, 2].map(() => call('return/confirm-payout', { token })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(await payoutOf(first.data.return_id)).toMatchObject({ to: 'store' });
 
   time.now = new Date(NOW.getTime() + 1_000);
-  const second = await ask(code, { ...wish, lines });
+  const second = await requestReturn(code, { ...input, lines });
   const late = await payoutTokenFor(code);
   expect(late).not.toBe(token);
   const at = `returns/${second.data.return_id}`;
@@ -101,9 +101,9 @@ test('the link of a payout counts once, also when it is opened twice at once, an
   expect(await payoutOf(second.data.return_id)).toBeNull();
 });
 
-test('the mail that confirms a complaint names the account that came with it', async () => {
+test('the confirmation mail of a complaint shows its payout account', async () => {
   const { code, lines } = await soldOrder();
   const payout = { payout_to: 'bank', payout_holder: 'Zahra Karimi', payout_account: 'GB82WEST12345698765432' };
-  await ask(code, { kind: 'faulty', note: 'Dark', lines, ...payout });
+  await requestReturn(code, { kind: 'faulty', note: 'Dark', lines, ...payout });
   expect(await mailAbout(code, 'order-returnConfirm')).toMatch(/Zahra Karimi.*5432/s);
 });

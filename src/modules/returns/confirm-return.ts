@@ -14,9 +14,9 @@ import { linesOf, requestById, requestByToken } from './return.store.ts';
 type Confirmed = { id: string; status: ReturnState };
 
 /**
- * A guest opens the link of the mail and says that the request is theirs; again it changes nothing. Refuses with
- * `returns.link-over` what no mail names or what is older than a day, and with `returns.too-many` what has been asked
- * for otherwise meanwhile.
+ * A guest confirms a return request with the mailed link. A used link changes nothing. Refuses with
+ * `returns.link-over` an unknown token or one older than a day, and with `returns.too-many` when other requests have
+ * claimed the pieces in the meantime.
  */
 export function confirmReturn(
   db: Db,
@@ -24,11 +24,11 @@ export function confirmReturn(
   { links, now }: { links: ReturnLinks; now: Date },
 ): Promise<Result<Confirmed>> {
   return inTransaction<Result<Confirmed>>(db, async (tx) => {
-    const named = await requestByToken(tx, hashToken(token));
-    if (!named) return refuse('returns.link-over', {}, 'missing');
-    await lockOrder(tx, named.order_id);
-    const request = await requestById(tx, named.id);
-    const order = await showPlacedOrder(tx, named.order_id);
+    const unlockedRequest = await requestByToken(tx, hashToken(token));
+    if (!unlockedRequest) return refuse('returns.link-over', {}, 'missing');
+    await lockOrder(tx, unlockedRequest.order_id);
+    const request = await requestById(tx, unlockedRequest.id);
+    const order = await showPlacedOrder(tx, unlockedRequest.order_id);
     if (!request || !order) return refuse('returns.link-over', {}, 'missing');
     const { id, kind, status } = request;
     if (status !== 'unconfirmed') return ok({ id, status });

@@ -7,15 +7,15 @@ import { type MovedReturn, type Mover, moveReturn } from './move-return.ts';
 import type { ReturnAction } from './return.states.rules.ts';
 import { type RequestRow, requestById } from './return.store.ts';
 
-/** Somebody of the staff with one return before them. */
+/** Context of a staff action on one return. */
 export type Deciding = { staff: Staff; id: string; links: NewsLinks; now: Date };
 
-/** What the audit log keeps of a step beside where it led. */
+/** Additional audit log fields of an action. */
 type Facts = Record<string, string | number | boolean | null>;
 
 /**
- * One step of a return by somebody of the staff, with its order locked and a row in the audit log. `work` does what
- * the step means and moves it. Refuses with `orders.not-found` and as `work` does.
+ * Runs a staff action on a return: locks the order, calls `work`, which performs the transition, and writes the audit
+ * log. Refuses with `orders.not-found` and like `work`.
  */
 export async function changeReturn(
   db: Db,
@@ -23,9 +23,9 @@ export async function changeReturn(
   action: ReturnAction,
   work: (tx: Tx, request: RequestRow) => Promise<Result<MovedReturn & { facts?: Facts }>>,
 ): Promise<Result<null>> {
-  const seen = await requestById(db, id);
-  if (!seen) return refuse('orders.not-found', {}, 'missing');
-  return changeOrder(db, { staff, code: seen.code, version: null, now }, `return-${action}`, async (tx) => {
+  const unlockedRequest = await requestById(db, id);
+  if (!unlockedRequest) return refuse('orders.not-found', {}, 'missing');
+  return changeOrder(db, { staff, code: unlockedRequest.code, version: null, now }, `return-${action}`, async (tx) => {
     const request = await requestById(tx, id);
     if (!request) return refuse('orders.not-found', {}, 'missing');
     const done = await work(tx, request);
@@ -40,20 +40,20 @@ export async function changeReturn(
   });
 }
 
-/** As whom staff move a return. */
+/** The staff member as actor of a transition. */
 export function clerkOf({ staff, links, now }: Deciding): Pick<Mover, 'by' | 'staffId' | 'links' | 'now'> {
   return { by: 'admin', staffId: staff.id, links, now };
 }
 
-/** Accepts, refuses, takes in or sends back repaired: steps that change nothing else. Refuses with `returns.not-now`. */
+/** Performs transitions without side effects (approve, reject, receive, repair). Refuses with `returns.not-now`. */
 export function decideReturn(
   db: Db,
-  deciding: Deciding,
+  context: Deciding,
   action: Extract<ReturnAction, 'approve' | 'reject' | 'receive' | 'repair'>,
   { message }: { message: string },
 ): Promise<Result<null>> {
-  return changeReturn(db, deciding, action, async (tx, { id }) => {
-    const moved = await moveReturn(tx, id, action, { ...clerkOf(deciding), message });
+  return changeReturn(db, context, action, async (tx, { id }) => {
+    const moved = await moveReturn(tx, id, action, { ...clerkOf(context), message });
     return moved.ok ? ok({ ...moved.value, facts: { message } }) : moved;
   });
 }

@@ -15,12 +15,13 @@ import { moveReturn } from './move-return.ts';
 import { linesOf } from './return.store.ts';
 
 /**
- * Sends the same goods again: an order of its own that costs nothing, confirmed at once, which is packed and followed
- * like any other. It remembers what was paid for the goods at first: that goes back if it is given back too. Refuses with `returns.not-now`, and with `returns.no-stock` when there are none to send.
+ * Creates a replacement order with the same goods at zero price, confirmed at once. Its lines reference the paid lines,
+ * so that a later return of the replacement refunds the original price. Refuses with `returns.not-now`, and with
+ * `returns.no-stock` when the goods are out of stock.
  */
-export function exchangeReturn(db: Db, deciding: Deciding, { message }: { message: string }): Promise<Result<null>> {
-  const { links, now } = deciding;
-  return changeReturn(db, deciding, 'exchange', async (tx, { id, order_id }) => {
+export function exchangeReturn(db: Db, context: Deciding, { message }: { message: string }): Promise<Result<null>> {
+  const { links, now } = context;
+  return changeReturn(db, context, 'exchange', async (tx, { id, order_id }) => {
     const order = await showPlacedOrder(tx, order_id);
     if (!order) return refuse('orders.not-found', {}, 'missing');
     const pieces = (await linesOf(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
@@ -29,22 +30,23 @@ export function exchangeReturn(db: Db, deciding: Deciding, { message }: { messag
       tx,
       id,
       'exchange',
-      { ...clerkOf(deciding), message },
+      { ...clerkOf(context), message },
       { replacement_id: replacement.id },
     );
     if (!moved.ok) return moved;
     await queueNews(tx, replacement.id, 'returnExchanged', { links, now, message });
-    // last: whoever buys the same variant waits from here on
-    const taken = await takeStock(tx, takingsOf(order, pieces));
-    if (!taken.ok) return refuse('returns.no-stock');
+    // last: stock rows stay locked from here until the transaction ends
+    const reserved = await takeStock(tx, takingsOf(order, pieces));
+    if (!reserved.ok) return refuse('returns.no-stock');
     return ok({ ...moved.value, facts: { replacement: replacement.code, message } });
   });
 }
 
 async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[], now: Date) {
   const lines = linesFor(order, pieces);
-  const parcel = order.packages.find(({ id }) => lines.some(({ packageId }) => packageId === id)) ?? order.packages[0];
-  if (!parcel) throw new Error(`order ${order.id} has no package`);
+  const shipment =
+    order.packages.find(({ id }) => lines.some(({ packageId }) => packageId === id)) ?? order.packages[0];
+  if (!shipment) throw new Error(`order ${order.id} has no shipment`);
   const replacement = await recordOrder(
     tx,
     {
@@ -58,9 +60,9 @@ async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[],
       },
       packages: [
         {
-          ...parcel,
+          ...shipment,
           shipping: 0,
-          ...daysFrom(order.placedAt, parcel, now),
+          ...daysFrom(order.placedAt, shipment, now),
           lines: lines.map((line) => {
             const paidWith = line.paidWith ?? { orderId: order.id, lineId: line.id };
             return { ...line, ...{ unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0 }, paidWith };
@@ -70,10 +72,10 @@ async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[],
     },
     now,
   );
-  const why = { by: 'system' as const, note: 'exchange', now };
-  await notePayment(tx, replacement.id, { from: 'unpaid', to: 'paid' }, why);
-  const confirmed = await moveOrder(tx, replacement.id, ORDER_STATUS.pending, 'confirm', why);
-  if (!confirmed.ok) throw new Error('a fresh order could not be confirmed');
+  const transition = { by: 'system' as const, note: 'exchange', now };
+  await notePayment(tx, replacement.id, { from: 'unpaid', to: 'paid' }, transition);
+  const confirmed = await moveOrder(tx, replacement.id, ORDER_STATUS.pending, 'confirm', transition);
+  if (!confirmed.ok) throw new Error('the replacement order could not be confirmed');
   return replacement;
 }
 
@@ -92,10 +94,10 @@ function takingsOf(order: Order, pieces: readonly Pieces[]) {
 
 const DAY_MS = 86_400_000;
 
-/** As many days on the way as the first time. */
+/** Shifts the delivery dates by the time since the original order. */
 function daysFrom(placedAt: string, { earliest, latest }: { earliest: string; latest: string }, now: Date) {
   const shift = now.getTime() - Date.parse(placedAt);
-  const later = (day: string) =>
+  const shiftDay = (day: string) =>
     new Date(Math.floor((Date.parse(day) + shift) / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
-  return { earliest: later(earliest), latest: later(latest) };
+  return { earliest: shiftDay(earliest), latest: shiftDay(latest) };
 }

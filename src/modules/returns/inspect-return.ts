@@ -8,24 +8,24 @@ import { linesOf, putSellable } from './return.store.ts';
 export type Inspection = { lines: readonly { order_line: string; sellable: number }[]; note: string };
 
 /**
- * Writes down what was found in the parcel; what is fit for sale is on sale again. Refuses with `returns.not-now`, and
- * at `lines` more pieces than came.
+ * Records the inspection result and restocks sellable pieces. Refuses with `returns.not-now`, and at `lines` unknown
+ * lines or more pieces than were returned.
  */
-export function inspectReturn(db: Db, deciding: Deciding, { lines, note }: Inspection): Promise<Result<null>> {
-  return changeReturn(db, deciding, 'inspect', async (tx, { id, order_id }) => {
-    const moved = await moveReturn(tx, id, 'inspect', { ...clerkOf(deciding), note });
+export function inspectReturn(db: Db, context: Deciding, { lines, note }: Inspection): Promise<Result<null>> {
+  return changeReturn(db, context, 'inspect', async (tx, { id, order_id }) => {
+    const moved = await moveReturn(tx, id, 'inspect', { ...clerkOf(context), note });
     if (!moved.ok) return moved;
-    const came = await linesOf(tx, [id]);
-    const found = came.map(({ line_id, quantity }) => {
+    const returnedLines = await linesOf(tx, [id]);
+    const results = returnedLines.map(({ line_id, quantity }) => {
       return { lineId: line_id, quantity, sellable: lines.find((one) => one.order_line === line_id)?.sellable ?? 0 };
     });
-    const isStrange = lines.some(({ order_line }) => !came.some(({ line_id }) => line_id === order_line));
-    if (isStrange || found.some(({ sellable, quantity }) => sellable > quantity))
+    const hasUnknownLine = lines.some(({ order_line }) => !returnedLines.some(({ line_id }) => line_id === order_line));
+    if (hasUnknownLine || results.some(({ sellable, quantity }) => sellable > quantity))
       return refuseField('lines', 'fields.invalid', { type: 'lines' });
-    for (const { lineId, sellable } of found) await putSellable(tx, id, lineId, sellable);
-    const back = found.flatMap(({ lineId, sellable }) => (sellable > 0 ? [{ lineId, quantity: sellable }] : []));
-    if (back.length > 0) await giveBackStock(tx, order_id, back);
-    const sellable = back.reduce((sum, { quantity }) => sum + quantity, 0);
+    for (const { lineId, sellable } of results) await putSellable(tx, id, lineId, sellable);
+    const restocked = results.flatMap(({ lineId, sellable }) => (sellable > 0 ? [{ lineId, quantity: sellable }] : []));
+    if (restocked.length > 0) await giveBackStock(tx, order_id, restocked);
+    const sellable = restocked.reduce((sum, { quantity }) => sum + quantity, 0);
     return ok({ ...moved.value, facts: { sellable, note } });
   });
 }

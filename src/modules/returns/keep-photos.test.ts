@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const files = () => readdir(join(dataDir, 'proofs'));
 
-/** A guest complains, with a picture. */
+/** A guest requests a return with a photo. */
 async function complain() {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { selling: 1_000, quantity: 3 });
@@ -44,25 +44,25 @@ async function complain() {
   const photos = await keepPhotos(dataDir, [PHOTO], NOW);
   if (!photos.ok) throw new Error(photos.refusal.code);
   const lines = [{ order_line: order?.lines[0]?.id ?? '', qty: 1 }];
-  const wish = { kind: 'damaged', wish: 'refund', note: 'Torn', sealed: false, lines } as const;
-  const asked = await requestReturn(shop.db, placed.value.id, wish, {
+  const input = { kind: 'damaged', wish: 'refund', note: 'Torn', sealed: false, lines } as const;
+  const requested = await requestReturn(shop.db, placed.value.id, input, {
     proof: 'contact',
     links,
     limits: readLimits('off'),
     now: NOW,
     photos: photos.value,
   });
-  if (!asked.ok) throw new Error(asked.refusal.code);
-  return { id: asked.value.id, photo: photos.value[0]?.id ?? '' };
+  if (!requested.ok) throw new Error(requested.refusal.code);
+  return { id: requested.value.id, photo: photos.value[0]?.id ?? '' };
 }
 
-test('six pictures, a picture that is none and one that is too large leave nothing behind', async () => {
+test('six photos, an invalid photo and a too large photo store no files', async () => {
   for (const given of [Array(6).fill(PHOTO), [PHOTO, Buffer.from('%PDF-1.7')], [Buffer.alloc(1_000_001)]])
     expect(await keepPhotos(dataDir, given, NOW)).toMatchObject({ ok: false });
   await expect(files()).rejects.toThrow('ENOENT');
 });
 
-test('staff see a picture without what the camera wrote beside it, and nobody else sees it', async () => {
+test('a photo is served to staff only, without its camera metadata', async () => {
   const { id, photo } = await complain();
   const url = `/api/v1/admin/returns/${id}/photos/${photo}`;
   const get = (token?: string) => shop.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
@@ -74,9 +74,9 @@ test('staff see a picture without what the camera wrote beside it, and nobody el
   expect(seen.body).not.toContain('Kabul');
 });
 
-test('a complaint that its guest never confirms is forgotten with its pictures after a day', async () => {
+test('an unconfirmed complaint is deleted with its photos after a day', async () => {
   const { id } = await complain();
-  // more than a sweep takes at once: a picture goes with its complaint, or its file would stay for ever
+  // more rows than one batch: photos are deleted with their request, otherwise their files would be orphaned
   for (let round = 0; round < 20; round += 1) {
     const photos = await keepPhotos(dataDir, Array(5).fill(PHOTO), NOW);
     if (!photos.ok) throw new Error(photos.refusal.code);

@@ -9,14 +9,14 @@ const PHOTOS = { field: 'photos', most: 5 };
 
 export type KeptPhoto = Omit<ReturnPhotoTable, 'return_id'>;
 
-/** What is wrong with the pictures at first sight, at `photos`. */
+/** Validates the photos without decoding them; problems are reported at `photos`. */
 export function photoProblems(files: readonly Uint8Array[]): FieldProblems {
   return pictureProblems(files, PHOTOS);
 }
 
 /**
- * Keeps the pictures that somebody sends with a return, written anew, where nobody but staff sees them; all or none.
- * Refuses as `keepPublicPictures` does, at `photos`.
+ * Recodes the photos of a return request and saves them as private files, visible to staff only; all or none.
+ * Refuses at `photos` like `keepPublicPictures`.
  */
 export async function keepPhotos(
   dataDir: string,
@@ -26,14 +26,14 @@ export async function keepPhotos(
   const recoded = await recodePrivatePictures(files, PHOTOS);
   if (!recoded.ok) return recoded;
   const pictures = recoded.value;
-  const named = await keepProofFiles(
+  const saved = await keepProofFiles(
     dataDir,
     pictures.map(({ bytes }) => bytes),
   );
-  if (!named.ok) return named;
+  if (!saved.ok) return saved;
   return ok(
-    pictures.map(({ kind, bytes }, nth) => ({
-      ...{ id: uuidv7(now.getTime()), file: named.value[nth] ?? '', kind },
+    pictures.map(({ kind, bytes }, index) => ({
+      ...{ id: uuidv7(now.getTime()), file: saved.value[index] ?? '', kind },
       ...{ bytes: bytes.length, sent_at: now },
     })),
   );

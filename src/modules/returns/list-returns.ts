@@ -5,15 +5,15 @@ import type { ReturnKind, ReturnState } from './return.states.rules.ts';
 import { countRequests, findRequests } from './return.store.ts';
 
 const PER_PAGE = 20;
-/** Nobody turns more pages; counting on would cost more than it tells. */
+/** Counting stops here: exact totals beyond it are expensive and not used. */
 const MOST_COUNTED = 10_000;
 
 export type ReturnSearch = { status?: ReturnState; kind?: ReturnKind; q?: string; page: number };
 
-/** A page of the shop's returns, the latest first. `total` counts no further than ten thousand. */
+/** One page of all returns, newest first. `total` is capped at 10,000. */
 export async function listReturns(db: Db, { status, kind, q, page }: ReturnSearch) {
-  const typed = foldDigits(q ?? '');
-  const search = typed === '' ? undefined : { code: readTrackCode(typed), email: typed.toLowerCase() };
+  const text = foldDigits(q ?? '');
+  const search = text === '' ? undefined : { code: readTrackCode(text), email: text.toLowerCase() };
   const filter = { status, kind, search };
   const [rows, total] = await Promise.all([
     findRequests(db, filter, PER_PAGE, PER_PAGE * (page - 1)),
@@ -25,11 +25,11 @@ export async function listReturns(db: Db, { status, kind, q, page }: ReturnSearc
   return { returns, perPage: PER_PAGE, total };
 }
 
-/** States in which a return waits for the shop: to be decided, looked at, or paid back. */
+/** States in which the shop has to act: decide, inspect or refund. */
 const OURS = ['requested', 'received', 'inspected'] as const satisfies readonly ReturnState[];
 
-/** Returns that wait for the shop, counted no further than `most` for each state. */
-export async function countWaitingReturns(db: Db, most: number): Promise<number> {
-  const counts = await Promise.all(OURS.map((status) => countRequests(db, { status }, most)));
+/** Counts returns on which the shop has to act, up to `limit` per state. */
+export async function countWaitingReturns(db: Db, limit: number): Promise<number> {
+  const counts = await Promise.all(OURS.map((status) => countRequests(db, { status }, limit)));
   return counts.reduce((all, count) => all + count, 0);
 }

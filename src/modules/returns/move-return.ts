@@ -9,7 +9,7 @@ import { type ReturnAction, type ReturnState, stateAfter } from './return.states
 import { insertReturnEvent, moveRequest, type RequestRow, requestById } from './return.store.ts';
 import type { ReturnEventTable } from './return.tables.ts';
 
-/** Who moves a return, what they tell its buyer, and what they note for the shop. */
+/** Actor of a transition, with a message to the buyer and an internal note. */
 export type Mover = {
   by: ReturnEventTable['by_whom'];
   staffId?: string;
@@ -19,7 +19,7 @@ export type Mover = {
   now: Date;
 };
 
-/** What a buyer hears of each step. */
+/** Notification to the buyer for each state. */
 const NEWS: Record<Exclude<ReturnState, 'unconfirmed' | 'requested' | 'exchanged'>, OrderNews> = {
   approved: 'returnApproved',
   rejected: 'returnRejected',
@@ -32,7 +32,7 @@ const NEWS: Record<Exclude<ReturnState, 'unconfirmed' | 'requested' | 'exchanged
 
 export type MovedReturn = { request: RequestRow; to: ReturnState };
 
-/** What else a step changes; the mail and the money are told by it. */
+/** Additional columns that a transition changes. */
 type Change = {
   refund_id?: string | null;
   replacement_id?: string;
@@ -41,34 +41,35 @@ type Change = {
 };
 
 /**
- * Moves a return on as the table of its states allows: its row, its history, the order's, and a mail to its buyer.
- * The order's row is locked first. Refuses with `orders.not-found`, and with `returns.not-now` what may not happen now.
+ * Performs a transition of a return: updates the row, records events of the return and of the order, and notifies the
+ * buyer. Locks the order first. Refuses with `orders.not-found`, and with `returns.not-now` when the transition table
+ * does not allow it.
  */
 export async function moveReturn(
   tx: Tx,
   id: string,
   action: ReturnAction,
-  mover: Mover,
+  actor: Mover,
   { amount, ...change }: Change & { amount?: number } = {},
 ): Promise<Result<MovedReturn>> {
-  const seen = await requestById(tx, id);
-  if (!seen) return refuse('orders.not-found', {}, 'missing');
-  await lockOrder(tx, seen.order_id);
+  const unlockedRequest = await requestById(tx, id);
+  if (!unlockedRequest) return refuse('orders.not-found', {}, 'missing');
+  await lockOrder(tx, unlockedRequest.order_id);
   const request = await requestById(tx, id);
-  const to = request ? stateAfter(action, request, mover.by) : null;
+  const to = request ? stateAfter(action, request, actor.by) : null;
   if (!request || to === null) return refuse('returns.not-now', {}, 'conflict');
-  const { by, staffId, message = '', note = '', links, now } = mover;
-  const decided = { decided_at: now, decided_by: staffId ?? by, ...(message && { message }) };
-  const moved = await moveRequest(tx, { id, from: request.status }, { status: to, ...decided, ...change });
+  const { by, staffId, message = '', note = '', links, now } = actor;
+  const decision = { decided_at: now, decided_by: staffId ?? by, ...(message && { message }) };
+  const moved = await moveRequest(tx, { id, from: request.status }, { status: to, ...decision, ...change });
   if (!moved) return refuse('returns.not-now', {}, 'conflict');
   await noteReturn(tx, request, { from: request.status, to }, { by, staffId, now, note: message || note });
-  // what replaces the goods is an order of its own, which tells of itself
+  // an exchange creates a replacement order, which sends its own notification
   if (to !== 'unconfirmed' && to !== 'requested' && to !== 'exchanged')
     await queueNews(tx, request.order_id, NEWS[to], { links, now, message, ...(amount && { amount }) });
   return ok({ request, to });
 }
 
-/** Writes a step into the history of the return and of its order. */
+/** Records an event of the return and of its order. */
 export async function noteReturn(
   tx: Tx,
   { id, order_id }: { id: string; order_id: string },

@@ -9,26 +9,26 @@ import { obstacleTo, type ReturnLine, type ReturnObstacle, returnUntil } from '.
 import { RETURN_KINDS, type ReturnKind } from './return.states.rules.ts';
 import { spokenFor, termsOf } from './return.store.ts';
 
-/** A line of an order, how much of it may be sent back and why not. */
+/** An order line with its returnable quantity and the obstacles to a return. */
 export type ReturnableLine = ReturnLine & {
   line: GoodsLine;
   obstacles: Record<ReturnKind, ReturnObstacle | null>;
-  /** The end of the last day of a withdrawal; null while nobody knows when it arrived. */
+  /** End of the last day for a withdrawal; null while the delivery time is unknown. */
   withdrawUntil: Date | null;
 };
 
 export type ReturnOffer = {
   lines: ReturnableLine[];
-  /** Reasons for which something can be sent back now. */
+  /** Reasons for which at least one line can be returned now. */
   kinds: ReturnKind[];
-  /** Whether the shop has to be told where the money goes: no provider sends it back. */
+  /** Whether the buyer has to provide a payout account because no provider can refund. */
   needsPayout: boolean;
 };
 
-/** What of an order can be sent back now, and for which reasons. What was mended cannot: a warranty answers for it. */
+/** Reads which lines can be returned now, and for which reasons. Repairs are excluded: they are covered by a warranty. */
 export async function offerReturn(db: Db, order: Order, now: Date): Promise<ReturnOffer> {
   const goods = order.lines.filter(isGoods);
-  const [{ returnDays }, arrived, spoken, instead, terms] = await Promise.all([
+  const [{ returnDays }, deliveryTimes, pendingQuantities, returnedReplacements, terms] = await Promise.all([
     readSettings(db),
     arrivalsOf(db, order.id),
     spokenFor(db, order.id),
@@ -39,12 +39,12 @@ export async function offerReturn(db: Db, order: Order, now: Date): Promise<Retu
     ),
   ]);
   const lines = goods.map((line): ReturnableLine => {
-    // an exchange whose replacement came back is among the returned, and no longer spoken for
-    const still = (spoken.get(line.id) ?? 0) - (instead.get(line.id) ?? 0);
+    // an exchange whose replacement was returned already counts as returned, not as pending
+    const pending = (pendingQuantities.get(line.id) ?? 0) - (returnedReplacements.get(line.id) ?? 0);
     const facts: ReturnLine = {
-      left: Math.max(0, piecesLeft(line, order.packages) - still),
+      left: Math.max(0, piecesLeft(line, order.packages) - pending),
       status: order.packages.find(({ id }) => id === line.packageId)?.status ?? order.status,
-      deliveredAt: arrived.get(line.packageId) ?? null,
+      deliveredAt: deliveryTimes.get(line.packageId) ?? null,
       terms: terms.get(line.productId) ?? 'free',
     };
     const obstacle = (kind: ReturnKind) => obstacleTo(kind, facts, { returnDays, now });

@@ -5,10 +5,10 @@ import type { ReturnWishInput } from './return.input.ts';
 
 type Payout = { to: 'store' } | { to: 'bank'; holder: string; account: string };
 
-/** What begins like an IBAN is one, or was mistyped. */
+/** Input with this prefix is validated as an IBAN. */
 const LIKE_IBAN = /^[A-Z]{2}\d{2}/i;
 
-/** Where money is to go, as somebody filled it in; null when they said nothing. Refuses at the field that is wrong. */
+/** Parses the payout fields; null when they are empty. Refuses at the invalid field. */
 export function readPayout({
   kind,
   payout_to,
@@ -17,9 +17,9 @@ export function readPayout({
 }: Accepted<Pick<ReturnWishInput, 'kind' | 'payout_to' | 'payout_holder' | 'payout_account'>>): Result<Payout | null> {
   if (payout_to === undefined) return ok(null);
   if (payout_to === 'store') return ok({ to: 'store' });
-  // who withdraws owes the shop nothing but the declaration: staff ask
-  const saysNothing = payout_holder === undefined && payout_account === undefined;
-  if (saysNothing && kind === 'withdrawal') return ok(null);
+  // payout data is optional for a withdrawal: the declaration alone is valid, and staff ask for the account later
+  const isEmpty = payout_holder === undefined && payout_account === undefined;
+  if (isEmpty && kind === 'withdrawal') return ok(null);
   const account = payout_account && (LIKE_IBAN.test(payout_account) ? readIban(payout_account) : payout_account);
   if (payout_holder && account) return ok({ to: 'bank', holder: payout_holder, account });
   const problem = (kind: 'required' | 'invalid', type: string) => [{ code: `fields.${kind}`, facts: { type } }];
@@ -29,10 +29,10 @@ export function readPayout({
   });
 }
 
-/** Problems of a return request, independent of its order. */
-export function wishRules(typed: Accepted<ReturnWishInput>): FieldProblems {
-  const { kind, wish, note = '', lines } = typed;
-  const payout = readPayout(typed);
+/** Validation problems of a return request that do not depend on its order. */
+export function wishRules(input: Accepted<ReturnWishInput>): FieldProblems {
+  const { kind, wish, note = '', lines } = input;
+  const payout = readPayout(input);
   return {
     ...(lines?.length === 0 && { lines: [{ code: 'returns.nothing', facts: {} }] }),
     ...(kind === 'withdrawal' &&

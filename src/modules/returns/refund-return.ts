@@ -17,10 +17,10 @@ import { moveReturn } from './move-return.ts';
 import { stateAfter } from './return.states.rules.ts';
 import { linesOf } from './return.store.ts';
 
-/** What goes back at most, and the order that was paid, of which it is. */
+/** Maximum refund of a return, and the order in which the goods were paid. */
 export type ReturnPreview = RefundPreview & { paid: PaidPieces };
 
-/** What a return brings its buyer, before anybody presses the button. */
+/** Previews the refund of a return. */
 export async function previewReturnRefund(
   db: Db,
   order: Order,
@@ -35,43 +35,46 @@ async function preview(db: Db, paid: PaidPieces, now: Date): Promise<ReturnPrevi
 }
 
 /**
- * Pays back what came in again: the amount that was shown, or less with a word why. Pieces count as returned, and a
- * package of which nothing is left with its buyer ends; for what was sent in exchange also where it was paid for. Refuses with `returns.not-now`, at `amount` with
- * `returns.refund-too-much` and with what the provider cannot write, and at `message` when it is less than shown.
+ * Refunds a return: the previewed amount, or less with a message. Marks the pieces as returned and closes shipments
+ * without remaining pieces; for exchanged goods also in the original order. Refuses with `returns.not-now`, at
+ * `amount` with `returns.refund-too-much` or when the provider does not accept the amount, and at `message` when the
+ * amount is reduced without a message.
  */
 export function refundReturn(
   db: Db,
-  deciding: Deciding,
+  context: Deciding,
   { amount: major, message }: { amount: number; message: string },
 ): Promise<Result<null>> {
-  const { now, staff } = deciding;
-  return changeReturn(db, deciding, 'refund', async (tx, request) => {
+  const { now, staff } = context;
+  return changeReturn(db, context, 'refund', async (tx, request) => {
     const { id, order_id } = request;
     if (stateAfter('refund', request, 'admin') === null) return refuse('returns.not-now', {}, 'conflict');
     const order = await showPlacedOrder(tx, order_id);
     if (!order) return refuse('orders.not-found', {}, 'missing');
     const pieces = (await linesOf(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
-    const shown = await preview(tx, await lockPaidPieces(tx, order, pieces), now);
+    const refundPreview = await preview(tx, await lockPaidPieces(tx, order, pieces), now);
     const amount = fromMajor(major, order.currency)?.amount;
     if (amount === undefined) return refuseField('amount', 'fields.invalid', { type: 'amount' });
-    if (amount > shown.amount) {
-      const most = toMajor({ amount: shown.amount, currency: order.currency });
-      return refuseField('amount', 'returns.refund-too-much', { most });
+    if (amount > refundPreview.amount) {
+      const max = toMajor({ amount: refundPreview.amount, currency: order.currency });
+      return refuseField('amount', 'returns.refund-too-much', { most: max });
     }
     const unwritable =
-      shown.method !== null && refuseUnwritable({ amount, currency: order.currency }, shown.method, shown.amount);
+      refundPreview.method !== null &&
+      refuseUnwritable({ amount, currency: order.currency }, refundPreview.method, refundPreview.amount);
     if (unwritable) return unwritable;
-    if (amount < shown.amount && message === '') return refuseField('message', 'fields.required', { type: 'message' });
-    const paid = await payBack(tx, shown, { amount, by: staff.id, now });
+    if (amount < refundPreview.amount && message === '')
+      return refuseField('message', 'fields.required', { type: 'message' });
+    const paid = await payBack(tx, refundPreview, { amount, by: staff.id, now });
     if (!paid.ok) return paid;
     if (!(await returnPieces(tx, order_id, pieces))) return refuse('returns.not-now', {}, 'conflict');
-    const paidFor = await returnPaidPieces(tx, order, shown.paid, now);
-    if (!paidFor.ok) return paidFor;
+    const updated = await returnPaidPieces(tx, order, refundPreview.paid, now);
+    if (!updated.ok) return updated;
     const moved = await moveReturn(
       tx,
       id,
       'refund',
-      { ...clerkOf(deciding), message },
+      { ...clerkOf(context), message },
       { refund_id: paid.value, amount },
     );
     if (!moved.ok) return moved;
@@ -94,15 +97,15 @@ async function payBack(
   return returnPayment(tx, paid.order.id, { amount, reason: 'returned', by, now, parts });
 }
 
-/** Packages of which everything has come back are over: returned, or, if they never arrived, called off. */
+/** Closes shipments without remaining pieces: returned when they were delivered, otherwise cancelled. */
 async function endEmptied(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
   const order = await showPlacedOrder(tx, orderId);
   for (const { id: packageId, status } of order?.packages ?? []) {
     const lines = order?.lines.filter((line) => line.packageId === packageId) ?? [];
     if (status >= ORDER_STATUS.cancelled || lines.some((line) => piecesLeft(line, order?.packages ?? []) > 0)) continue;
-    const arrived = status === ORDER_STATUS.delivered;
-    const why = { by: arrived ? ('system' as const) : ('admin' as const), note: 'returned', now };
-    const moved = await movePackage(tx, { orderId, packageId }, arrived ? 'return' : 'cancel', why);
+    const isDelivered = status === ORDER_STATUS.delivered;
+    const transition = { by: isDelivered ? ('system' as const) : ('admin' as const), note: 'returned', now };
+    const moved = await movePackage(tx, { orderId, packageId }, isDelivered ? 'return' : 'cancel', transition);
     if (!moved.ok) return moved;
     if (moved.value === ORDER_STATUS.cancelled) await dropUnpaid(tx, orderId, now);
   }

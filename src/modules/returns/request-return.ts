@@ -19,58 +19,58 @@ import type { ReturnState } from './return.states.rules.ts';
 import { insertRequest } from './return.store.ts';
 import type { Payout, ReturnPhotoTable } from './return.tables.ts';
 
-/** Where mails about returns lead. */
+/** URLs in mails about returns. */
 export type ReturnLinks = NewsLinks & {
-  /** Where a guest confirms a request. */
+  /** URL of the page on which a guest confirms a request. */
   confirmReturn: (token: string, locale: Locale) => string;
-  /** Address of the page on which a buyer confirms the payout of a withdrawal. */
+  /** URL of the page on which a buyer confirms the payout account of a withdrawal. */
   confirmPayout: (token: string, locale: Locale) => string;
 };
 
 export type Requesting = {
   /**
-   * Without an account, a return that is no withdrawal is confirmed by mail. A buyer who gave only code and contact
-   * also confirms the payout of a withdrawal.
+   * Without an account, returns other than withdrawals are confirmed by mail. With code and contact only, the payout
+   * account of a withdrawal is confirmed by mail, too.
    */
   proof: BuyerProof;
   links: ReturnLinks;
   limits: Limits;
   now: Date;
-  /** Pictures that are kept already. */
+  /** Photos that are already stored. */
   photos?: readonly Omit<ReturnPhotoTable, 'return_id'>[];
 };
 
 export type Requested = {
   id: string;
   status: ReturnState;
-  /** Until when the payout of a withdrawal waits for its mailed link; null when it counts or there is none. */
+  /** Expiry of the link that confirms the payout account; null when no confirmation is pending. */
   payoutConfirmUntil: Date | null;
 };
 
 /**
- * Asks to send pieces of an order back. A withdrawal counts at once and is receipted with date and time, also a
- * guest's: it is a right, not a request. Refuses with `orders.not-found`, `returns.nothing`, `returns.too-many`,
- * `returns.over`, `returns.not-arrived`, `returns.service`, `returns.none-left`, `returns.unsealed`, at the fields that
- * are missing, and with `api.too-many` when too many links were mailed to the buyer.
+ * Creates a return request. A withdrawal is a legal right: it is effective at once, also for guests, and confirmed by
+ * mail with date and time. Refuses with `orders.not-found`, `returns.nothing`, `returns.too-many`, `returns.over`,
+ * `returns.not-arrived`, `returns.service`, `returns.none-left`, `returns.unsealed`, at missing fields, and with
+ * `api.too-many` when too many links were mailed to the buyer.
  */
 export function requestReturn(
   db: Db,
   orderId: string,
-  wish: ReturnWishInput,
-  how: Requesting,
+  input: ReturnWishInput,
+  context: Requesting,
 ): Promise<Result<Requested>> {
   return inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId);
     const order = await showPlacedOrder(tx, orderId);
     if (!order) return refuse('orders.not-found', {}, 'missing');
-    const wrong = wishRules(wish);
-    if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-    const offer = await offerReturn(tx, order, how.now);
-    const fits = judge(wish, offer);
-    if (!fits.ok) return fits;
-    const payout = readPayout(wish);
+    const problems = wishRules(input);
+    if (Object.keys(problems).length > 0) return refuseFields(problems);
+    const offer = await offerReturn(tx, order, context.now);
+    const checked = judge(input, offer);
+    if (!checked.ok) return checked;
+    const payout = readPayout(input);
     if (!payout.ok) return payout;
-    return write(tx, order, wish, { ...how, payout: offer.needsPayout ? payout.value : null });
+    return write(tx, order, input, { ...context, payout: offer.needsPayout ? payout.value : null });
   });
 }
 
@@ -93,22 +93,22 @@ async function write(
   { proof, links, limits, now, photos = [], payout }: Requesting & { payout: Payout | null },
 ): Promise<Result<Requested>> {
   const id = uuidv7(now.getTime());
-  const confirms = proof !== 'account' && kind !== 'withdrawal';
-  const confirmsPayout = proof === 'contact' && kind === 'withdrawal' && payout !== null;
-  if (confirms || confirmsPayout) {
+  const needsConfirmation = proof !== 'account' && kind !== 'withdrawal';
+  const needsPayoutConfirmation = proof === 'contact' && kind === 'withdrawal' && payout !== null;
+  if (needsConfirmation || needsPayoutConfirmation) {
     const admitted = await takeTry(tx, limits, 'codeMail', order.email, now);
     if (!admitted.ok) return admitted;
   }
-  const token = confirms ? randomToken() : null;
-  const payoutToken = confirmsPayout ? randomToken() : null;
-  const written = payout === null ? null : JSON.stringify(payout);
-  const status = confirms ? 'unconfirmed' : 'requested';
+  const token = needsConfirmation ? randomToken() : null;
+  const payoutToken = needsPayoutConfirmation ? randomToken() : null;
+  const payoutJson = payout === null ? null : JSON.stringify(payout);
+  const status = needsConfirmation ? 'unconfirmed' : 'requested';
   await insertRequest(tx, {
     request: {
       ...{ id, kind, wish, note, status, created_at: now, order_id: order.id },
       token_hash: token === null ? null : hashToken(token),
-      payout: confirmsPayout ? null : written,
-      unconfirmed_payout: confirmsPayout ? written : null,
+      payout: needsPayoutConfirmation ? null : payoutJson,
+      unconfirmed_payout: needsPayoutConfirmation ? payoutJson : null,
       payout_token_hash: payoutToken === null ? null : hashToken(payoutToken),
       ...{ refund_id: null, decided_at: null, decided_by: null, replacement_id: null },
       ...{ carrier: null, tracking_number: null },
@@ -129,18 +129,18 @@ async function write(
     const href = links.confirmPayout(payoutToken, locale);
     await queueNews(tx, order.id, 'payoutConfirm', { links, now, href, payout });
   }
-  const named = lines.flatMap(({ order_line, qty }) => {
+  const mailLines = lines.flatMap(({ order_line, qty }) => {
     const line = order.lines.find((one) => one.id === order_line);
     return line ? [{ title: line.title, quantity: qty }] : [];
   });
   await queueNews(tx, order.id, kind === 'withdrawal' ? 'withdrawn' : 'returnRequested', {
     ...{ links, now, at: now },
-    lines: named,
+    lines: mailLines,
   });
   if (kind !== 'withdrawal') return ok({ id, status, payoutConfirmUntil: null });
-  // a moment later, so that the history keeps its order
-  const after = new Date(now.getTime() + 1);
-  const approved = await moveReturn(tx, id, 'approve', { by: 'system', links, now: after });
-  const payoutConfirmUntil = confirmsPayout ? confirmUntil(now) : null;
+  // one millisecond later, so that the events keep their order
+  const approvedAt = new Date(now.getTime() + 1);
+  const approved = await moveReturn(tx, id, 'approve', { by: 'system', links, now: approvedAt });
+  const payoutConfirmUntil = needsPayoutConfirmation ? confirmUntil(now) : null;
   return approved.ok ? ok({ id, status: approved.value.to, payoutConfirmUntil }) : approved;
 }

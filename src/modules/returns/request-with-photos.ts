@@ -8,23 +8,23 @@ import type { ReturnWishInput, returnWishInput } from './return.input.ts';
 
 type WithFiles = Omit<Requesting, 'photos'> & { dataDir: string; files: readonly Uint8Array[] };
 
-/** Problems of a return request and its pictures, independent of its order. */
+/** Validation rules of a return request and its photos that do not depend on its order. */
 export const pictured =
   (files: readonly Uint8Array[]): InputRules<typeof returnWishInput> =>
-  (wish) => ({ ...wishRules(wish), ...photoProblems(files) });
+  (input) => ({ ...wishRules(input), ...photoProblems(files) });
 
-/** Asks to send pieces back and shows what they look like; without the request no picture stays. Refuses as both do. */
+/** Creates a return request with photos; a refused request deletes its photos. Refuses like both steps. */
 export async function requestReturnWithPhotos(
   db: Db,
   orderId: string,
-  wish: ReturnWishInput,
-  { dataDir, files, ...how }: WithFiles,
+  input: ReturnWishInput,
+  { dataDir, files, ...context }: WithFiles,
 ): Promise<Result<Requested>> {
-  const wrong = pictured(files)(wish);
-  if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const photos = await keepPhotos(dataDir, files, how.now);
+  const problems = pictured(files)(input);
+  if (Object.keys(problems).length > 0) return refuseFields(problems);
+  const photos = await keepPhotos(dataDir, files, context.now);
   if (!photos.ok) return photos;
-  const asked = await requestReturn(db, orderId, wish, { ...how, photos: photos.value });
-  if (!asked.ok) await dropPhotos(dataDir, photos.value);
-  return asked;
+  const requested = await requestReturn(db, orderId, input, { ...context, photos: photos.value });
+  if (!requested.ok) await dropPhotos(dataDir, photos.value);
+  return requested;
 }

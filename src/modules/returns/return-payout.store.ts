@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { PAYABLE_STATES } from './return.states.rules.ts';
 
-/** The withdrawal whose mailed link confirms where its money goes. */
+/** Finds the withdrawal whose payout account a mailed token confirms. */
 export function withdrawalByPayoutToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('return_request')
@@ -11,7 +11,7 @@ export function withdrawalByPayoutToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Lets an unconfirmed payout count, once and only before the return is settled. @returns whether this call did */
+/** Applies an unconfirmed payout account once, before the return is settled. @returns false when it did not apply */
 export async function takePayout(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('return_request')
@@ -23,7 +23,7 @@ export async function takePayout(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Deletes payouts of returns that were made before a time and never confirmed, and ends their links. */
+/** Deletes unconfirmed payout accounts of returns created before `before`, and invalidates their links. */
 export async function dropUnconfirmedPayouts(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('return_request')

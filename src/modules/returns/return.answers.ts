@@ -16,9 +16,9 @@ const refundStatus = z.enum(['requested', 'pending', 'done', 'failed', 'due']);
 export const returnStateSchema = z.object({ return_id: z.string(), status });
 
 export const requestedSchema = returnStateSchema.extend({
-  /** Until when the mailed link is to be opened for the payout of a withdrawal to count; null when nothing waits. */
+  /** Expiry of the link that confirms the payout account; null when no confirmation is pending. */
   payout_confirm_until: z.string().nullable(),
-  /** The next step for the buyer, as a sentence; null when nothing is left to do. */
+  /** Localized next step for the buyer; null when no action is required. */
   notice: z.string().nullable(),
 });
 
@@ -34,24 +34,24 @@ export function requestedAnswer(
 }
 
 export const foundReturnsSchema = z.object({
-  /** Reasons for which something can be sent back now. */
+  /** Reasons for which at least one line can be returned now. */
   kinds: z.array(z.object({ code: kind, title: z.string() })),
   wishes: z.array(z.object({ code: wish, title: z.string() })),
   can_withdraw: z.boolean(),
-  /** Whether the shop needs to know the recipient of the money. */
+  /** Whether the buyer has to provide a payout account. */
   needs_payout: z.boolean(),
   lines: z.array(
     z.object({
       order_line: z.string(),
       title: z.string(),
       qty: z.int(),
-      /** Pieces that nobody has asked to send back yet. */
+      /** Pieces without a return request. */
       returnable: z.int(),
-      /** Products that are taken back only unopened, for hygiene. */
+      /** Whether the product can be returned only unopened, for hygiene reasons. */
       sealed: z.boolean(),
-      /** The end of the last day on which it may be withdrawn from; null while its arrival is unknown. */
+      /** End of the last day for a withdrawal; null while the delivery time is unknown. */
       withdraw_until: z.string().nullable(),
-      /** Why it cannot be withdrawn from. */
+      /** Localized reason why a withdrawal is not possible. */
       obstacle: z.string().nullable(),
     }),
   ),
@@ -66,7 +66,7 @@ export const foundReturnsSchema = z.object({
       created_at: z.string(),
       lines: z.array(z.object({ order_line: z.string(), title: z.string(), qty: z.int() })),
       refund: z.object({ amount: z.number(), status: refundStatus, order_method: z.int() }).nullable(),
-      /** Code of the order that brings what was exchanged. */
+      /** Code of the replacement order. */
       replacement: z.string().nullable(),
     }),
   ),
@@ -110,7 +110,7 @@ export function foundReturnsAnswer(
 
 export const returnRowSchema = z.object({
   id: z.string(),
-  /** Of the order. */
+  /** Order code. */
   code: z.string(),
   kind,
   wish,
@@ -138,15 +138,15 @@ export const staffReturnSchema = z.object({
     }),
   ),
   photos: z.array(z.object({ id: z.string(), kind: z.enum(['jpeg', 'png']) })),
-  /** Where money goes that no provider sends back. */
+  /** Payout account, for payments that no provider can refund. */
   payout: z
     .object({ to: z.enum(['store', 'bank']), holder: z.string().nullable(), account: z.string().nullable() })
     .nullable(),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   /**
-   * What goes back at most: each line's share, what a line that stays costs more without its deal, delivery and fees.
-   * Of what was sent in exchange, the lines are those that were paid for.
+   * Maximum refund: the share of each line, minus lost bundle discounts of remaining lines, plus shipping and fees.
+   * For exchanged goods the lines are those of the original order.
    */
   refund_preview: z
     .object({
@@ -157,7 +157,7 @@ export const staffReturnSchema = z.object({
     .nullable(),
   replacement: z.string().nullable(),
   events: z.array(z.object({ from: status.nullable(), to: status, by: z.string(), note: z.string(), at: z.string() })),
-  /** What the caller may do with it now. */
+  /** Actions that the caller can perform now. */
   actions: z.array(z.string()),
 });
 

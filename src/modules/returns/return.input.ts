@@ -9,11 +9,11 @@ const MOST_PIECES = 1000;
 const note = z.string().trim().max(MOST_NOTE);
 const id = z.guid().toLowerCase();
 
-/** An order of the caller's own, or one that its code and contact open. */
+/** Identifies an order by id for its owner, or by code and contact. */
 const key = {
   order_id: id.optional(),
   code: z.string().trim().min(1).max(40).optional(),
-  /** The order's e-mail address, or the last four digits of its phone number; beside a code. */
+  /** E-mail address of the order or the last four digits of its phone number; required with `code`. */
   contact: z.string().trim().min(1).max(254).optional(),
 };
 
@@ -27,17 +27,17 @@ export const returnPiecesInput = z
 
 export const returnWishInput = z.strictObject({
   kind: z.enum(RETURN_KINDS),
-  /** What is to be done about it; who withdraws gets the money back. */
+  /** Requested resolution; a withdrawal is always refunded. */
   wish: z.enum(RETURN_WISHES).default('refund'),
   lines: returnPiecesInput,
-  /** What is wrong; nobody who withdraws has to say why. */
+  /** Description of the problem; optional for a withdrawal. */
   note: note.default(''),
-  /** Whether the seal of goods that are sealed for hygiene is unbroken. */
+  /** Whether the hygiene seal is unbroken. */
   sealed: z.boolean().default(false),
-  /** Where money goes that no provider sends back. */
+  /** Payout target, for payments that no provider can refund. */
   payout_to: z.enum(['bank', 'store']).optional(),
   payout_holder: z.string().trim().min(1).max(80).optional(),
-  /** An IBAN, or an account's number where there are none. */
+  /** IBAN, or an account number in countries without IBAN. */
   payout_account: z.string().trim().min(4).max(60).optional(),
 });
 export type ReturnWishInput = z.output<typeof returnWishInput>;
@@ -46,7 +46,7 @@ export const requestReturnInput = returnWishInput.extend(key);
 
 export const confirmReturnInput = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** A return of an order that the caller opens; who brings it back, as far as they know. */
+/** Carrier and tracking number of the return shipment, if known. */
 const parcel = {
   carrier: z.string().trim().min(1).max(80).optional(),
   tracking_number: z.string().trim().min(1).max(80).optional(),
@@ -56,7 +56,7 @@ export const sendReturnInput = z.strictObject({ ...key, id, ...parcel });
 export const returnsQuery = z.strictObject({
   status: z.enum(RETURN_STATES).optional(),
   kind: z.enum(RETURN_KINDS).optional(),
-  /** A code, or the beginning of the buyer's e-mail address. */
+  /** Order code, or a prefix of the e-mail address of the buyer. */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
 });
@@ -65,7 +65,7 @@ export const returnParams = z.strictObject({ id });
 
 export const photoParams = z.strictObject({ id, photo: id });
 
-/** Told to the buyer. */
+/** Message to the buyer. */
 const message = note.default('');
 
 export const approveReturnInput = z.strictObject({ message });
@@ -75,14 +75,14 @@ export const repairReturnInput = z.strictObject({ message });
 export const exchangeReturnInput = z.strictObject({ message });
 
 export const inspectReturnInput = z.strictObject({
-  /** Of each line how many are fit for sale; none of those that are not named. */
+  /** Sellable pieces by line; 0 for lines that are not listed. */
   lines: z.array(z.strictObject({ order_line: id, sellable: z.int().min(0).max(MOST_PIECES) })).max(MOST_LINES),
-  /** What was found, for the shop. */
+  /** Internal inspection note. */
   note: note.default(''),
 });
 
 export const refundReturnInput = z.strictObject({
-  /** Major units, as they were shown; less needs a message that says why. */
+  /** Major units, up to the previewed amount; a lower amount requires `message`. */
   amount: z.number().min(0).max(1e12),
   message,
 });

@@ -38,28 +38,28 @@ type Move = {
   from: ReturnState;
   to: ReturnState;
   by: readonly Actor[];
-  /** Only with a reason that can be disputed: who withdraws needs none. */
+  /** Not allowed for a withdrawal, which needs no reason and cannot be disputed. */
   disputable?: true;
 };
 
-/** The one table of what may happen to a return and by whom; screens and server ask it alike. */
+/** Transition table: allowed actions by state and actor. Pages and server use the same table. */
 const moves: readonly Move[] = [
   { action: 'confirm', from: 'unconfirmed', to: 'requested', by: ['customer'] },
-  // the system for a withdrawal, which is a right
+  // `system` approves withdrawals automatically, because they are a legal right
   { action: 'approve', from: 'requested', to: 'approved', by: ['admin', 'seller', 'system'] },
   { action: 'reject', from: 'requested', to: 'rejected', by: ['admin', 'seller'], disputable: true },
   { action: 'send', from: 'approved', to: 'in_transit', by: ['customer', 'admin', 'seller'] },
   { action: 'receive', from: 'approved', to: 'received', by: ['admin', 'seller'] },
   { action: 'receive', from: 'in_transit', to: 'received', by: ['admin', 'seller'] },
   { action: 'inspect', from: 'received', to: 'inspected', by: ['admin', 'seller'] },
-  // what was said of the goods proves wrong: they go back to their buyer
+  // the inspection disproves the claim: the goods are sent back to the buyer
   { action: 'reject', from: 'inspected', to: 'rejected', by: ['admin', 'seller'], disputable: true },
   { action: 'refund', from: 'inspected', to: 'refunded', by: ['admin'] },
   { action: 'exchange', from: 'inspected', to: 'exchanged', by: ['admin', 'seller'], disputable: true },
   { action: 'repair', from: 'inspected', to: 'repaired', by: ['admin', 'seller'], disputable: true },
 ];
 
-/** Where an action leads, or null when it may not happen now, by this actor or for this kind of return. */
+/** State after an action; null when the state, the actor or the kind of return does not allow it. */
 export function stateAfter(
   action: ReturnAction,
   { status, kind }: { status: ReturnState; kind: ReturnKind },
@@ -70,12 +70,12 @@ export function stateAfter(
   return move.to;
 }
 
-/** What an actor may do with a return as it stands: the buttons of its page. */
+/** Actions that an actor can perform in the current state; shown as buttons. */
 export function actionsFor(request: { status: ReturnState; kind: ReturnKind }, by: Actor): ReturnAction[] {
   return RETURN_ACTIONS.filter((action) => stateAfter(action, request, by) !== null);
 }
 
-/** States in which the money of a return has not gone back yet. */
+/** States before the refund. */
 export const PAYABLE_STATES = [
   'requested',
   'approved',
@@ -84,7 +84,7 @@ export const PAYABLE_STATES = [
   'inspected',
 ] as const satisfies readonly ReturnState[];
 
-/** States in which pieces are spoken for: nobody sends them back a second time. */
+/** States in which the pieces of a request cannot be returned by another request. */
 export const OPEN_STATES = [
   'requested',
   'approved',

@@ -37,7 +37,7 @@ export function requestById(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** A guest's request that its mailed link names. */
+/** Finds a guest request by the token of its mailed link. */
 export function requestByToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('return_request')
@@ -46,7 +46,7 @@ export function requestByToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Of an order, the latest first; what its guest never confirmed is not among them. */
+/** Requests of an order, newest first, without unconfirmed guest requests. */
 export function requestsOf(db: Db, orderId: string) {
   return db
     .selectFrom('return_request')
@@ -69,7 +69,7 @@ export function linesOf(db: Db, returnIds: readonly string[]) {
     .execute();
 }
 
-/** Pieces of each line of an order that are to be sent back, or were exchanged. */
+/** Pieces of each order line with an open return request or an exchange. */
 export async function spokenFor(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('return_line')
@@ -83,7 +83,7 @@ export async function spokenFor(db: Db, orderId: string): Promise<Map<string, nu
   return new Map(rows.map(({ line_id, quantity }) => [line_id, Number(quantity)]));
 }
 
-/** Under which terms goods may be given back, by product. */
+/** Withdrawal terms by product id. */
 export async function termsOf(db: Db, productIds: readonly number[]): Promise<Map<number, WithdrawalTerms>> {
   const rows = await db
     .selectFrom('product')
@@ -95,7 +95,7 @@ export async function termsOf(db: Db, productIds: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, withdrawal }) => [id, withdrawal]));
 }
 
-/** Moves a return on, only from the state it is expected in. */
+/** Updates a return only if it still has the expected state. */
 export async function moveRequest(
   tx: Tx,
   { id, from }: { id: string; from: ReturnState },
@@ -119,7 +119,7 @@ export async function putSellable(tx: Tx, returnId: string, lineId: string, sell
     .execute();
 }
 
-/** What happened to a return, the first first. */
+/** Events of a return, oldest first. */
 export function returnEventsOf(db: Db, returnId: string) {
   return db
     .selectFrom('return_event')
@@ -144,11 +144,11 @@ export function photosOf(db: Db, returnId: string) {
 export type ReturnFilter = {
   status?: ReturnState;
   kind?: ReturnRequestTable['kind'];
-  /** A whole code, or the beginning of an e-mail address in small letters. */
+  /** Complete order code, or prefix of an e-mail address in lower case. */
   search?: { code: string | null; email: string };
 };
 
-/** Returns of the whole shop, the latest first. */
+/** All returns, newest first. */
 export function findRequests(db: Db, filter: ReturnFilter, limit: number, offset: number) {
   return filtered(db, filter)
     .select(['return_request.id', 'return_request.kind', 'return_request.wish', 'return_request.status'])
@@ -167,10 +167,10 @@ export function findRequests(db: Db, filter: ReturnFilter, limit: number, offset
     .execute();
 }
 
-/** How many they are, counted no further than `most`. */
-export async function countRequests(db: Db, filter: ReturnFilter, most: number): Promise<number> {
+/** Counts matching requests up to `max`. */
+export async function countRequests(db: Db, filter: ReturnFilter, max: number): Promise<number> {
   const row = await db
-    .selectFrom(filtered(db, filter).select('return_request.id').limit(most).as('found'))
+    .selectFrom(filtered(db, filter).select('return_request.id').limit(max).as('found'))
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
@@ -185,26 +185,26 @@ function filtered(db: Db, { status, kind, search }: ReturnFilter) {
   if (kind !== undefined) requests = requests.where('return_request.kind', '=', kind);
   if (search === undefined) return requests;
   const { code, email } = search;
-  const beginning = `${email.replace(/[\\%_]/g, '\\$&')}%`;
+  const emailPrefix = `${email.replace(/[\\%_]/g, '\\$&')}%`;
   return requests.where(({ or, eb }) =>
     or([
-      eb(sql`lower(shop_order.email)`, 'like', beginning),
+      eb(sql`lower(shop_order.email)`, 'like', emailPrefix),
       ...(code === null ? [] : [eb('shop_order.code', '=', code)]),
     ]),
   );
 }
 
-/** Requests that were never confirmed, at most so many of them, each with all its files. */
-export function forgottenRequests(db: Db, before: Date, most: number) {
-  const forgotten = db
+/** Unconfirmed requests created before `before`, at most `limit`, each with all its files. */
+export function forgottenRequests(db: Db, before: Date, limit: number) {
+  const unconfirmed = db
     .selectFrom('return_request')
     .select('id')
     .where('status', '=', 'unconfirmed')
     .where('created_at', '<', before)
-    .limit(most)
+    .limit(limit)
     .as('forgotten');
   return db
-    .selectFrom(forgotten)
+    .selectFrom(unconfirmed)
     .leftJoin('return_photo', 'return_photo.return_id', 'forgotten.id')
     .select(['forgotten.id', 'return_photo.file'])
     .execute();

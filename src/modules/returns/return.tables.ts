@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Actor } from '../orders/order.states.rules.ts';
 import type { ReturnKind, ReturnState, ReturnWish } from './return.states.rules.ts';
 
-/** Where money goes that no provider sends back. */
+/** Payout target, for payments that no provider can refund. */
 export type Payout = { to: 'store' } | { to: 'bank'; holder: string; account: string };
 
 export interface ReturnRequestTable {
@@ -12,7 +12,7 @@ export interface ReturnRequestTable {
   wish: ReturnWish;
   note: string;
   status: ReturnState;
-  /** What staff wrote to the buyer last. */
+  /** Latest message from staff to the buyer. */
   message: Generated<string>;
   token_hash: Buffer | null;
   refund_id: string | null;
@@ -20,7 +20,7 @@ export interface ReturnRequestTable {
   decided_at: Date | null;
   decided_by: string | null;
   payout: JSONColumnType<Payout, string | undefined, string> | null;
-  /** Counts once its mailed link is opened. */
+  /** Takes effect when the buyer opens the mailed link. */
   unconfirmed_payout: JSONColumnType<Payout, string | undefined, string> | null;
   payout_token_hash: Buffer | null;
   replacement_id: string | null;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Three of ten of one thing and one of another, paid on delivery. */
+/** A cash-on-delivery order of three pieces of one product and one of another. */
 async function soldOrder({ arrived = true } = {}) {
   time.now = NOW;
   const owner = newGuest();
@@ -52,27 +52,27 @@ async function call(url: string, payload?: object) {
 
 const find = (code: string) => call(`return/find?code=${code}&contact=${CONTACT}`);
 
-function ask(code: string, wish: object) {
-  return call('return/request', { code, contact: CONTACT, ...wish });
+function requestReturn(code: string, input: object) {
+  return call('return/request', { code, contact: CONTACT, ...input });
 }
 
 const withdraw = (code: string, order_line: string, qty = 1) =>
-  ask(code, { kind: 'withdrawal', lines: [{ order_line, qty }] });
+  requestReturn(code, { kind: 'withdrawal', lines: [{ order_line, qty }] });
 
 async function mails() {
   return mailsTo(shop.db, CONTACT);
 }
 
-/** The token in the mail that asks a guest to confirm. */
+/** Token of the mail in which a guest confirms a return. */
 async function tokenFor(code: string): Promise<string> {
-  const asking = (await mails()).find(({ kind, subject }) => kind === 'order-returnConfirm' && subject.includes(code));
-  return /returns\/confirm\/([\w-]+)/.exec(asking?.plain ?? '')?.[1] ?? '';
+  const mail = (await mails()).find(({ kind, subject }) => kind === 'order-returnConfirm' && subject.includes(code));
+  return /returns\/confirm\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? '';
 }
 
-/** The token in the latest mail that asks a buyer to confirm where the money goes. */
+/** Token of the latest mail in which a buyer confirms the payout account. */
 async function payoutTokenFor(code: string): Promise<string> {
-  const asking = (await mails()).find(({ kind, subject }) => kind === 'order-payoutConfirm' && subject.includes(code));
-  return /returns\/payout\/([\w-]+)/.exec(asking?.plain ?? '')?.[1] ?? '';
+  const mail = (await mails()).find(({ kind, subject }) => kind === 'order-payoutConfirm' && subject.includes(code));
+  return /returns\/payout\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? '';
 }
 
 async function payoutOf(id: string) {
@@ -84,21 +84,21 @@ async function stock(id: number) {
   return row?.quantity;
 }
 
-/** The desk takes a return in and looks at it. */
+/** Staff receive and inspect a return. */
 async function takeIn(id: string, lines: object[] = []) {
   await desk(`returns/${id}/receive`, {}, { token: clerk });
   return desk(`returns/${id}/inspect`, { lines }, { token: clerk });
 }
 
-test('what has not arrived is not complained about, but may be withdrawn from once it is on its way', async () => {
+test('before delivery a complaint is refused, but a withdrawal is allowed once the shipment is in transit', async () => {
   const { code, cable } = await soldOrder({ arrived: false });
   for (const kind of ['withdrawal', 'faulty']) {
-    const refused = await ask(code, { kind, note: 'Torn', lines: [{ order_line: cable, qty: 1 }] });
+    const refused = await requestReturn(code, { kind, note: 'Torn', lines: [{ order_line: cable, qty: 1 }] });
     expect([refused.status, refused.data.code]).toEqual([201, 'returns.not_arrived']);
   }
 });
 
-test('nobody else opens or changes it', async () => {
+test('other buyers can neither read nor change a return', async () => {
   const { code, cable } = await soldOrder();
   const strange = await call('return/request', {
     ...{ code, contact: 'somebody@example.com', kind: 'withdrawal' },
@@ -110,15 +110,15 @@ test('nobody else opens or changes it', async () => {
   expect((await withdraw(other.code, cable)).data.code).toBe('returns.nothing');
 });
 
-test('no more goes back than was bought, also in two requests', async () => {
+test('requests cannot exceed the ordered quantity, also in two requests', async () => {
   const { code, cable } = await soldOrder();
   expect((await withdraw(code, cable, 4)).data).toMatchObject({ code: 'returns.too_many', facts: { left: 3 } });
   expect((await withdraw(code, cable, 2)).status).toBe(200);
   expect((await withdraw(code, cable, 2)).data).toMatchObject({ code: 'returns.too_many', facts: { left: 1 } });
-  expect((await ask(code, { kind: 'withdrawal', lines: [] })).data.code).toBe('returns.nothing');
+  expect((await requestReturn(code, { kind: 'withdrawal', lines: [] })).data.code).toBe('returns.nothing');
 });
 
-test('a withdrawal is possible until the fourteenth day after arrival is over, and not later', async () => {
+test('a withdrawal is possible until the end of the fourteenth day after delivery', async () => {
   const { code, cable } = await soldOrder();
   const end = Date.UTC(2026, 10, 20) + 15 * DAY_MS;
   expect((await find(code)).data.lines[0].withdraw_until).toBe(new Date(end - 1).toISOString());
@@ -128,7 +128,7 @@ test('a withdrawal is possible until the fourteenth day after arrival is over, a
   expect((await withdraw(code, cable)).status).toBe(200);
 });
 
-test('a withdrawal counts at once, needs no reason, and is receipted with date and time', async () => {
+test('a withdrawal is effective at once, needs no reason, and is confirmed with date and time', async () => {
   const { code, cable } = await soldOrder();
   const done = await withdraw(code, cable, 2);
   expect(done.data.status).toBe('approved');
@@ -138,12 +138,12 @@ test('a withdrawal counts at once, needs no reason, and is receipted with date a
   expect(kinds.some(({ kind, subject }) => kind === 'order-returnApproved' && subject.includes(code))).toBe(true);
 });
 
-test('a guest’s complaint waits for the mailed link, for a day', async () => {
+test('a complaint by a guest must be confirmed by the mailed link within a day', async () => {
   const { code, phone } = await soldOrder();
-  const wish = { kind: 'faulty', wish: 'repair', lines: [{ order_line: phone, qty: 1 }] };
-  expect((await ask(code, wish)).data.fields).toHaveProperty('note');
-  const asked = await ask(code, { ...wish, note: 'The screen stays dark' });
-  expect(asked.data.status).toBe('unconfirmed');
+  const input = { kind: 'faulty', wish: 'repair', lines: [{ order_line: phone, qty: 1 }] };
+  expect((await requestReturn(code, input)).data.fields).toHaveProperty('note');
+  const response = await requestReturn(code, { ...input, note: 'The screen stays dark' });
+  expect(response.data.status).toBe('unconfirmed');
   expect((await find(code)).data.returns).toEqual([]);
 
   const token = await tokenFor(code);
@@ -156,7 +156,7 @@ test('a guest’s complaint waits for the mailed link, for a day', async () => {
   expect((await find(code)).data.returns).toMatchObject([{ kind: 'faulty', status: 'requested' }]);
 });
 
-test('sealed goods are withdrawn from only with their seal unbroken; work that is done not at all', async () => {
+test('sealed goods can be withdrawn only with an unbroken seal, completed services not at all', async () => {
   for (const [terms, code, sealedToo] of [
     ['sealed', 'returns.unsealed', 200],
     ['service', 'returns.service', 201],
@@ -174,13 +174,13 @@ test('sealed goods are withdrawn from only with their seal unbroken; work that i
       .executeTakeFirstOrThrow();
     await shop.db.updateTable('category').set({ withdrawal: terms }).where('id', '=', category_id).execute();
     expect((await withdraw(sold.code, sold.phone)).data.code).toBe(code);
-    const wish = { kind: 'withdrawal', sealed: true, lines: [{ order_line: sold.phone, qty: 1 }] };
-    expect((await ask(sold.code, wish)).status).toBe(sealedToo);
+    const input = { kind: 'withdrawal', sealed: true, lines: [{ order_line: sold.phone, qty: 1 }] };
+    expect((await requestReturn(sold.code, input)).status).toBe(sealedToo);
     await shop.db.updateTable('category').set({ withdrawal: 'free' }).where('id', '=', category_id).execute();
   }
 });
 
-test('the desk may do only what the state and the role allow, and every step is in the audit log', async () => {
+test('staff can perform only actions that state and role allow, and each one is in the audit log', async () => {
   const { code, phone, id: orderId } = await soldOrder();
   const customer = await signedIn(shop);
   const auditor = await signedIn(shop, 'auditor');
@@ -206,7 +206,7 @@ test('the desk may do only what the state and the role allow, and every step is 
   expect(audit.map(({ action }) => action).sort()).toEqual(['return-inspect', 'return-receive', 'return-refund']);
 });
 
-test('what comes back is paid back piece by piece, and with the last piece delivery and fee too', async () => {
+test('returned pieces are refunded one by one, and with the last piece shipping and fee as well', async () => {
   const { code, id, cable, phone, cables, grand } = await soldOrder();
   expect(grand).toBe(3_000 + 40_000 + 490 + 200);
   let back = 0;
@@ -231,7 +231,7 @@ test('what comes back is paid back piece by piece, and with the last piece deliv
   );
 });
 
-test('worn goods bring less, with a word why, and what was kept back is not paid later', async () => {
+test('a reduced refund for worn goods needs a message, and the withheld amount is not refunded later', async () => {
   const { code, phone, cable } = await soldOrder();
   const worn = await withdraw(code, phone);
   await takeIn(worn.data.return_id);
@@ -242,7 +242,7 @@ test('worn goods bring less, with a word why, and what was kept back is not paid
   expect(data.return.refund_preview).toMatchObject({ amount: 36.9, charges: 6.9 });
 });
 
-test('goods for which nothing goes back are not offered for money again', async () => {
+test('goods returned with a zero refund cannot be refunded again', async () => {
   const { code, id, phone, cable } = await soldOrder();
   const ruined = await withdraw(code, phone);
   await takeIn(ruined.data.return_id);
@@ -264,10 +264,10 @@ test('goods for which nothing goes back are not offered for money again', async 
   expect(back.map(({ amount }) => amount)).toEqual([3_690]);
 });
 
-test('the same goods are sent again as an order that costs nothing', async () => {
+test('an exchange creates a replacement order at zero price', async () => {
   const { code, cable, cables, id } = await soldOrder();
-  const wish = { kind: 'damaged', wish: 'exchange', note: 'Torn', lines: [{ order_line: cable, qty: 2 }] };
-  await ask(code, wish);
+  const input = { kind: 'damaged', wish: 'exchange', note: 'Torn', lines: [{ order_line: cable, qty: 2 }] };
+  await requestReturn(code, input);
   const token = await tokenFor(code);
   const { data } = await call('return/confirm', { token });
   await desk(`returns/${data.return_id}/approve`, {}, { token: clerk });
@@ -286,13 +286,13 @@ test('the same goods are sent again as an order that costs nothing', async () =>
   expect((await withdraw(code, cable, 1)).data.code).toBe('returns.none_left');
 });
 
-test('cash goes to the account that the buyer names, whose number must be right', async () => {
+test('cash is paid out to the account of the buyer, whose number is validated', async () => {
   const { code, cable } = await soldOrder();
-  const wish = { kind: 'withdrawal', payout_to: 'bank', payout_holder: 'Zahra Karimi' };
+  const input = { kind: 'withdrawal', payout_to: 'bank', payout_holder: 'Zahra Karimi' };
   const lines = [{ order_line: cable, qty: 1 }];
-  const wrong = await ask(code, { ...wish, lines, payout_account: 'GB82 WEST 1234 5698 7654 33' });
+  const wrong = await requestReturn(code, { ...input, lines, payout_account: 'GB82 WEST 1234 5698 7654 33' });
   expect(wrong.data.fields).toHaveProperty('payout_account');
-  const { data } = await ask(code, { ...wish, lines, payout_account: 'GB82 WEST 1234 5698 7654 32' });
+  const { data } = await requestReturn(code, { ...input, lines, payout_account: 'GB82 WEST 1234 5698 7654 32' });
   expect(data).toMatchObject({ status: 'approved', notice: expect.stringContaining(CONTACT) });
   expect(await payoutOf(data.return_id)).toBeNull();
   const token = await payoutTokenFor(code);
@@ -302,7 +302,7 @@ test('cash goes to the account that the buyer names, whose number must be right'
   });
 });
 
-test('a request repeated with its key is one request', async () => {
+test('a request repeated with its idempotency key is created once', async () => {
   const { code, cable } = await soldOrder();
   const payload = { code, contact: CONTACT, kind: 'withdrawal', lines: [{ order_line: cable, qty: 1 }] };
   const headers = { 'idempotency-key': `again-${code}` };
@@ -315,12 +315,12 @@ test('a request repeated with its key is one request', async () => {
   expect((await find(code)).data.returns).toHaveLength(1);
 });
 
-test('photos come with a request as a form beside its JSON, with the limits and words of the page', async () => {
+test('photos are uploaded as multipart form data with the JSON, with the limits and messages of the page', async () => {
   const { code, cable } = await soldOrder();
   const send = async (photos: Uint8Array[]) => {
     const form = new FormData();
-    const wish = { kind: 'damaged', note: 'Bent', lines: [{ order_line: cable, qty: 1 }] };
-    form.set('data', JSON.stringify({ code, contact: CONTACT, ...wish }));
+    const input = { kind: 'damaged', note: 'Bent', lines: [{ order_line: cable, qty: 1 }] };
+    form.set('data', JSON.stringify({ code, contact: CONTACT, ...input }));
     for (const photo of photos) form.append('photos', new Blob([new Uint8Array(photo)]), 'p.jpg');
     const body = new Response(form);
     const answer = await shop.app.inject({
@@ -336,12 +336,12 @@ test('photos come with a request as a form beside its JSON, with the limits and 
     'Supported images: jpg, png (Max size: 1000kb)',
   ]);
   expect((await send(Array(6).fill(picture))).status).toBe(201);
-  const asked = await send([picture, picture]);
-  expect([asked.status, asked.data.status]).toEqual([200, 'unconfirmed']);
-  const kept = await shop.db
+  const response = await send([picture, picture]);
+  expect([response.status, response.data.status]).toEqual([200, 'unconfirmed']);
+  const storedPhotos = await shop.db
     .selectFrom('return_photo')
     .select('file')
-    .where('return_id', '=', asked.data.return_id)
+    .where('return_id', '=', response.data.return_id)
     .execute();
-  expect(kept).toHaveLength(2);
+  expect(storedPhotos).toHaveLength(2);
 });

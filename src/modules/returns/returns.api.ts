@@ -24,24 +24,24 @@ import { showReturns } from './show-returns.ts';
 
 const tags = ['orders'];
 
-/** Sending goods back, for those who bought them. */
-export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => ReturnLinks }) {
+/** Return routes for buyers. */
+export function returnsApi({ links: createLinks }: { links: (siteUrl: string) => ReturnLinks }) {
   return (api: Api, services: Services): void => {
     const { db, clock, config } = services;
-    const links = linksAt(config.siteUrl);
+    const links = createLinks(config.siteUrl);
 
     api.call({
       method: 'GET',
       path: '/return/find',
       operationId: 'listOrderReturns',
-      summary: 'What of an order can be sent back or withdrawn from, and what became of earlier returns',
+      summary: 'Returnable lines of an order, and its return requests',
       tags,
       query: findReturnInput,
       data: foundReturnsSchema,
       run: async ({ query, t, ...call }) => {
-        const opened = await openReturnOrder(services, query, call);
-        if (!opened.ok) return opened;
-        const { order } = opened.value;
+        const access = await openReturnOrder(services, query, call);
+        if (!access.ok) return access;
+        const { order } = access.value;
         const [offer, returns] = await Promise.all([offerReturn(db, order, clock()), showReturns(db, order)]);
         return ok(foundReturnsAnswer(offer, returns, { currency: order.currency, t }));
       },
@@ -52,23 +52,23 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
       path: '/return/request',
       operationId: 'createReturnRequest',
       summary:
-        'Withdraw from an order or ask to send pieces of it back. A guest confirms the latter by mail, and by code and contact also the payout of a withdrawal',
+        'Create a return request or a withdrawal. Guests confirm return requests by mail; with code and contact also the payout account of a withdrawal',
       tags,
       body: requestReturnInput,
       rules: () => wishRules,
       files: ['photos'],
       data: requestedSchema,
       run: async (call) => {
-        const { order_id, code, contact, ...wish } = call.body;
-        const opened = await openReturnOrder(services, { order_id, code, contact }, call);
-        if (!opened.ok) return opened;
-        const { order, proof } = opened.value;
+        const { order_id, code, contact, ...input } = call.body;
+        const access = await openReturnOrder(services, { order_id, code, contact }, call);
+        if (!access.ok) return access;
+        const { order, proof } = access.value;
         const now = clock();
-        const how = { proof, links, limits: config.limits, now };
+        const context = { proof, links, limits: config.limits, now };
         return runOnce(db, call, `order:${order.id}`, now, async (tx) => {
-          const sent = { dataDir: config.dataDir, files: call.uploads.photos ?? [] };
-          const asked = await requestReturnWithPhotos(tx, order.id, wish, { ...how, ...sent });
-          return asked.ok ? ok(requestedAnswer(asked.value, { email: order.email, t: call.t })) : asked;
+          const upload = { dataDir: config.dataDir, files: call.uploads.photos ?? [] };
+          const requested = await requestReturnWithPhotos(tx, order.id, input, { ...context, ...upload });
+          return requested.ok ? ok(requestedAnswer(requested.value, { email: order.email, t: call.t })) : requested;
         });
       },
     });
@@ -77,16 +77,16 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
       method: 'POST',
       path: '/return/send',
       operationId: 'markReturnSent',
-      summary: 'The buyer has handed the parcel of an accepted return over',
+      summary: 'Mark an approved return as sent by the buyer',
       tags,
       body: sendReturnInput,
       data: returnStateSchema,
       run: async (call) => {
-        const { order_id, code, contact, id, ...parcel } = call.body;
-        const opened = await openReturnOrder(services, { order_id, code, contact }, call);
-        if (!opened.ok) return opened;
-        const orderId = opened.value.order.id;
-        const sent = await sendReturn(db, { id, orderId }, parcel, { links, now: clock() });
+        const { order_id, code, contact, id, ...tracking } = call.body;
+        const access = await openReturnOrder(services, { order_id, code, contact }, call);
+        if (!access.ok) return access;
+        const orderId = access.value.order.id;
+        const sent = await sendReturn(db, { id, orderId }, tracking, { links, now: clock() });
         return sent.ok ? ok({ return_id: id, status: sent.value }) : sent;
       },
     });
@@ -95,7 +95,7 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
       method: 'POST',
       path: '/return/confirm',
       operationId: 'confirmReturnRequest',
-      summary: 'Confirm a request with the token of the mail',
+      summary: 'Confirm a return request with the token from the mail',
       tags,
       body: confirmReturnInput,
       data: returnStateSchema,
@@ -111,7 +111,7 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
       method: 'POST',
       path: '/return/confirm-payout',
       operationId: 'confirmPayout',
-      summary: 'Confirm where the money of a withdrawal goes with the token of the mail',
+      summary: 'Confirm the payout account of a withdrawal with the token from the mail',
       tags,
       body: confirmReturnInput,
       data: z.object({ return_id: z.string() }),

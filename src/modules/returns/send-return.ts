@@ -7,7 +7,7 @@ import { requestById } from './return.store.ts';
 
 export type Parcel = { carrier?: string; tracking_number?: string };
 
-/** The buyer has handed the parcel over. Refuses with `orders.not-found` and `returns.not-now`. */
+/** Marks a return as sent by the buyer. Refuses with `orders.not-found` and `returns.not-now`. */
 export function sendReturn(
   db: Db,
   { id, orderId }: { id: string; orderId: string },
@@ -17,8 +17,8 @@ export function sendReturn(
   return inTransaction(db, async (tx) => {
     const request = await requestById(tx, id);
     if (request?.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
-    const parcel = { carrier: carrier ?? null, tracking_number: tracking_number ?? null };
-    const moved = await moveReturn(tx, id, 'send', { by: 'customer', links, now }, parcel);
+    const tracking = { carrier: carrier ?? null, tracking_number: tracking_number ?? null };
+    const moved = await moveReturn(tx, id, 'send', { by: 'customer', links, now }, tracking);
     return moved.ok ? ok(moved.value.to) : moved;
   });
 }

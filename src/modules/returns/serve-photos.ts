@@ -11,10 +11,10 @@ import { requireStaff } from '../staff/require-staff.ts';
 import { photoParams } from './return.input.ts';
 import { photosOf } from './return.store.ts';
 
-/** The pictures that buyers send with a return: for staff alone. */
+/** Serves the photos of return requests to staff. */
 export function serveReturnPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileSchema({
-    ...{ operationId: 'getReturnPhoto', summary: 'For staff: a picture that came with a return', tags: ['staff'] },
+    ...{ operationId: 'getReturnPhoto', summary: 'For staff: a photo of a return request', tags: ['staff'] },
     params: photoParams,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   });

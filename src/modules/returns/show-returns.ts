@@ -5,7 +5,7 @@ import { listRefunds, type Refund } from '../payments/list-refunds.ts';
 import type { ReturnKind, ReturnState, ReturnWish } from './return.states.rules.ts';
 import { linesOf, requestsOf } from './return.store.ts';
 
-/** A return as its buyer sees it. */
+/** A return as shown to the buyer. */
 export type ShownReturn = {
   id: string;
   kind: ReturnKind;
@@ -17,11 +17,11 @@ export type ShownReturn = {
   lines: { lineId: string; title: string; quantity: number }[];
   /** Minor units. */
   refund: Pick<Refund, 'amount' | 'status' | 'method'> | null;
-  /** Code of the order that brings what was exchanged. */
+  /** Code of the replacement order. */
   replacement: string | null;
 };
 
-/** The returns of an order, the latest first. */
+/** Returns of an order, newest first. */
 export async function showReturns(db: Db, order: Order): Promise<ShownReturn[]> {
   const rows = await requestsOf(db, order.id);
   if (rows.length === 0) return [];

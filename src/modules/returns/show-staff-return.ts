@@ -7,21 +7,21 @@ import { previewReturnRefund, type ReturnPreview } from './refund-return.ts';
 import { actionsFor, type ReturnAction } from './return.states.rules.ts';
 import { linesOf, photosOf, type RequestRow, requestById, returnEventsOf } from './return.store.ts';
 
-/** A return as somebody of the staff sees it, with what its state and their role let them do now. */
+/** A return as shown to staff, with the actions that its state and their role allow. */
 export type StaffReturn = {
   request: RequestRow;
   order: Order;
   lines: { lineId: string; title: string; sku: string; quantity: number; sellable: number | null }[];
   photos: { id: string; kind: 'jpeg' | 'png' }[];
   events: Awaited<ReturnType<typeof returnEventsOf>>;
-  /** While it can still be paid back. */
+  /** Refund preview; null after the return is settled. */
   preview: ReturnPreview | null;
-  /** Code of the order that brings what was exchanged. */
+  /** Code of the replacement order. */
   replacement: string | null;
   actions: ReturnAction[];
 };
 
-/** One return. Refuses with `orders.not-found`. */
+/** Reads one return. Refuses with `orders.not-found`. */
 export async function showStaffReturn(db: Db, staff: Staff, id: string, now: Date): Promise<Result<StaffReturn>> {
   const request = await requestById(db, id);
   const order = request && (await showPlacedOrder(db, request.order_id));

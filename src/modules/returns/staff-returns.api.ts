@@ -30,10 +30,10 @@ type Changing = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempot
   params: { id: string };
 };
 
-/** Returned goods, for the staff who receive them. */
-export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) => NewsLinks }) {
+/** Return routes for staff. */
+export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: string) => NewsLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
-    const links = linksAt(config.siteUrl);
+    const links = createLinks(config.siteUrl);
     const shared = { tags: ['staff'], access: 'customer' as const };
     const one = { ...shared, params: returnParams, data: z.object({ return: staffReturnSchema }) };
     const changed = { ...one, method: 'POST' as const };
@@ -43,7 +43,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
       method: 'GET',
       path: '/admin/returns',
       operationId: 'listReturnRequests',
-      summary: 'For staff: returns by state, reason, code of the order or e-mail address, the latest first',
+      summary: 'For staff: returns filtered by state, reason, order code or e-mail address, newest first',
       query: returnsQuery,
       data: z.object({
         returns: z.object({
@@ -69,18 +69,18 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
       method: 'GET',
       path: '/admin/returns/{id}',
       operationId: 'getReturnRequest',
-      summary: 'For staff: one return with its lines, history, refund and what may be done now',
+      summary: 'For staff: one return with its lines, events, refund preview and allowed actions',
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
         return staff.ok ? answer(db, staff.value, params.id, clock()) : staff;
       },
     });
 
-    /** One step: who, whether they may, once per key, and the return as it stands afterwards. */
+    /** Runs one staff action: checks the permission, applies idempotency and returns the updated return. */
     async function change(
       call: Changing,
       permission: Permission,
-      work: (tx: Db, deciding: Deciding) => Promise<Result<null>>,
+      work: (tx: Db, context: Deciding) => Promise<Result<null>>,
     ) {
       const staff = await requireStaff(db, await call.visitor(), permission);
       if (!staff.ok) return staff;
@@ -95,57 +95,57 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
       ...changed,
       path: '/admin/returns/{id}/approve',
       operationId: 'approveReturn',
-      summary: 'For staff: accept a return, so that its buyer sends it',
+      summary: 'For staff: approve a return',
       body: approveReturnInput,
-      run: (call) => change(call, 'orders.write', (tx, how) => decideReturn(tx, how, 'approve', call.body)),
+      run: (call) => change(call, 'orders.write', (tx, context) => decideReturn(tx, context, 'approve', call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/returns/{id}/reject',
       operationId: 'rejectReturn',
-      summary: 'For staff: refuse a return, with a reason for its buyer',
+      summary: 'For staff: reject a return with a message to the buyer',
       body: rejectReturnInput,
-      run: (call) => change(call, 'orders.write', (tx, how) => decideReturn(tx, how, 'reject', call.body)),
+      run: (call) => change(call, 'orders.write', (tx, context) => decideReturn(tx, context, 'reject', call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/returns/{id}/receive',
       operationId: 'receiveReturn',
-      summary: 'For staff: the parcel has arrived',
+      summary: 'For staff: mark a return as received',
       body: receiveReturnInput,
-      run: (call) => change(call, 'orders.write', (tx, how) => decideReturn(tx, how, 'receive', call.body)),
+      run: (call) => change(call, 'orders.write', (tx, context) => decideReturn(tx, context, 'receive', call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/returns/{id}/inspect',
       operationId: 'inspectReturn',
-      summary: 'For staff: what was found in the parcel; what is fit for sale is on sale again',
+      summary: 'For staff: record the inspection; sellable pieces are restocked',
       body: inspectReturnInput,
-      run: (call) => change(call, 'orders.write', (tx, how) => inspectReturn(tx, how, call.body)),
+      run: (call) => change(call, 'orders.write', (tx, context) => inspectReturn(tx, context, call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/returns/{id}/refund',
       operationId: 'refundReturn',
-      summary: 'For staff: pay back what came in again, as the preview says or less with a word why',
+      summary: 'For staff: refund the previewed amount, or less with a message',
       body: refundReturnInput,
-      run: (call) => change(call, 'payments.approve', (tx, how) => refundReturn(tx, how, call.body)),
+      run: (call) => change(call, 'payments.approve', (tx, context) => refundReturn(tx, context, call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/returns/{id}/exchange',
       operationId: 'exchangeReturn',
-      summary: 'For staff: send the same goods again, as an order that costs nothing',
+      summary: 'For staff: exchange the goods by a replacement order at zero price',
       body: exchangeReturnInput,
-      run: (call) => change(call, 'orders.write', (tx, how) => exchangeReturn(tx, how, call.body)),
+      run: (call) => change(call, 'orders.write', (tx, context) => exchangeReturn(tx, context, call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/returns/{id}/repair',
       operationId: 'repairReturn',
-      summary: 'For staff: the goods go back repaired',
+      summary: 'For staff: mark the goods as repaired and sent back',
       body: repairReturnInput,
-      run: (call) => change(call, 'orders.write', (tx, how) => decideReturn(tx, how, 'repair', call.body)),
+      run: (call) => change(call, 'orders.write', (tx, context) => decideReturn(tx, context, 'repair', call.body)),
     });
   };
 }

@@ -6,11 +6,11 @@ import { dropUnconfirmedPayouts } from './return-payout.store.ts';
 
 const AT_ONCE = 100;
 
-/** Deletes returns that guests requested and never confirmed, with their pictures, and unconfirmed payouts. */
+/** Job: deletes expired unconfirmed return requests with their photos, and unconfirmed payout accounts. */
 export async function sweepReturns(db: Db, dataDir: string, now: Date): Promise<void> {
   await dropUnconfirmedPayouts(db, forgottenBefore(now));
-  const forgotten = await forgottenRequests(db, forgottenBefore(now), AT_ONCE);
-  if (forgotten.length === 0) return;
-  await dropRequests(db, [...new Set(forgotten.map(({ id }) => id))]);
-  for (const { file } of forgotten) if (file !== null) await dropProofFile(dataDir, file);
+  const rows = await forgottenRequests(db, forgottenBefore(now), AT_ONCE);
+  if (rows.length === 0) return;
+  await dropRequests(db, [...new Set(rows.map(({ id }) => id))]);
+  for (const { file } of rows) if (file !== null) await dropProofFile(dataDir, file);
 }

@@ -10,8 +10,8 @@ import { saveAlert } from './stock-alerts.store.ts';
 type Asker = { locale: Locale; address: string; limits: Limits; now: Date };
 
 /**
- * Remembers who wants a mail when a variant is back. The answer is the same whether the address was known, the
- * variant is there or not; refuses only with `api.too-many`.
+ * Creates a back-in-stock alert for a variant. The response does not reveal whether the address or the variant is
+ * known. Refuses only with `api.too-many`.
  */
 export async function askForAlert(
   db: Db,

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { deleteByLink } from './stock-alerts.store.ts';
 
-/** Ends every alert of the address that the link was mailed to. Refuses as missing when the link is used up. */
+/** Deletes all alerts of the recipient of the link. Refuses with `api.not-found` when the link was used or is unknown. */
 export async function leaveAlerts(db: Db, token: string): Promise<Result<null>> {
-  const left = await deleteByLink(db, hashToken(token));
-  return left ? ok(null) : refuse('api.not-found', {}, 'missing');
+  const isDeleted = await deleteByLink(db, hashToken(token));
+  return isDeleted ? ok(null) : refuse('api.not-found', {}, 'missing');
 }

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { type DueRows, isNotPostponed } from '../../platform/jobs/due-rows.ts';
 import type {} from './stock-alerts.tables.ts';
 
-/** More than anybody waits for; whoever enters a stranger's address sends them no more mails than this. */
+/** Limits the mails to an address that was entered by someone other than its owner. */
 const MOST_OF_ONE = 50;
 
 type NewAlert = { id: string; inventoryId: number; email: string; locale: Locale; now: Date };
 
-/** Once for each variant and address; asking again after the mail waits again. Unknown variants are left out. */
+/** Upserts one alert per variant and address; a repeat after the mail reactivates it. Unknown variants are ignored. */
 export async function saveAlert(db: Db, { id, inventoryId, email, locale, now }: NewAlert): Promise<void> {
   await sql`
     insert into stock_alert (id, inventory_id, email, locale, created_at)
@@ -33,10 +33,10 @@ export type DueAlert = {
   values: Localized[];
 };
 
-/** Failed alerts of this job wait in `job_failure`. */
+/** Failed alerts of this job are stored in `job_failure`. */
 export const ALERTS_DUE: DueRows = { table: 'stock_alert', at: 'created_at', job: 'tell-back-in-stock' };
 
-/** Alerts whose variant can be bought again. */
+/** Alerts whose variant is back in stock. */
 export async function dueAlerts(db: Db, limit: number, now: Date): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     select a.id, a.email, a.locale, i.id as inventory_id, p.id as product_id, p.title,
@@ -60,7 +60,7 @@ export async function dueAlerts(db: Db, limit: number, now: Date): Promise<DueAl
   return rows;
 }
 
-/** False when another process was first. */
+/** Marks an alert as sent. @returns false when another process did so first */
 export async function markTold(tx: Tx, id: string, leaveHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stock_alert')
@@ -71,7 +71,7 @@ export async function markTold(tx: Tx, id: string, leaveHash: Buffer, now: Date)
   return numUpdatedRows === 1n;
 }
 
-/** Ends every alert of the address a link was mailed to; false for a link that is no more, or never was. */
+/** Deletes all alerts of the recipient of a link. @returns false for an expired or unknown link */
 export async function deleteByLink(db: Db, leaveHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     delete from stock_alert

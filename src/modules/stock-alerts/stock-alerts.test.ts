@@ -6,27 +6,27 @@ import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 import type {} from '../../platform/mail/mail.tables.ts';
 import { askForAlert } from './ask-for-alert.ts';
 import { leaveAlerts } from './leave-alerts.ts';
-import { tellBackInStock } from './tell-back-in-stock.ts';
+import { type AlertLinks, tellBackInStock } from './tell-back-in-stock.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const links = {
+const links: AlertLinks = {
   product: (main: string, id: number, variant: number) => `https://shop.test/${main}/product/${id}?variant=${variant}`,
   leave: (token: string) => `https://shop.test/stock-alert/${token}`,
 };
 
 let open: TestDatabase;
-let shelf: { brandId: number; categoryId: number };
+let category: { brandId: number; categoryId: number };
 beforeAll(async () => {
   open = await testDb();
   const brandId = (await makeBrand(open.db, { slug: 'orvo' })).id;
-  shelf = { brandId, categoryId: (await makeCategory(open.db, { slug: 'phones' })).id };
+  category = { brandId, categoryId: (await makeCategory(open.db, { slug: 'phones' })).id };
 });
 afterAll(() => open.close());
 
 let made = 0;
 async function soldOut(): Promise<number> {
   made += 1;
-  const wanted = { slug: `gone-${made}`, title: { en: `Gone ${made}`, fr: `Parti ${made}` }, ...shelf };
+  const wanted = { slug: `gone-${made}`, title: { en: `Gone ${made}`, fr: `Parti ${made}` }, ...category };
   const product = await makeProduct(open.db, { ...wanted, variants: [{ quantity: 0 }] });
   const row = await open.db
     .selectFrom('inventory')
@@ -36,15 +36,15 @@ async function soldOut(): Promise<number> {
   return row.id;
 }
 const restock = (id: number) => open.db.updateTable('inventory').set({ quantity: 3 }).where('id', '=', id).execute();
-const ask = (inventory_id: number, email: string, address = email) =>
+const createAlert = (inventory_id: number, email: string, address = email) =>
   askForAlert(open.db, { inventory_id, email }, { locale: 'fr', address, limits: DEFAULT_LIMITS, now: NOW });
 const mailsTo = (email: string) =>
   open.db.selectFrom('mail').select(['subject', 'plain']).where('recipient', '=', email).execute();
 
-test('whoever asked, even twice, gets one mail once it is back, and none before', async () => {
+test('an alert, even when created twice, sends one mail when the variant is back in stock, and none before', async () => {
   const variant = await soldOut();
-  await ask(variant, 'a@example.com');
-  await ask(variant, 'a@example.com');
+  await createAlert(variant, 'a@example.com');
+  await createAlert(variant, 'a@example.com');
   await tellBackInStock(open.db, links, NOW);
   expect(await mailsTo('a@example.com')).toEqual([]);
   await restock(variant);
@@ -55,10 +55,10 @@ test('whoever asked, even twice, gets one mail once it is back, and none before'
   expect(mails[0]?.plain).toContain(`?variant=${variant}`);
 });
 
-test('the link in a mail ends every alert of its address, once', async () => {
+test('the link in a mail deletes all alerts of its address, once', async () => {
   const [back, gone] = [await soldOut(), await soldOut()];
-  await ask(back, 'b@example.com');
-  await ask(gone, 'b@example.com');
+  await createAlert(back, 'b@example.com');
+  await createAlert(gone, 'b@example.com');
   await restock(back);
   await tellBackInStock(open.db, links, NOW);
   const [mail] = await mailsTo('b@example.com');
@@ -70,10 +70,10 @@ test('the link in a mail ends every alert of its address, once', async () => {
   expect(await mailsTo('b@example.com')).toHaveLength(1);
 });
 
-test('an alert whose mail cannot be written holds up no other', async () => {
+test('a failing alert does not block others', async () => {
   const [broken, sound] = [await soldOut(), await soldOut()];
-  await ask(broken, 'broken@example.com');
-  await ask(sound, 'sound@example.com');
+  await createAlert(broken, 'broken@example.com');
+  await createAlert(sound, 'sound@example.com');
   await sql`
     update product set title = 'null' where id = (select product_id from inventory where id = ${broken})`.execute(
     open.db,
@@ -85,13 +85,15 @@ test('an alert whose mail cannot be written holds up no other', async () => {
   expect(await tellBackInStock(open.db, links, NOW)).toBe(0);
 });
 
-test('the answer is the same for what exists and what does not', async () => {
-  expect(await ask(2_000_000_000, 'c@example.com')).toEqual(await ask(await soldOut(), 'c@example.com'));
+test('the response is the same for known and unknown variants', async () => {
+  expect(await createAlert(2_000_000_000, 'c@example.com')).toEqual(
+    await createAlert(await soldOut(), 'c@example.com'),
+  );
 });
 
-test('one address of the network cannot ask without end', async () => {
+test('alerts are rate-limited per network address', async () => {
   const variant = await soldOut();
   const answers = [];
-  for (let turn = 0; turn < 12; turn += 1) answers.push(await ask(variant, `d${turn}@example.com`, '10.0.0.9'));
+  for (let turn = 0; turn < 12; turn += 1) answers.push(await createAlert(variant, `d${turn}@example.com`, '10.0.0.9'));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(DEFAULT_LIMITS.contact.burst);
 });

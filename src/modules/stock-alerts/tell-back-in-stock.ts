@@ -10,22 +10,22 @@ import { wordsFor } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { ALERTS_DUE, type DueAlert, deleteOld, dueAlerts, markTold } from './stock-alerts.store.ts';
 
-/** Mails written in one go; what is left waits for the next. */
+/** Maximum number of mails per run. */
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
-/** The link in a mail works this long, days. */
+/** Lifetime of the unsubscribe link in a mail, days. */
 const TOLD_DAYS = 60;
-/** What has not come back by then does not, days. */
+/** Alerts are deleted after this time without a restock, days. */
 const WAIT_DAYS = 365;
 
-/** Whole addresses in mails, in the reader's language. */
+/** Absolute URLs for mails, in the language of the recipient. */
 export type AlertLinks = {
   product(main: string, id: number, inventoryId: number, locale: Locale): string;
   leave(token: string, locale: Locale): string;
 };
 
 /**
- * Queues a mail to everybody whose variant can be bought again, each once. An alert that fails waits for its retry.
+ * Job: queues one mail for each alert whose variant is back in stock. Failed alerts are postponed for a retry.
  * @returns how many were processed
  * @throws RowsFailed when alerts failed
  */

@@ -8,8 +8,8 @@ import { deleteWish, insertWish, lockWishes, wishRows } from './wishlist.store.t
 export type Wished = { wished: boolean; count: number };
 
 /**
- * Puts a product on the customer's list or takes it off. Refuses with `catalog.unknown-product` what is not for sale
- * (taking off is always possible) and with `wishlist.full`.
+ * Adds a product to the wishlist of a customer or removes it. Refuses with `catalog.unknown-product` a product that is
+ * not for sale (removing is always possible) and with `wishlist.full`.
  */
 export async function changeWish(
   db: Db,
@@ -20,18 +20,18 @@ export async function changeWish(
   const [card] = await listCards(db, [productId], { locale: 'en', now });
   return inTransaction(db, async (tx) => {
     await lockWishes(tx, customerId);
-    const wishes = await wishRows(tx, customerId);
-    const isThere = wishes.some((wish) => wish.product_id === productId);
-    const wanted = keep ?? !isThere;
-    if (wanted === isThere) return ok({ wished: isThere, count: wishes.length });
-    if (!wanted) {
+    const rows = await wishRows(tx, customerId);
+    const isListed = rows.some((row) => row.product_id === productId);
+    const shouldBeListed = keep ?? !isListed;
+    if (shouldBeListed === isListed) return ok({ wished: isListed, count: rows.length });
+    if (!shouldBeListed) {
       await deleteWish(tx, customerId, productId);
-      return ok({ wished: false, count: wishes.length - 1 });
+      return ok({ wished: false, count: rows.length - 1 });
     }
     if (!card) return refuse('catalog.unknown-product', {}, 'missing');
-    if (wishes.length >= MOST_WISHES) return refuse('wishlist.full', { most: MOST_WISHES });
+    if (rows.length >= MOST_WISHES) return refuse('wishlist.full', { most: MOST_WISHES });
     const price = card.price.current;
     await insertWish(tx, { customer_id: customerId, product_id: productId, price, added_at: now });
-    return ok({ wished: true, count: wishes.length + 1 });
+    return ok({ wished: true, count: rows.length + 1 });
   });
 }

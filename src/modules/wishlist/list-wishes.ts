@@ -9,13 +9,13 @@ export const WISHES_PER_PAGE = 24;
 export type Wish = {
   card: ProductCard;
   addedAt: Date;
-  /** How much less it costs than on the day it was put there, minor units; 0 when it does not. */
+  /** Price drop since the product was added, minor units; 0 without a drop. */
   dropped: number;
 };
 
 export type Wishes = { wishes: Wish[]; total: number; page: number; lastPage: number };
 
-/** One page of the customer's list, the newest first. What is no longer public is left out until it is back. */
+/** One page of the wishlist, newest first. Inactive products are omitted while they are inactive. */
 export async function listWishes(
   db: Db,
   customerId: string,
@@ -27,21 +27,21 @@ export async function listWishes(
     rows.map(({ product_id }) => product_id),
     { locale, now },
   );
-  const wishOf = new Map(rows.map((row) => [row.product_id, row]));
-  const all = cards.flatMap((card): Wish[] => {
-    const row = wishOf.get(card.id);
+  const rowByProduct = new Map(rows.map((row) => [row.product_id, row]));
+  const items = cards.flatMap((card): Wish[] => {
+    const row = rowByProduct.get(card.id);
     return row ? [{ card, addedAt: row.added_at, dropped: Math.max(0, row.price - card.price.current) }] : [];
   });
-  const from = (page - 1) * WISHES_PER_PAGE;
+  const offset = (page - 1) * WISHES_PER_PAGE;
   return {
-    wishes: all.slice(from, from + WISHES_PER_PAGE),
-    total: all.length,
+    wishes: items.slice(offset, offset + WISHES_PER_PAGE),
+    total: items.length,
     page,
-    lastPage: Math.max(1, Math.ceil(all.length / WISHES_PER_PAGE)),
+    lastPage: Math.max(1, Math.ceil(items.length / WISHES_PER_PAGE)),
   };
 }
 
-/** Ids of everything on the list, the newest first. */
+/** Product ids of the wishlist, newest first. */
 export async function wishedIds(db: Db, customerId: string): Promise<number[]> {
   return (await wishRows(db, customerId)).map(({ product_id }) => product_id);
 }

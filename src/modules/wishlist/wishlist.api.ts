@@ -17,17 +17,17 @@ const access = 'customer';
 const wish = productAnswerSchema.extend({
   wishlisted: z.literal(1),
   added_at: z.string(),
-  /** How much less it costs than on the day it was added; 0 when it does not. */
+  /** Price drop since the product was added; 0 without a drop. */
   price_dropped: z.number(),
 });
 
-/** The customer's wishes. */
+/** Wishlist routes. */
 export function wishlistApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/wishlist/all',
     operationId: 'listWishlist',
-    summary: 'The products on the wishlist, the newest first',
+    summary: 'The products on the wishlist, newest first',
     tags,
     access,
     query: pageQuery,
@@ -58,7 +58,7 @@ export function wishlistApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/user/wishlist/action',
     operationId: 'toggleWishlistProduct',
-    summary: 'Put a product on the wishlist or take it off; `keep` says which, else it changes sides',
+    summary: 'Add a product to the wishlist or remove it; without `keep` it is toggled',
     tags,
     access,
     body: wishInput,

@@ -4,8 +4,8 @@ import { rowId } from '../../kernel/integer.schemas.ts';
 const id = rowId.optional();
 
 /**
- * Without `keep` the product changes sides; with it, it is on the list afterwards or it is not. The contract says
- * `product`; `product_id` is what its neighbours say.
+ * `keep` sets whether the product is on the list; without it the product is toggled. `product` is the name in the API
+ * specification; `product_id` is an alias for consistency with other endpoints.
  */
 export const wishInput = z
   .strictObject({ product: id, product_id: id, keep: z.boolean().optional() })

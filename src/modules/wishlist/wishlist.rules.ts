@@ -1,2 +1,2 @@
-/** More wishes than anybody looks through. */
+/** Maximum number of products on a wishlist. */
 export const MOST_WISHES = 500;

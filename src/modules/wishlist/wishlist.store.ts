@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db.ts';
 import { MOST_WISHES } from './wishlist.rules.ts';
 import type { WishTable } from './wishlist.tables.ts';
 
-/** Until the transaction ends, nobody else changes the wishes of this customer: the limit is counted once at a time. */
+/** Advisory lock on the wishlist of a customer until the transaction ends, so that concurrent calls respect the limit. */
 export async function lockWishes(tx: Db, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('wish'), hashtext(${customerId}))`.execute(tx);
 }
 
-/** Products on the list, the newest first. */
+/** Rows of the wishlist, newest first. */
 export async function wishRows(db: Db, customerId: string): Promise<Omit<WishTable, 'customer_id'>[]> {
   return db
     .selectFrom('wish')

@@ -1,7 +1,7 @@
 export interface WishTable {
   customer_id: string;
   product_id: number;
-  /** What it cost when it was put there, minor units. */
+  /** Price when the product was added, minor units. */
   price: number;
   added_at: Date;
 }

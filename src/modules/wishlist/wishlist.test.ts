@@ -20,7 +20,7 @@ const toggle = (token: string, payload: object) =>
 const all = (token: string) => shop.app.inject({ url: '/api/v1/user/wishlist/all', headers: headers(token) });
 const rows = () => shop.db.selectFrom('wish').select('product_id').execute();
 
-test('a product goes onto the list with the first call and off it with the second', async () => {
+test('the first call adds a product, the second removes it', async () => {
   const { token } = await makeCustomer(shop.db);
   const phone = await makeProduct(shop.db, { selling: 49_900 });
   const put = await toggle(token, { product: phone.id });
@@ -34,7 +34,7 @@ test('a product goes onto the list with the first call and off it with the secon
   expect((await all(token)).json().data.wishlists).toMatchObject({ total: 0, data: [] });
 });
 
-test('asking twice to keep it keeps it once', async () => {
+test('two calls with keep add the product once', async () => {
   const { token } = await makeCustomer(shop.db);
   const { id } = await makeProduct(shop.db);
   for (const _ of [1, 2]) {
@@ -47,7 +47,7 @@ test('asking twice to keep it keeps it once', async () => {
   }
 });
 
-test('an odd number of toggles at the same moment ends in one row', async () => {
+test('an odd number of concurrent toggles results in one row', async () => {
   const customer = await makeCustomer(shop.db);
   const { id } = await makeProduct(shop.db);
   const answers = await Promise.all(Array.from({ length: 9 }, () => toggle(customer.token, { product_id: id })));
@@ -55,7 +55,7 @@ test('an odd number of toggles at the same moment ends in one row', async () => 
   expect(await wishedIds(shop.db, customer.id)).toEqual([id]);
 });
 
-test('guests are sent away, and nobody sees or changes the list of another', async () => {
+test('guests are refused, and wishlists of other customers can be neither read nor changed', async () => {
   const [mine, other] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
   const { id } = await makeProduct(shop.db);
   await toggle(mine.token, { product_id: id });
@@ -70,7 +70,7 @@ test('guests are sent away, and nobody sees or changes the list of another', asy
   expect(await wishedIds(shop.db, mine.id)).toEqual([id]);
 });
 
-test('what does not exist, is hidden or is no number is refused and leaves no row', async () => {
+test('unknown, hidden and malformed product ids are refused and create no row', async () => {
   const { token } = await makeCustomer(shop.db);
   const hidden = await makeProduct(shop.db, { status: 2 });
   const before = await rows();
@@ -82,7 +82,7 @@ test('what does not exist, is hidden or is no number is refused and leaves no ro
   expect(await rows()).toEqual(before);
 });
 
-test('the list says what became cheaper and what is sold out, and leaves out what is hidden', async () => {
+test('the list reports price drops and sold-out products, and omits hidden products', async () => {
   const customer = await makeCustomer(shop.db);
   const cheaper = await makeProduct(shop.db, { selling: 10_000 });
   const dearer = await makeProduct(shop.db, { selling: 10_000 });
@@ -103,7 +103,7 @@ test('the list says what became cheaper and what is sold out, and leaves out wha
   );
 });
 
-test('a full list takes nothing more and says how much it holds', async () => {
+test('a full wishlist refuses further products and reports its limit', async () => {
   const customer = await makeCustomer(shop.db);
   const { id } = await makeProduct(shop.db);
   const like = shop.db.selectFrom('product').select(['brand_id', 'category_id']).where('id', '=', id);
