@@ -2,18 +2,18 @@ import { isElsewhere, isForGood, isPage, isShared, mayBeKept, partsIn, shelfOf }
 import type { Asked, Told, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
-/** Stands before this script as it is served: changes with every build. */
+/** Prepended to this script when it is served; changes with every build. */
 declare const SHOP_VERSION: string;
 
-/** How much stays; what was visited longest ago goes first. */
+/** Maximum number of entries per cache; the oldest are evicted first. */
 const MOST = { pages: 60, parts: 400, pictures: 200, offline: 20 };
 const SHELVES = ['pages', 'parts', 'pictures', 'offline'] as const;
 type Shelf = (typeof SHELVES)[number];
 
-/** A page kept so recently need not be asked for again; milliseconds. */
+/** A cached page younger than this is not fetched again; milliseconds. */
 const FRESH_MS = 60_000;
 
-// pages name the scripts of their build, so they go with them
+// pages contain the script URLs of their build, so both caches are versioned
 const nameOf = (shelf: Shelf) => (shelf === 'pictures' ? 'shop-pictures' : `shop-${shelf}-${SHOP_VERSION}`);
 const NAMES = new Set(SHELVES.map(nameOf));
 
@@ -29,19 +29,19 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const told = event.data;
-  event.waitUntil(told.kind === 'renew' ? self.skipWaiting() : keepVisited(told).catch(() => undefined));
+  const message = event.data;
+  event.waitUntil(message.kind === 'renew' ? self.skipWaiting() : keepVisited(message).catch(() => undefined));
 });
 
 async function begin(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !NAMES.has(name)).map((name) => caches.delete(name)));
-  // the page is asked for while the worker starts, so that nobody waits for it
+  // the browser requests the page while the service worker starts
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-/** From the network whenever there is one. */
+/** Network first; from the cache or the offline fallback when the request fails. */
 async function openPage(event: Asked, path: string): Promise<Response> {
   const { request } = event;
   try {
@@ -50,22 +50,22 @@ async function openPage(event: Asked, path: string): Promise<Response> {
       event.waitUntil(put('pages', request.url, answer.clone()));
     return answer;
   } catch (fault) {
-    const instead = isElsewhere(path) ? undefined : ((await find('pages', request.url)) ?? (await offlinePage(path)));
-    if (instead) return instead;
+    const fallback = isElsewhere(path) ? undefined : ((await find('pages', request.url)) ?? (await offlinePage(path)));
+    if (fallback) return fallback;
     throw fault;
   }
 }
 
-/** In the language of the address, or else in one that is there. */
+/** The offline fallback page in the locale of the URL, else in any cached locale. */
 async function offlinePage(path: string): Promise<Response | undefined> {
-  const shelf = await caches.open(nameOf('offline'));
-  const pages = await shelf.keys();
+  const cache = await caches.open(nameOf('offline'));
+  const pages = await cache.keys();
   const language = `/${path.split('/')[1]}/`;
   const [any] = pages;
-  const inLanguage = pages.find(({ url }) => new URL(url).pathname.startsWith(language));
-  const bare = pages.find(({ url }) => new URL(url).pathname.split('/').length === 2);
-  const best = inLanguage ?? bare ?? any;
-  return best && shelf.match(best);
+  const inLocale = pages.find(({ url }) => new URL(url).pathname.startsWith(language));
+  const inDefaultLocale = pages.find(({ url }) => new URL(url).pathname.split('/').length === 2);
+  const best = inLocale ?? inDefaultLocale ?? any;
+  return best && cache.match(best);
 }
 
 async function openPart(event: Asked, shelf: Shelf): Promise<Response> {
@@ -82,26 +82,26 @@ async function openPart(event: Asked, shelf: Shelf): Promise<Response> {
   }
 }
 
-/** What was loaded before the worker was there, and pages that were gone to without loading them whole. */
+/** Caches what was loaded before the service worker was active, and pages of client-side navigations. */
 async function keepVisited({ page, offline, parts }: Told & { kind: 'visited' }): Promise<void> {
-  const kept = mayBeKept(new URL(page)) ? await keepPage('pages', page) : [];
-  const needed = await keepPage('offline', new URL(offline, self.location.origin).href);
-  for (const part of new Set([...parts, ...kept, ...needed])) {
+  const pageParts = mayBeKept(new URL(page)) ? await keepPage('pages', page) : [];
+  const offlineParts = await keepPage('offline', new URL(offline, self.location.origin).href);
+  for (const part of new Set([...parts, ...pageParts, ...offlineParts])) {
     const { origin, pathname, href } = new URL(part, self.location.origin);
     const shelf = origin === self.location.origin && shelfOf(pathname);
     if (shelf && !(await find(shelf, href))) await fetchInto(shelf, href);
   }
 }
 
-/** Answers the addresses of its parts. */
+/** Caches a page and returns the URLs of its subresources. */
 async function keepPage(shelf: Shelf, address: string): Promise<string[]> {
   const known = await find(shelf, address);
   const age = known ? Date.now() - Date.parse(known.headers.get('date') ?? '') : Number.POSITIVE_INFINITY;
-  const fresh = known && age < FRESH_MS ? known : await fetchInto(shelf, address);
-  return fresh ? partsIn(await fresh.text()) : [];
+  const page = known && age < FRESH_MS ? known : await fetchInto(shelf, address);
+  return page ? partsIn(await page.text()) : [];
 }
 
-/** Asked for by nobody in particular, so that it holds nothing of anybody. */
+/** Fetched without credentials, so that the response contains no personal data. */
 async function fetchInto(shelf: Shelf, address: string): Promise<Response | null> {
   const answer = await fetch(address, { credentials: 'omit' });
   if (!isShared(answer)) return null;
@@ -113,7 +113,7 @@ async function find(shelf: Shelf, address: string): Promise<Response | undefined
   return (await caches.open(nameOf(shelf))).match(address, { ignoreVary: true });
 }
 
-/** Keys come in the order in which they were put, so the first is the oldest. */
+/** `cache.keys()` returns entries in insertion order, so the first is the oldest. */
 async function put(shelf: Shelf, address: string, answer: Response): Promise<void> {
   const cache = await caches.open(nameOf(shelf));
   await cache.delete(address, { ignoreVary: true });
