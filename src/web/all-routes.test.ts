@@ -14,7 +14,16 @@ function entry(id: string, parentId?: string, path?: string): Entry {
   const has = { hasAction: false, hasLoader: false, hasErrorBoundary: false };
   const inBrowser = { hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false };
   const modules = { clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined };
-  return { id, parentId, path, module: `/${id}.js`, ...has, ...inBrowser, ...modules, hydrateFallbackModule: undefined };
+  return {
+    id,
+    parentId,
+    path,
+    module: `/${id}.js`,
+    ...has,
+    ...inBrowser,
+    ...modules,
+    hydrateFallbackModule: undefined,
+  };
 }
 
 /** In the order of routes.ts: the brand and the category route match `/all/brand` with the same score. */

@@ -35,6 +35,6 @@ function refuseAllButJson(data: unknown): void {
   if (typeof data !== 'object' || data === null) return;
   const prototype = Object.getPrototypeOf(data);
   if (prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null)
-    throw new TypeError(`Loader data must be JSON, but contains a ${kind?.constructor?.name}`);
+    throw new TypeError(`Loader data must be JSON, but contains a ${prototype?.constructor?.name}`);
   for (const part of Object.values(data)) refuseAllButJson(part);
 }

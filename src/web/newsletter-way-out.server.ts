@@ -17,7 +17,9 @@ export function serveNewsletterWayOut(app: FastifyInstance, { db, clock }: Servi
   app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     // the body is ignored: the token identifies the subscription
-    routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) => done(null));
+    routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
+      done(null),
+    );
     const url = decodeURIComponent(bare.newsletterWayOut(':token'));
     routes.get<{ Params: { token: string } }>(url, async (request, reply) => {
       const path = to.leaveNewsletter(request.params.token.slice(0, LINK_TOKEN_MOST));

@@ -84,10 +84,7 @@ export async function servePages(app: FastifyInstance, services: Services, ident
         return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
       if (error instanceof OverloadedError) return sendFaultPage(reply, 503, locale);
       const incident = trackCode();
-      request.log.error(
-        { err: error, incident, url: hideSecrets(pathOf(request)) },
-        'page handler failed',
-      );
+      request.log.error({ err: error, incident, url: hideSecrets(pathOf(request)) }, 'page handler failed');
       return sendFaultPage(reply, isDatabaseDown(error) ? 503 : 500, locale, incident);
     });
     serveLanguageChoice(pages, (path, locale) => pathInLocale(services.db, path, locale));

@@ -90,7 +90,12 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
     if (!name || !provider) return sendNotFound(request, reply);
     const callbackUrl = new URL(request.url, config.siteUrl);
     const browserToken = readSocialCookie(request.headers.cookie);
-    const { heard, way } = await hearProvider(db, { provider, answer: callbackUrl, browserToken }, clock(), logFailure(request));
+    const { heard, way } = await hearProvider(
+      db,
+      { provider, answer: callbackUrl, browserToken },
+      clock(),
+      logFailure(request),
+    );
     const locale = way?.locale ?? rememberedLocale(request) ?? DEFAULT_LOCALE;
     if (heard.ok) return lead(reply, to.socialCallback(), locale);
     const page = way?.linking ? to.sessions() : to.login(way?.next);

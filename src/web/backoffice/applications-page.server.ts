@@ -131,5 +131,10 @@ export async function changeOfficeApplication(shop: ShopRequest, id: string, for
   const result = input.ok ? await decideApplication(db, params.data.id, input.value, context) : input;
   if (result.ok) throw redirect(`${inOffice.application(id)}?saved=1`, 303);
   const intent = textOf(form, 'decision');
-  return formAnswer(shop, result.refusal, { intent, form, keep: ['reason'], labels: applicationLabels(shop.t, intent) });
+  return formAnswer(shop, result.refusal, {
+    intent,
+    form,
+    keep: ['reason'],
+    labels: applicationLabels(shop.t, intent),
+  });
 }

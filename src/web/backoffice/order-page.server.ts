@@ -115,10 +115,10 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
       const refund = refundParams.safeParse({ code, id: form.get('refund') });
       if (!input.ok) return input;
       if (!refund.success) return refuse('orders.not-found', {}, 'missing');
-      const [{ id }, version] = [refund.data, input.value.version];
+      const [{ id }, seenVersion] = [refund.data, input.value.version];
       return intent === 'pay-out'
-        ? settleRefund(db, { ...context, effects }, id, version)
-        : resendRefund(db, context, id, version);
+        ? settleRefund(db, { ...context, effects }, id, seenVersion)
+        : resendRefund(db, context, id, seenVersion);
     }
     case 'note': {
       const input = readFields(form, { note: 'text' }, noteInput);

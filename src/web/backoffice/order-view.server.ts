@@ -160,7 +160,13 @@ export async function orderOf(
       mayPack: may.pack[index] ?? false,
     })),
     payments: payments.map((payment) => paymentView(shop, payment, may, formatters)),
-    refund: refund && shownRefund(shop, { ...refund, amount: may.refund }, { order, amount, before: alreadyRefunded, surplus: overpayment }),
+    refund:
+      refund &&
+      shownRefund(
+        shop,
+        { ...refund, amount: may.refund },
+        { order, amount, before: alreadyRefunded, surplus: overpayment },
+      ),
     may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, note: may.note },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`backoffice.reason.${value}`) })),
     events: order.events.toReversed().map((event) => eventView(shop, event, formatters)),
@@ -174,7 +180,12 @@ type Saying = {
   word: (key: string, otherwise: string) => string;
 };
 
-function paymentView({ t }: ShopRequest, payment: PaymentFile, may: StaffOrder['may'], formatters: Saying): OfficePayment {
+function paymentView(
+  { t }: ShopRequest,
+  payment: PaymentFile,
+  may: StaffOrder['may'],
+  formatters: Saying,
+): OfficePayment {
   const { amount, time, word } = formatters;
   const { number, status, captured, refunded, reference, paymentReference, error } = payment;
   const fact = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
@@ -247,9 +258,7 @@ function auditView(shop: ShopRequest, { id, at, who, role, action, before, after
 
 function addressLines(address: OrderAddress, { locale, t }: ShopRequest): string[] {
   const { name, company, tax_id, address_1, address_2, landmark, delivery_note } = address;
-  const city = [address.zip, address.city, stateName(address.country, address.state, locale)]
-    .filter(Boolean)
-    .join(' ');
+  const city = [address.zip, address.city, stateName(address.country, address.state, locale)].filter(Boolean).join(' ');
   const lines = [
     name,
     company,

@@ -16,7 +16,8 @@ export function faqFacts(blocks: readonly Block[]): Thing[] {
       continue;
     }
     const [first, ...rest] = block.text;
-    if (!current && first?.bold && isQuestion(first.text)) entries.push({ question: first.text, answer: [plain(rest)] });
+    if (!current && first?.bold && isQuestion(first.text))
+      entries.push({ question: first.text, answer: [plain(rest)] });
     else current?.answer.push(plain(block.text));
   }
   const answered = entries.filter(({ answer }) => answer.join('') !== '');

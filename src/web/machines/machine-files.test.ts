@@ -140,14 +140,9 @@ test('the feed contains every variant with the price that is charged', async () 
     undefined,
     'in_stock',
   ]);
-  expect(readFields('A7-BLACK', 'title', 'g:item_group_id', 'g:color', 'g:brand', 'g:product_type', 'g:condition')).toEqual([
-    'Orvo <A7> & "co", black',
-    String(phoneId),
-    'black',
-    'Orvo',
-    'Phones > flagship',
-    'new',
-  ]);
+  expect(
+    readFields('A7-BLACK', 'title', 'g:item_group_id', 'g:color', 'g:brand', 'g:product_type', 'g:condition'),
+  ).toEqual(['Orvo <A7> & "co", black', String(phoneId), 'black', 'Orvo', 'Phones > flagship', 'new']);
   expect(items).toHaveLength(3);
 });
 

@@ -73,7 +73,9 @@ function variantOf(known: Known, variant: ProductVariant, seen: Told): Thing {
     const value = values.find((one) => one.id === variant.values[id]);
     return value ? [{ title, value: value.title, colour: isColour(values) }] : [];
   });
-  const variantPicture = pictures.find(({ valueId }) => valueId !== null && Object.values(variant.values).includes(valueId));
+  const variantPicture = pictures.find(
+    ({ valueId }) => valueId !== null && Object.values(variant.values).includes(valueId),
+  );
   const picture = variantPicture ?? pictures[0];
   const others = chosen.filter(({ colour }) => !colour);
   return {

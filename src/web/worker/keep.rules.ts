@@ -32,7 +32,13 @@ type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>;
 /** Whether a response is public and complete, by its `Cache-Control`. */
 export function isShared({ status, type, redirected, headers }: Answer): boolean {
   const cacheControl = headers.get('cache-control') ?? '';
-  return status === 200 && type === 'basic' && !redirected && /\bpublic\b/.test(cacheControl) && !/no-store|private/.test(cacheControl);
+  return (
+    status === 200 &&
+    type === 'basic' &&
+    !redirected &&
+    /\bpublic\b/.test(cacheControl) &&
+    !/no-store|private/.test(cacheControl)
+  );
 }
 
 /** Whether a response is an HTML page. */
