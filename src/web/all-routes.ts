@@ -9,8 +9,8 @@ import {
 import { openAnew } from './load-route-module.ts';
 
 /**
- * Replaces React Router's lazy route discovery in the build (bin/lean-router.ts). A page contains the manifest entries of
- * its own routes; all others are in one immutable file, which the client fetches at the visitor's first interaction.
+ * Replaces React Router's lazy route discovery in the build (bin/lean-router.ts). A page contains the manifest entries
+ * of its own routes; all others are in one immutable file, which the client fetches at the visitor's first interaction.
  */
 let fetchOthers: () => Promise<unknown> = () => Promise.resolve();
 
@@ -58,7 +58,10 @@ async function addOthers({ url, routes }: Manifest, routeModules: RouteModules, 
   return true;
 }
 
-/** Restores the order of routes.ts: of two routes with the same score the first one matches, as on the server (`all/brand`, `all/:slug`). */
+/**
+ * Restores the order of routes.ts: of two routes with the same score the first one matches, as on the server
+ * (`all/brand`, `all/:slug`).
+ */
 function inOrder(routes: DataRouteObject[], ids: string[]): void {
   routes.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   for (const { children } of routes) if (children) inOrder(children, ids);

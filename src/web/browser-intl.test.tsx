@@ -64,7 +64,7 @@ function held(page: (hold: Hold['hold']) => React.ReactNode): Say {
 }
 
 function textsOf(locale: Locale): Texts {
-  return JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
 }
 
 function flat(texts: Texts, before = ''): [string, string][] {

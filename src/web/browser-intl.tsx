@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { writtenNumbers } from '../kernel/written-numbers.ts';
 
 /**
- * Browser replacement of use-intl (bin/lean-intl.ts swaps it in) with the part of its API that our components use: plain
- * text in one locale, no tags, no named formats, no relative time. The server and the types use use-intl itself; a test
- * checks that both give the same output.
+ * Browser replacement of use-intl (bin/lean-intl.ts swaps it in) with the part of its API that our components use:
+ * plain text in one locale, no tags, no named formats, no relative time. The server and the types use use-intl itself;
+ * a test checks that both give the same output.
  */
 type Tree = { [key: string]: Tree | CompiledMessage };
 type Values = Record<string, string | number | Date>;

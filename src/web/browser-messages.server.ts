@@ -4,7 +4,9 @@ import type { Locale } from '../kernel/locale.ts';
 import { messagesOf } from '../platform/words.ts';
 import { bare } from './paths.ts';
 
-/** Message namespaces that only the server uses: refusals, e-mails and descriptions reach the browser as finished text. */
+/**
+ * Message namespaces that only the server uses: refusals, e-mails and descriptions reach the browser as finished text.
+ */
 const SERVER_ONLY = new Set(['api', 'backoffice', 'mail', 'meta', 'problems', 'repairLine']);
 
 export type BrowserMessages = { body: Buffer; href: string; version: string };

@@ -69,7 +69,9 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** Adds the incident code to render errors, so that the error page can show it; errors of loaders already contain it. */
+/**
+ * Adds the incident code to render errors, so that the error page can show it; errors of loaders already contain it.
+ */
 function nameFaults(errors: Errors, { incident }: PageSlot): Errors {
   // in development React Router sends the error itself to the browser
   if (!errors || import.meta.env.DEV) return errors;

@@ -29,9 +29,9 @@ type Props = Pick<KeptPart, 'name' | 'from'> & { children: ReactElement };
  * renders its children.
  */
 export function Kept({ name, from, children }: Props) {
-  const keep = useContext(MarkupKeeperContext);
+  const register = useContext(MarkupKeeperContext);
   const money = usePageMoney();
   const pages = usePageNames();
-  if (!keep) return children;
-  return createElement(PLACE, { id: keep({ name, from, money, pages, part: children }) });
+  if (!register) return children;
+  return createElement(PLACE, { id: register({ name, from, money, pages, part: children }) });
 }

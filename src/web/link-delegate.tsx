@@ -19,7 +19,8 @@ export function LinkDelegate({ basename }: { basename: string }) {
     const onClick = (event: MouseEvent) => {
       if (
         event.defaultPrevented ||
-        // offline the service worker serves whole cached pages only; without one the browser would show its own error page
+        // offline the service worker serves whole cached pages only; without one the browser would show its own error
+        // page
         ('offline' in document.documentElement.dataset && navigator.serviceWorker?.controller) ||
         event.button !== 0 ||
         event.metaKey ||

@@ -8,10 +8,10 @@ type Route = { id: string; module: string };
 type Module = Record<string, unknown>;
 
 /**
- * Replaces React Router's function in the build (bin/lean-router.ts), which reloads the current page at every navigation
- * to a missing module. This one loads the target page from the server, once, and then shows the error page.
- * Never rejects: React Router drops the error of a module that fails before the loader data arrives, and leaves the page
- * empty. A component that throws reaches the error boundary in either order.
+ * Replaces React Router's function in the build (bin/lean-router.ts), which reloads the current page at every
+ * navigation to a missing module. This one loads the target page from the server, once, and then shows the error page.
+ * Never rejects: React Router drops the error of a module that fails before the loader data arrives, and leaves the
+ * page empty. A component that throws reaches the error boundary in either order.
  * @public for the build
  */
 export async function loadRouteModule({ id, module }: Route, known: Record<string, Module>): Promise<Module> {
@@ -43,7 +43,10 @@ function wantedAddress(): string {
 
 let opening: Promise<boolean> | undefined;
 
-/** Loads a page from the server. False when that happened a moment ago or cannot be stored. @throws TypeError when offline */
+/**
+ * Loads a page from the server. False when that happened a moment ago or cannot be stored.
+ * @throws TypeError when offline
+ */
 export function openAnew(address: string): Promise<boolean> {
   // several modules of a page can be missing at once
   opening ??= openOnce(address).finally(() => {

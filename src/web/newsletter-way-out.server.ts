@@ -10,8 +10,8 @@ import { bare, inLocale, to } from './paths.ts';
 const BODY_LIMIT = 2_048;
 
 /**
- * Endpoint of the `List-Unsubscribe` header. E-mail clients send a POST without session or cookie (RFC 8058 §3.2). A GET
- * changes nothing: it redirects to the page with the unsubscribe button.
+ * Endpoint of the `List-Unsubscribe` header. E-mail clients send a POST without session or cookie (RFC 8058 §3.2). A
+ * GET changes nothing: it redirects to the page with the unsubscribe button.
  */
 export function serveNewsletterWayOut(app: FastifyInstance, { db, clock }: Services): void {
   app.register(async (routes) => {

@@ -24,8 +24,9 @@ const MOST_OF_VALUE = 1000;
 const MOST_OF_QUERY = 8000;
 
 /**
- * Cache key of a page: the path and the query parameters that the page reads, so that unknown parameters cannot fill the
- * cache. The page is rendered from this URL only: a cached page must not contain other parts of the first visitor's URL.
+ * Cache key of a page: the path and the query parameters that the page reads, so that unknown parameters cannot fill
+ * the cache. The page is rendered from this URL only: a cached page must not contain other parts of the first visitor's
+ * URL.
  */
 export function pageKey(url: string): string {
   const [path = '/', query] = url.split('?', 2);

@@ -2,8 +2,8 @@ import { allLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/loc
 import { SEARCH_MARKER } from './source-marker.ts';
 
 /**
- * Builders of all paths of the shop. Functions of `to` return the path without locale prefix; `inLocale` adds the prefix
- * (English has none).
+ * Builders of all paths of the shop. Functions of `to` return the path without locale prefix; `inLocale` adds the
+ * prefix (English has none).
  */
 export const to = {
   home: () => '/',
@@ -13,7 +13,9 @@ export const to = {
   categories: () => '/categories',
   brands: () => '/brands',
   category: (category: string, subCategory?: string) => join('all', category, subCategory),
-  /** `homeSpm`: the home page slide that the visitor came from. `search`: the search query that the visitor came from. */
+  /**
+   * `homeSpm`: the home page slide that the visitor came from. `search`: the search query that the visitor came from.
+   */
   product: (main: string, id: number, { homeSpm, search }: { homeSpm?: number; search?: string } = {}) =>
     withQuery(join(main, 'product', String(id)), { home_spm: homeSpm }) + searchFragment(search),
   brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
@@ -43,7 +45,10 @@ export const to = {
 
   /** `q`: search text for devices and faults. */
   services: (q?: string) => withQuery('/services', { q }),
-  /** Steps of the model selection, each with the faults chosen so far: slugs of services, or codes shared by device types. */
+  /**
+   * Steps of the model selection, each with the faults chosen so far: slugs of services, or codes shared by device
+   * types.
+   */
   deviceTypes: (faults?: readonly string[]) => withFaults('/techtype', faults),
   deviceBrands: (type?: string, faults?: readonly string[]) =>
     withFaults(withQuery('/brandsjourney', { type }), faults),

@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
- * Paths without locale prefix: the page handler (pages.server.ts) sets it as the basename, so `/fr/products` cannot match
- * as the products of a category called "fr".
+ * Paths without locale prefix: the page handler (pages.server.ts) sets it as the basename, so `/fr/products` cannot
+ * match as the products of a category called "fr".
  */
 export default [
   layout('storefront/chrome/routes/default-layout.tsx', [

@@ -4,8 +4,8 @@ import { bare } from './paths.ts';
 import { themeCss } from './ui/theme.rules.ts';
 
 /**
- * Stylesheet with the colours and custom styles from the settings: pages have no inline styles (CSP). Custom styles are in
- * no cascade layer, so they override tokens and components; the page's CSP blocks their requests to other hosts.
+ * Stylesheet with the colours and custom styles from the settings: pages have no inline styles (CSP). Custom styles are
+ * in no cascade layer, so they override tokens and components; the page's CSP blocks their requests to other hosts.
  */
 export function themeSheet(settings: Settings): string {
   return themeCss(settings.primaryColor, settings.primaryHoverColor) + settings.styling;

@@ -16,7 +16,7 @@ const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türk
 export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; children: ReactNode }) {
   const t = useTranslations('backoffice');
   const tLayout = useTranslations('chrome');
-  const hasPlaces = frame.staff !== null && frame.staff.places.length > 0;
+  const hasNavigation = frame.staff !== null && frame.staff.places.length > 0;
   return (
     <div className={styles.office}>
       <a className={styles.skip} href="#main">
@@ -27,7 +27,7 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
           <a className={styles.name} href={inOffice.entry()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.where}>{t('title')}</span>
           </a>
-          {hasPlaces ? (
+          {hasNavigation ? (
             <>
               <div className={styles.wide}>
                 <Ways frame={frame} />

@@ -85,7 +85,10 @@ export function placesFor({ role }: Staff, { services, locale, t }: ShopRequest)
   );
 }
 
-/** Navigation items of the signed-in staff member. @throws Response a 403 page for customers, a redirect without a second factor */
+/**
+ * Navigation items of the signed-in staff member.
+ * @throws Response a 403 page for customers, a redirect without a second factor
+ */
 export async function placesOf(shop: ShopRequest): Promise<OfficePlace[]> {
   const visitor = await shop.visitor();
   const staff = await staffMember(shop.services.db, visitor);

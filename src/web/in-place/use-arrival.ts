@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Does after a client-side navigation what a browser does after a page load: scrolls to the top, focuses the heading and
- * announces the title. A change of the query only (filters) is not a new page, unless it removed the focused element, as
- * between steps. An element that the new page has focused itself keeps the focus.
+ * Does after a client-side navigation what a browser does after a page load: scrolls to the top, focuses the heading
+ * and announces the title. A change of the query only (filters) is not a new page, unless it removed the focused
+ * element, as between steps. An element that the new page has focused itself keeps the focus.
  */
 export function useArrival(announce: (title: string) => void): void {
   const { pathname, search, hash } = useLocation();

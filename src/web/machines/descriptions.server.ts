@@ -29,7 +29,9 @@ export function productDescription({ product, ...context }: Said & { product: Pr
   return terms !== '' && both.length <= MOST_CHARACTERS ? both : summary;
 }
 
-/** A formatted price, in Arabic with bidirectional isolates so that it is shown correctly in a right-to-left sentence. */
+/**
+ * A formatted price, in Arabic with bidirectional isolates so that it is shown correctly in a right-to-left sentence.
+ */
 function priceOf(amount: number, { settings, locale }: Omit<Said, 't'>): string {
   const written = showMoney(money(amount, settings.currency), moneyFormat(settings, locale));
   return locale === 'ar' ? `\u2068${written}\u2069` : written;

@@ -1,7 +1,10 @@
 import type { Block, Inline } from '../../modules/content/markdown.rules.ts';
 import type { Thing } from './page-facts.server.ts';
 
-/** FAQPage of a content page: questions in bold with the answer in the same paragraph, or headings with the answer below. */
+/**
+ * FAQPage of a content page: questions in bold with the answer in the same paragraph, or headings with the answer
+ * below.
+ */
 export function faqFacts(blocks: readonly Block[]): Thing[] {
   const entries: { question: string; answer: string[] }[] = [];
   let current: { question: string; answer: string[] } | null = null;

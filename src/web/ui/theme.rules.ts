@@ -1,6 +1,6 @@
 /**
- * Adjusts the accent colours from the settings so that pages reach the contrasts of WCAG 2.2 AA (4.5:1 for text, 3:1 for
- * controls) with any colour.
+ * Adjusts the accent colours from the settings so that pages reach the contrasts of WCAG 2.2 AA (4.5:1 for text, 3:1
+ * for controls) with any colour.
  */
 
 type Rgb = { red: number; green: number; blue: number };

@@ -6,8 +6,8 @@ import { type Toast, toastStore } from './toasts.ts';
 const NONE: readonly Toast[] = [];
 
 /**
- * Live regions for toasts, always present so that screen readers announce new ones: errors immediately, others politely.
- * Past toasts stay readable at the end of the page.
+ * Live regions for toasts, always present so that screen readers announce new ones: errors immediately, others
+ * politely. Past toasts stay readable at the end of the page.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE);

@@ -14,7 +14,7 @@ type Shelf = (typeof SHELVES)[number];
 const FRESH_MS = 60_000;
 
 // pages contain the script URLs of their build, so both caches are versioned
-const nameOf = (shelf: Shelf) => (shelf === 'pictures' ? 'shop-pictures' : `shop-${shelf}-${SHOP_VERSION}`);
+const nameOf = (kind: Shelf) => (kind === 'pictures' ? 'shop-pictures' : `shop-${kind}-${SHOP_VERSION}`);
 const NAMES = new Set(SHELVES.map(nameOf));
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
@@ -24,8 +24,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate') return event.respondWith(openPage(event, pathname));
-  const shelf = shelfOf(pathname);
-  if (shelf) event.respondWith(openPart(event, shelf));
+  const kind = shelfOf(pathname);
+  if (kind) event.respondWith(openPart(event, kind));
 });
 
 self.addEventListener('message', (event) => {
@@ -68,13 +68,13 @@ async function offlinePage(path: string): Promise<Response | undefined> {
   return best && cache.match(best);
 }
 
-async function openPart(event: Asked, shelf: Shelf): Promise<Response> {
+async function openPart(event: Asked, kind: Shelf): Promise<Response> {
   const { request } = event;
-  const known = await find(shelf, request.url);
+  const known = await find(kind, request.url);
   if (known && isForGood(known)) return known;
   try {
     const answer = await fetch(request);
-    if (isShared(answer)) event.waitUntil(put(shelf, request.url, answer.clone()));
+    if (isShared(answer)) event.waitUntil(put(kind, request.url, answer.clone()));
     return answer;
   } catch (fault) {
     if (known) return known;
@@ -88,37 +88,37 @@ async function keepVisited({ page, offline, parts }: Told & { kind: 'visited' })
   const offlineParts = await keepPage('offline', new URL(offline, self.location.origin).href);
   for (const part of new Set([...parts, ...pageParts, ...offlineParts])) {
     const { origin, pathname, href } = new URL(part, self.location.origin);
-    const shelf = origin === self.location.origin && shelfOf(pathname);
-    if (shelf && !(await find(shelf, href))) await fetchInto(shelf, href);
+    const kind = origin === self.location.origin && shelfOf(pathname);
+    if (kind && !(await find(kind, href))) await fetchInto(kind, href);
   }
 }
 
 /** Caches a page and returns the URLs of its subresources. */
-async function keepPage(shelf: Shelf, address: string): Promise<string[]> {
-  const known = await find(shelf, address);
+async function keepPage(kind: Shelf, address: string): Promise<string[]> {
+  const known = await find(kind, address);
   const age = known ? Date.now() - Date.parse(known.headers.get('date') ?? '') : Number.POSITIVE_INFINITY;
-  const page = known && age < FRESH_MS ? known : await fetchInto(shelf, address);
+  const page = known && age < FRESH_MS ? known : await fetchInto(kind, address);
   return page ? partsIn(await page.text()) : [];
 }
 
 /** Fetched without credentials, so that the response contains no personal data. */
-async function fetchInto(shelf: Shelf, address: string): Promise<Response | null> {
+async function fetchInto(kind: Shelf, address: string): Promise<Response | null> {
   const answer = await fetch(address, { credentials: 'omit' });
   if (!isShared(answer)) return null;
-  await put(shelf, address, answer.clone());
+  await put(kind, address, answer.clone());
   return answer;
 }
 
-async function find(shelf: Shelf, address: string): Promise<Response | undefined> {
-  return (await caches.open(nameOf(shelf))).match(address, { ignoreVary: true });
+async function find(kind: Shelf, address: string): Promise<Response | undefined> {
+  return (await caches.open(nameOf(kind))).match(address, { ignoreVary: true });
 }
 
 /** `cache.keys()` returns entries in insertion order, so the first is the oldest. */
-async function put(shelf: Shelf, address: string, answer: Response): Promise<void> {
-  const cache = await caches.open(nameOf(shelf));
+async function put(kind: Shelf, address: string, answer: Response): Promise<void> {
+  const cache = await caches.open(nameOf(kind));
   await cache.delete(address, { ignoreVary: true });
   await cache.put(address, answer);
   const keys = await cache.keys();
-  const tooMany = keys.slice(0, Math.max(0, keys.length - MOST[shelf]));
+  const tooMany = keys.slice(0, Math.max(0, keys.length - MOST[kind]));
   await Promise.all(tooMany.map((key) => cache.delete(key, { ignoreVary: true })));
 }
