@@ -1,7 +1,7 @@
 import type { AccountMailLinks } from '../modules/customers/account-mails.ts';
 import { inLocale, to } from './paths.ts';
 
-/** Addresses in mails about an account. */
+/** URLs in e-mails about a customer account. */
 export function accountMailLinks(siteUrl: string): AccountMailLinks {
   return {
     signIn: (locale) => siteUrl + inLocale(to.login(), locale),

@@ -13,7 +13,10 @@ const PageNamesContext = createContext<PageNames>({});
 export const PageNamesProvider = PageNamesContext.Provider;
 export const usePageNames = () => useContext(PageNamesContext);
 
-/** Puts this page's language in front of a path: `address(to.cart())`. For every `href` and form `action`. */
+/**
+ * Returns a function that adds the page's locale prefix to a path: `address(to.cart())`. For every `href` and form
+ * `action`.
+ */
 export function useAddress(): (path: string) => string {
   const locale = usePageLocale();
   const names = usePageNames();

@@ -1,7 +1,7 @@
 import type { AlertLinks } from '../modules/stock-alerts/tell-back-in-stock.ts';
 import { inLocale, to } from './paths.ts';
 
-/** Addresses in mails about stock. */
+/** URLs in stock alert e-mails. */
 export function alertLinks(siteUrl: string): AlertLinks {
   return {
     product: (main, id, inventoryId, locale) =>

@@ -13,11 +13,20 @@ type Entry = NonNullable<Manifest['routes'][string]>;
 function entry(id: string, parentId?: string, path?: string): Entry {
   const has = { hasAction: false, hasLoader: false, hasErrorBoundary: false };
   const inBrowser = { hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false };
-  const apart = { clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined };
-  return { id, parentId, path, module: `/${id}.js`, ...has, ...inBrowser, ...apart, hydrateFallbackModule: undefined };
+  const modules = { clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined };
+  return {
+    id,
+    parentId,
+    path,
+    module: `/${id}.js`,
+    ...has,
+    ...inBrowser,
+    ...modules,
+    hydrateFallbackModule: undefined,
+  };
 }
 
-/** In the shop's own order; a brand and a category fit `/all/brand` equally well. */
+/** In the order of routes.ts: the brand and the category route match `/all/brand` with the same score. */
 const ALL = [
   entry('root', undefined, ''),
   entry('frame', 'root'),
@@ -29,14 +38,14 @@ const ALL = [
   entry('login', 'bare-frame', 'login'),
   entry('sheet', 'root', 'sheet'),
 ];
-const listOf = (entries: Entry[]) => Object.fromEntries(entries.map((one) => [one.id, one]));
+const byId = (entries: Entry[]) => Object.fromEntries(entries.map((one) => [one.id, one]));
 
-/** A browser that opened a category's page and can read the list of all routes at `url`. */
+/** A client router on a category page that can fetch the full route manifest from `url`. */
 function opened(url: string) {
   const own = ['root', 'frame', 'category'];
-  const whole: Manifest = { entry: { imports: [], module: '' }, version: '1', url, routes: listOf(ALL) };
+  const fullManifest: Manifest = { entry: { imports: [], module: '' }, version: '1', url, routes: byId(ALL) };
   const manifest: Manifest = routesOfPage(
-    whole,
+    fullManifest,
     own.map((id) => ({ route: { id } })),
   );
   const modules = Object.fromEntries(own.map((id) => [id, { default: () => null }]));
@@ -49,9 +58,9 @@ function opened(url: string) {
   return { manifest, found };
 }
 
-const all = `data:application/json,${encodeURIComponent(JSON.stringify(listOf(ALL)))}`;
+const all = `data:application/json,${encodeURIComponent(JSON.stringify(byId(ALL)))}`;
 
-test('a page knows its own routes until all are asked for, and then each leads where the server leads', async () => {
+test('the client knows only the routes of its page until it fetches the manifest, then it matches as the server does', async () => {
   const { manifest, found } = opened(all);
   expect(['/all/phones', '/', '/login'].map(found)).toEqual(['category', 'home', undefined]);
   await Promise.all([knowAllRoutes(), knowAllRoutes()]);
@@ -60,7 +69,7 @@ test('a page knows its own routes until all are asked for, and then each leads w
   expect(Object.keys(manifest.routes)).toHaveLength(ALL.length);
 });
 
-test('without a network nothing is learnt, and asking again later helps', async () => {
+test('a failed manifest request adds no routes and can be retried', async () => {
   const { manifest, found } = opened('http://127.0.0.1:1/gone');
   await expect(knowAllRoutes()).rejects.toThrow();
   expect(found('/login')).toBeUndefined();

@@ -9,15 +9,15 @@ import {
 import { openAnew } from './load-route-module.ts';
 
 /**
- * Takes the place of React Router's lazy route discovery in the build (bin/lean-router.ts). A page comes with the
- * routes it is made of; all others stand in one file for good, which is fetched when somebody begins to use the page.
+ * Replaces React Router's lazy route discovery in the build (bin/lean-router.ts). A page contains the manifest entries
+ * of its own routes; all others are in one immutable file, which the client fetches at the visitor's first interaction.
  */
 let fetchOthers: () => Promise<unknown> = () => Promise.resolve();
 
-/** Resolves once every route of the shop is known; rejects without a network, and may then be asked again. */
+/** Resolves when the client knows every route; rejects when the request fails, and can then be called again. */
 export const knowAllRoutes = () => fetchOthers();
 
-/** Called before a page that may be unknown is gone to. */
+/** React Router calls the returned function before it navigates to a path that may match an unknown route. */
 export function getPatchRoutesOnNavigationFunction(
   getRouter: () => DataRouter,
   manifest: Manifest,
@@ -33,15 +33,15 @@ export function getPatchRoutesOnNavigationFunction(
   };
   return async ({ fetcherKey }: { fetcherKey?: string }) => {
     if (await fetchOthers()) return;
-    // the shop was renewed since this page was opened: the browser goes there itself and comes back with new scripts
+    // a new version was deployed since this page was loaded: a full page load fetches the new scripts
     const { navigation, location: here } = getRouter().state;
     if (fetcherKey === undefined && navigation.location) window.location.assign(createPath(navigation.location));
-    else if (!(await openAnew(createPath(here)))) throw new Error('The shop was renewed');
+    else if (!(await openAnew(createPath(here)))) throw new Error('A new version of the shop was deployed');
     await new Promise(() => undefined);
   };
 }
 
-/** False when the shop no longer has the file. */
+/** False when the server no longer has the file. */
 async function addOthers({ url, routes }: Manifest, routeModules: RouteModules, router: DataRouter): Promise<boolean> {
   const response = await fetch(url);
   if (!response.ok) return false;
@@ -53,12 +53,15 @@ async function addOthers({ url, routes }: Manifest, routeModules: RouteModules, 
     if (!others[parent])
       router.patchRoutes(parent, createClientRoutes(others, routeModules, null, true, false, parent));
   inOrder(router.routes, Object.keys(all));
-  // no more of them, but to look at them again in their order
+  // adds no routes: makes the router match again after the sort
   router.patchRoutes(null, []);
   return true;
 }
 
-/** Of two routes that fit an address equally well the first is taken, as on the server: `all/brand` and `all/:slug`. */
+/**
+ * Restores the order of routes.ts: of two routes with the same score the first one matches, as on the server
+ * (`all/brand`, `all/:slug`).
+ */
 function inOrder(routes: DataRouteObject[], ids: string[]): void {
   routes.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   for (const { children } of routes) if (children) inOrder(children, ids);

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Autofill field names of the HTML standard that a single-line text box, or a select, may carry. */
+/** Autofill field names of the HTML standard that are valid on a single-line text input or a select. */
 const TEXT_FIELDS = [
   ...['name', 'organization', 'address-line1', 'address-line2', 'address-level1', 'address-level2'],
   ...['country', 'postal-code', 'tel-country-code', 'tel-national', 'one-time-code', 'off'],
 ];
-/** Names whose box may also have the type for them. */
+/** Autofill field names that are also valid on an input of this type. */
 const TYPED_FIELDS: Record<string, string> = {
   email: 'email',
   username: 'email',
@@ -24,7 +24,7 @@ const sources = globSync('**/*.tsx', { cwd: root }).map((file) => ({
 }));
 
 /** Elements with a literal `autoComplete`, by file. */
-const boxes = sources.flatMap(({ file, text }) =>
+const controls = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/<(\w+)\b((?:[^<>]|=>)*?)autoComplete="([^"]*)"((?:[^<>]|=>)*?)\/?>/g)].map(
     ([, element = '', before = '', value = '', after = '']) => ({
       ...{ file, element, value },
@@ -34,8 +34,8 @@ const boxes = sources.flatMap(({ file, text }) =>
 );
 
 test('every autocomplete value is an autofill field of the HTML standard that fits its control', () => {
-  expect(boxes.length).toBeGreaterThan(50);
-  const wrong = boxes.filter(({ element, value, type }) => {
+  expect(controls.length).toBeGreaterThan(50);
+  const wrong = controls.filter(({ element, value, type }) => {
     if (element === 'form' || element === 'Form') return value !== 'off' && value !== 'on';
     const field = value.split(' ').at(-1) ?? '';
     if (['text', 'search', 'hidden'].includes(type) || element === 'Select')
@@ -45,7 +45,7 @@ test('every autocomplete value is an autofill field of the HTML standard that fi
   expect(wrong).toEqual([]);
 });
 
-test('no field name stands elsewhere than in an attribute', () => {
-  const words = sources.flatMap(({ file, text }) => (text.includes("'street-address'") ? [file] : []));
-  expect(words).toEqual([]);
+test('no autofill field name is used outside of an attribute', () => {
+  const files = sources.flatMap(({ file, text }) => (text.includes("'street-address'") ? [file] : []));
+  expect(files).toEqual([]);
 });

@@ -10,22 +10,22 @@ type Texts = { [key: string]: string | Texts };
 type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled };
 type Say = (key: string, values?: Record<string, number>) => string;
 
-/** One for every form any of the languages has, and one that needs grouping. */
+/** One number for every plural category of the locales, and one that needs digit grouping. */
 const COUNTS = [0, 1, 2, 3, 11, 100, 1250.5];
 
-test.each(LOCALES)('the browser says every message of %s as the server does', (locale) => {
+test.each(LOCALES)('the browser formats every message of %s as the server does', (locale) => {
   const texts = textsOf(locale);
-  const [theirs, mine] = [serverSays(locale, texts), browserSays(locale, texts)];
+  const [onServer, inBrowser] = [serverSays(locale, texts), browserSays(locale, texts)];
   for (const [key, text] of flat(texts)) {
     const names = [...text.matchAll(/\{\s*(\w+)/g)].map(([, name]) => name ?? '');
     for (const count of names.length > 0 ? COUNTS : [1]) {
       const values = Object.fromEntries(names.map((name) => [name, count]));
-      expect([key, mine(key, values)]).toEqual([key, theirs(key, values)]);
+      expect([key, inBrowser(key, values)]).toEqual([key, onServer(key, values)]);
     }
   }
 });
 
-test('a key without a message shows itself', () => {
+test('a missing message is shown as its key', () => {
   expect(browserSays('en', textsOf('en'))('cart.noSuchWord')).toBe('cart.noSuchWord');
 });
 
@@ -64,7 +64,7 @@ function held(page: (hold: Hold['hold']) => React.ReactNode): Say {
 }
 
 function textsOf(locale: Locale): Texts {
-  return JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
 }
 
 function flat(texts: Texts, before = ''): [string, string][] {

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { writtenNumbers } from '../kernel/written-numbers.ts';
 
 /**
- * What our components use of use-intl, in the browser (bin/lean-intl.ts puts it there): plain text in one language,
- * no tags, no named formats, no relative time. The server and the types are use-intl's own, and a test holds both
- * to the same words.
+ * Browser replacement of use-intl (bin/lean-intl.ts swaps it in) with the part of its API that our components use:
+ * plain text in one locale, no tags, no named formats, no relative time. The server and the types use use-intl itself;
+ * a test checks that both give the same output.
  */
 type Tree = { [key: string]: Tree | CompiledMessage };
 type Values = Record<string, string | number | Date>;
@@ -32,7 +32,7 @@ export function useTranslations(namespace?: string) {
     () => (key: string, values?: Values) => {
       const path = namespace ? `${namespace}.${key}` : key;
       const message = found(messages, path);
-      // as on the server: a missing key shows itself and takes no page down
+      // as on the server: a missing message is shown as its key and does not throw
       if (message === undefined) return path;
       if (typeof message === 'string') return message;
       return formatMessage(message, locale, values && writtenNumbers(message, values, locale), {
@@ -68,23 +68,23 @@ function useShared(): Shared {
 }
 
 function found(messages: Tree, path: string): CompiledMessage | undefined {
-  let place: Tree | CompiledMessage | undefined = messages;
+  let node: Tree | CompiledMessage | undefined = messages;
   for (const name of path.split('.')) {
-    if (typeof place !== 'object' || Array.isArray(place)) return undefined;
-    place = place[name];
+    if (typeof node !== 'object' || Array.isArray(node)) return undefined;
+    node = node[name];
   }
-  return typeof place === 'string' || Array.isArray(place) ? place : undefined;
+  return typeof node === 'string' || Array.isArray(node) ? node : undefined;
 }
 
-/** Making a formatter costs more than using it a thousand times. */
+/** Caches formatters per locale and options: creating one costs more than a thousand calls of it. */
 function kept<Options, Made>(make: (locale: string, options?: Options) => Made) {
-  const made = new Map<string, Made>();
+  const cache = new Map<string, Made>();
   return (locale: string, options?: Options): Made => {
     const key = locale + JSON.stringify(options);
-    const known = made.get(key);
-    if (known) return known;
-    const fresh = make(locale, options);
-    made.set(key, fresh);
-    return fresh;
+    const existing = cache.get(key);
+    if (existing) return existing;
+    const formatter = make(locale, options);
+    cache.set(key, formatter);
+    return formatter;
   };
 }

@@ -4,15 +4,17 @@ import type { Locale } from '../kernel/locale.ts';
 import { messagesOf } from '../platform/words.ts';
 import { bare } from './paths.ts';
 
-/** Words that only the server says: sentences of refusals, mails and descriptions reach the browser already made. */
+/**
+ * Message namespaces that only the server uses: refusals, e-mails and descriptions reach the browser as finished text.
+ */
 const SERVER_ONLY = new Set(['api', 'backoffice', 'mail', 'meta', 'problems', 'repairLine']);
 
 export type BrowserMessages = { body: Buffer; href: string; version: string };
 
-/** By what they are made of: the words of an added language may change. */
+/** Keyed by the message object: the messages of an added language can change at run time. */
 const made = new WeakMap<Messages, BrowserMessages>();
 
-/** The message file of a language as it is served; its name changes with its content. */
+/** The message file of a locale as it is served; its URL contains a hash of its content. */
 export function browserMessages(locale: Locale): BrowserMessages {
   const all = messagesOf(locale);
   const known = made.get(all);

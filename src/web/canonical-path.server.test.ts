@@ -73,9 +73,9 @@ test.each([
     '/JourneyWindow?model=iPhone-13&fault=Phone-Screen%3AOriginal',
     '/journeywindow?model=iphone-13&fault=phone-screen%3Aoriginal',
   ],
-])('%s is the address %s', async (asked, written) => {
-  expect(await canonicalCase(open.db, asked, KNOWN)).toBe(written);
-  expect(await canonicalCase(open.db, written, KNOWN)).toBe(written);
+])('the canonical path of %s is %s', async (requested, canonical) => {
+  expect(await canonicalCase(open.db, requested, KNOWN)).toBe(canonical);
+  expect(await canonicalCase(open.db, canonical, KNOWN)).toBe(canonical);
 });
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
   '/No/Such/Page',
   '/all/%D8%A7',
   '/all/%E0%A4%A',
-])('%s keeps its case', async (asked) => {
-  expect(await canonicalCase(open.db, asked, KNOWN)).toBe(asked);
+])('%s keeps its case', async (requested) => {
+  expect(await canonicalCase(open.db, requested, KNOWN)).toBe(requested);
 });
 
 async function chosen(locale: string, path: string): Promise<string | undefined> {
@@ -100,7 +100,7 @@ async function chosen(locale: string, path: string): Promise<string | undefined>
   return answer.headers.location;
 }
 
-test('a change of language leads straight to the name that the page has in it', async () => {
+test('a language switch redirects to the localized path of the page', async () => {
   expect(await chosen('fr', '/all/phones/flagship?page=2')).toBe(`/fr/all/t${é}l${é}phones/haut-de-gamme?page=2`);
   expect(await chosen('ar', `/fr/all/t${é}l${é}phones`)).toBe('/ar/all/phones');
   expect(await chosen('fr', '/shop/second-life')).toBe('/fr/shop/Seconde-Vie');

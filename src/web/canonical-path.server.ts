@@ -11,7 +11,7 @@ import type { Db } from '../platform/db.ts';
 import { inLocale, splitLocale, to } from './paths.ts';
 import { pagePaths } from './storefront/pages/page-paths.ts';
 
-/** Pages whose query names devices and faults by slugs, and the parameters that do. */
+/** Pages whose query contains slugs of devices and faults, and the names of these parameters. */
 const SLUG_QUERY_PATHS = new Set([
   to.deviceTypes(),
   to.deviceBrands(),
@@ -21,15 +21,15 @@ const SLUG_QUERY_PATHS = new Set([
 ]);
 const SLUG_QUERY = new Set(['type', 'brand', 'model', 'fault']);
 
-/** Subjects of the dynamic segments of routes. Segments of other names, such as tokens, keep their case. */
+/** Entity kinds behind the dynamic segments of routes. Other segments, such as tokens, keep their case. */
 const SEGMENT_KINDS: Record<string, NamedKind> = { main: 'category', category: 'category', subCategory: 'category' };
 const SLUG_KINDS: Record<string, NamedKind> = { shop: 'store', page: 'page' };
 
 /**
- * The address of a page in the case that the shop writes: languages, fixed segments and slugs in lower case, unless an
- * owner gave a category, store or page a name with capitals. Addresses that match no route stay as they are.
+ * The URL of a page in canonical case: locale, static segments and slugs in lower case, unless the shop owner gave a
+ * category, store or page a slug with capitals. URLs that match no route are returned unchanged.
  * @param url path with an optional query
- * @param routes paths of the routes, as `routePaths` lists them
+ * @param routes route paths from `routePaths`
  */
 export async function canonicalCase(db: Db, url: string, routes: readonly string[]): Promise<string> {
   const [path, query] = parts(url);
@@ -37,27 +37,27 @@ export async function canonicalCase(db: Db, url: string, routes: readonly string
   const segments = rest.split('/').slice(1);
   const route = routes.map((one) => one.split('/')).find((one) => matches(one, segments));
   const cased = route ? `/${(await Promise.all(segments.map(casedBy(db, route)))).join('/')}` : rest;
-  const front = explicitDefault ? `/${locale}` : '';
-  const there = front + (explicitDefault ? cased : inLocale(cased, locale));
-  return there + (SLUG_QUERY_PATHS.has(cased) ? lowerSlugs(query) : query);
+  const prefix = explicitDefault ? `/${locale}` : '';
+  const canonical = prefix + (explicitDefault ? cased : inLocale(cased, locale));
+  return canonical + (SLUG_QUERY_PATHS.has(cased) ? lowerSlugs(query) : query);
 }
 
 const known = new WeakMap<ServerBuild['routes'], string[]>();
 
-/** The paths of a build's routes without those that match everything, the most fixed segments first. */
+/** Route paths of a build without splat routes, those with the most static segments first. */
 export function routePaths({ routes }: Pick<ServerBuild, 'routes'>): readonly string[] {
-  const before = known.get(routes);
-  if (before) return before;
-  const fixed = (path: string) => path.split('/').filter((segment) => !segment.startsWith(':')).length;
+  const cached = known.get(routes);
+  if (cached) return cached;
+  const staticSegments = (path: string) => path.split('/').filter((segment) => !segment.startsWith(':')).length;
   const paths = Object.values(routes)
     .flatMap((route) => route?.path ?? [])
     .filter((path) => !path.includes('*'))
-    .sort((a, b) => fixed(b) - fixed(a));
+    .sort((a, b) => staticSegments(b) - staticSegments(a));
   known.set(routes, paths);
   return paths;
 }
 
-/** A path of this shop as a language calls it: categories, stores and content pages may have names of their own. */
+/** Localizes a path: categories, stores and content pages can have a slug per locale. */
 export async function pathInLocale(db: Db, url: string, locale: Locale): Promise<string> {
   const [path, query] = parts(url);
   const [, first, ...names] = path.split('/').map(decoded);
@@ -89,8 +89,8 @@ function lowerLocale(path: string): string {
 }
 
 function matches(route: readonly string[], segments: readonly string[]): boolean {
-  const least = route.filter((one) => !one.endsWith('?')).length;
-  if (segments.length < least || segments.length > route.length) return false;
+  const required = route.filter((one) => !one.endsWith('?')).length;
+  if (segments.length < required || segments.length > route.length) return false;
   return segments.every((segment, nth) => {
     const one = route[nth] ?? '';
     return one.startsWith(':') ? segment !== '' : one === segment.toLowerCase();
@@ -106,13 +106,13 @@ function casedBy(db: Db, route: readonly string[]) {
     const text = decoded(segment);
     const lower = text.toLowerCase();
     if (kind === undefined || lower === text) return segment;
-    // device ranges know no names with capitals
+    // slugs of device ranges never contain capitals
     const isNamed = route[0] !== 'go' && (await findNamed(db, kind, text)) !== undefined;
     return isNamed ? segment : encodeURIComponent(lower);
   };
 }
 
-/** Of a query with its question mark. */
+/** @param query with its question mark */
 function lowerSlugs(query: string): string {
   return query
     .split(/(?<=[?&])|(?=&)/)
@@ -120,18 +120,18 @@ function lowerSlugs(query: string): string {
     .join('');
 }
 
-/** Leaves the digits of `%3A` as they are. */
+/** Leaves percent escapes such as `%3A` unchanged. */
 function lowerLetters(text: string): string {
   return text.replace(/%..|[A-Z]+/g, (one) => (one.startsWith('%') ? one : one.toLowerCase()));
 }
 
-/** The path, and the query with its question mark or nothing. */
+/** The path, and the query with its question mark (empty without a query). */
 function parts(url: string): [path: string, query: string] {
   const [path = '/'] = url.split('?', 1);
   return [path, url.slice(path.length)];
 }
 
-/** Empty for text that is not UTF-8. */
+/** Empty when the segment is not valid UTF-8. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -4,15 +4,15 @@ import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from './language.server.ts';
 import { inLocale } from './paths.ts';
 import type { ShopRequest } from './request.server.ts';
 
-/** The language that the header's chooser requests with the fields of a page's form; null for other submits. */
+/** The locale that the language selector submits together with the fields of a page's form; null for other submits. */
 export function chosenLanguage(form: FormData): Locale | null {
   const language = form.get('language');
   return isLocale(language) ? language : null;
 }
 
 /**
- * Remembers the language and opens a page in it. The address is absolute, because the router puts the language of the
- * present page in front of every other. @throws Response the redirect
+ * Sets the language cookie and redirects to a page in that language. The URL is absolute, because React Router adds the
+ * basename of the current page to every other URL. @throws Response the redirect
  */
 export function openInLanguage(shop: ShopRequest, path: string, language: Locale): never {
   shop.setCookie(LANGUAGE_COOKIE, language, { maxAge: LANGUAGE_COOKIE_SECONDS, httpOnly: false });

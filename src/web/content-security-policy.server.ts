@@ -4,10 +4,10 @@ import type { Opened } from './storefront/tags/tags.server.ts';
 export type Mode = 'production' | 'development';
 
 /**
- * A policy without `unsafe-inline`: the framework's own inline scripts are allowed by their hashes, no others.
- * Development alone lets Vite put its reloaded styles into the page.
- * @param opened hosts of scripts that the settings name, on pages where they may run
- * @param payOrigins where a posted form may lead: browsers hold its redirects against this list too
+ * CSP without `unsafe-inline`: only the framework's inline scripts are allowed, by their hashes. In development inline
+ * styles are allowed as well, because Vite injects them on reload.
+ * @param opened hosts of third-party scripts from the settings, on pages where they are allowed
+ * @param payOrigins allowed form targets: browsers also check redirects of a submitted form against this list
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** What runs from within the page: scripts without an address, data (JSON, JSON-LD) excepted. */
+/** Contents of the inline scripts of a page, without data blocks (JSON, JSON-LD). */
 export function inlineScripts(html: string): string[] {
   const scripts: string[] = [];
   for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at)) {

@@ -5,7 +5,7 @@ type NamedCountry = { code: string; name: string };
 
 const countries = new Map<Locale, NamedCountry[]>();
 
-/** All countries by their names in a language, in its order. */
+/** All countries with their localized names, in the collation order of the locale. */
 export function countriesIn(locale: Locale): NamedCountry[] {
   const known = countries.get(locale);
   if (known) return known;

@@ -1,13 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ShopRequest } from './request.server.ts';
 
-/** As long as a mailed code is good; seconds. */
+/** Lifetime of a verification code; seconds. */
 const STEP_SECONDS = 600;
-/** Somebody is called away from the checkout, or mends the basket first. */
+/** Long enough for a visitor who leaves the checkout or changes the cart first; seconds. */
 const DRAFT_SECONDS = 3600;
-/** A guest opens an account first, with a code from a mail. */
+/** Long enough for a guest who first creates an account with a verification code; seconds. */
 const MEANT_SECONDS = 1800;
-/** Browsers throw a cookie of more than 4096 bytes away, name and attributes included. */
+/** Browsers reject a cookie of more than 4096 bytes, name and attributes included. */
 const MOST_BYTES = 3800;
 /** Largest size of a compressed cookie; far more than the forms that use it need. */
 const MAX_INFLATED_BYTES = 32 * 1024;
@@ -24,8 +24,8 @@ const SECONDS = {
 export type DataCookie = keyof typeof SECONDS;
 
 /**
- * Carries what was typed to the next page of the same browser, out of reach of scripts and out of the URL. Entries
- * that would be too much are left out, the last ones first.
+ * Stores form values for the next page in an HTTP-only cookie, so that they are not in the URL and not readable by
+ * scripts. Entries over the size limit are dropped, the last ones first.
  */
 export function keepInCookie(shop: ShopRequest, name: DataCookie, data: Record<string, string>): void {
   const entries = Object.entries(data);
@@ -34,7 +34,7 @@ export function keepInCookie(shop: ShopRequest, name: DataCookie, data: Record<s
   shop.setCookie(name, value, { maxAge: SECONDS[name], httpOnly: true });
 }
 
-/** What an earlier page kept; empty when that is too long ago or was on another device. */
+/** Values that an earlier page stored; empty when the cookie is missing, expired or invalid. */
 export function readDataCookie(request: Request, name: DataCookie): Partial<Record<string, string>> {
   const cookies = request.headers.get('cookie')?.split('; ') ?? [];
   const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -44,16 +44,16 @@ export function readDataCookie(request: Request, name: DataCookie): Partial<Reco
     if (typeof data !== 'object' || data === null) return {};
     return Object.fromEntries(Object.entries(data).filter(([, one]) => typeof one === 'string'));
   } catch {
-    return {}; // not ours
+    return {}; // not written by `encode`
   }
 }
 
-/** Compressed: an address in Hindi takes three bytes a character. */
+/** Compressed, because text in Hindi takes three bytes per character. */
 function encode(entries: [string, string][]): string {
   return deflateRawSync(JSON.stringify(Object.fromEntries(entries))).toString('base64url');
 }
 
-/** @throws for what `encode` has not made */
+/** @throws for a value that `encode` did not write */
 function decode(value: string): string {
   return inflateRawSync(Buffer.from(value, 'base64url'), { maxOutputLength: MAX_INFLATED_BYTES }).toString();
 }

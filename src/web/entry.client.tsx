@@ -5,30 +5,30 @@ import { IntlProvider, type Messages } from 'use-intl';
 import { isLocale, speakAsMarked, withDigits } from '../kernel/locale.ts';
 import { MESSAGES_LINK } from './messages-link.ts';
 
-/** Words travel as data beside the scripts: one file a language, kept by the browser for good. */
+/** Messages are loaded as data beside the scripts: one immutable file per locale. */
 async function start(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`#${MESSAGES_LINK}`);
   const { lang: locale, dataset } = document.documentElement;
-  speakAsMarked(locale, dataset.spoken ?? '');
+  speakAsMarked(locale, dataset.locales ?? '');
   if (!link || !isLocale(locale)) return;
-  const words = await wordsAt(link.href);
-  // without any words the page stays as it came: its links and forms need no script
-  if (!words) return;
+  const loaded = await wordsAt(link.href);
+  // without messages the page is not hydrated: its links and forms work without script
+  if (!loaded) return;
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <IntlProvider locale={withDigits(locale)} messages={words.messages} timeZone="UTC">
+        <IntlProvider locale={withDigits(locale)} messages={loaded.messages} timeZone="UTC">
           <HydratedRouter />
         </IntlProvider>
       </StrictMode>,
-      // the page came in its own language and is drawn anew
-      { onRecoverableError: words.isEnglish ? console.warn : undefined },
+      // the server rendered another locale, so hydration fails and React renders again
+      { onRecoverableError: loaded.isEnglish ? console.warn : undefined },
     );
   });
 }
 
-/** A file that does not come is asked for once more, past what the browser kept; then English stands in for it. */
+/** Retries a failed request once without the HTTP cache, then falls back to the English messages. */
 async function wordsAt(href: string): Promise<{ messages: Messages; isEnglish: boolean } | null> {
   const english = href.replace(/\w[\w-]*(?=-\w+\.json$)/, 'en');
   for (const [address, cache] of [[href], [href, 'reload'], [english, 'reload']] as const) {

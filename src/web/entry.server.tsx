@@ -17,13 +17,13 @@ type Errors = EntryContext['staticHandlerContext']['errors'];
 
 const DOCTYPE = '<!DOCTYPE html>';
 
-/** What a loader, an action or a component threw: the page door logs it and decides about the status. */
+/** Stores an error of a loader, action or component: the page handler logs it and decides the status. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
   if (isRouteErrorResponse(error)) context.get(renderedPage).fault ??= error;
   else keepFault(error, context);
 }
 
-/** Renders the whole page at once and leaves it in `renderedPage`; the Response carries status and headers only. */
+/** Renders the page synchronously and stores it in `renderedPage`; the Response has only status and headers. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,11 +38,11 @@ export default async function handleRequest(
   staticHandlerContext.errors = nameFaults(staticHandlerContext.errors, slot);
   const plain = needsNoScript(matches.map(({ route }) => route.handle));
   const handOff = plain ? '' : await handOffScripts(context);
-  const keeper = openMarkupKeeper(locale);
+  const fragments = openMarkupKeeper(locale);
   const rendered = renderToString(
     <IntlProvider locale={withDigits(locale)} messages={messagesOf(locale)} timeZone="UTC">
-      {/* while somebody works on the parts, each page shows them as they are now */}
-      <MarkupKeeperContext value={import.meta.env.DEV ? null : keeper.keep}>
+      {/* no fragment cache in development, where components change */}
+      <MarkupKeeperContext value={import.meta.env.DEV ? null : fragments.keep}>
         <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
       </MarkupKeeperContext>
     </IntlProvider>,
@@ -56,7 +56,7 @@ export default async function handleRequest(
   const headEnd = rendered.indexOf('</head>');
   const end = rendered.lastIndexOf('</body>');
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
-  const content = keeper.fill(rendered.slice(headEnd, end));
+  const content = fragments.fill(rendered.slice(headEnd, end));
   slot.page = {
     body: Buffer.concat([
       Buffer.from(doctype + rendered.slice(0, headEnd) + content.head + head),
@@ -69,9 +69,11 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** A part that could not be drawn tells its page the code; what loaders throw tells it by itself. */
+/**
+ * Adds the incident code to render errors, so that the error page can show it; errors of loaders already contain it.
+ */
 function nameFaults(errors: Errors, { incident }: PageSlot): Errors {
-  // while developing the page is handed over without us, and shows what was thrown
+  // in development React Router sends the error itself to the browser
   if (!errors || import.meta.env.DEV) return errors;
   const named = Object.entries(errors).map(([id, error]) => [
     id,

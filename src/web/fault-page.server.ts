@@ -13,7 +13,7 @@ const SENTENCES = {
   503: 'problems.api.unavailable',
 } as const;
 
-/** The look of the shop as far as it goes without its files; system colours follow the scheme and high contrast. */
+/** Styles without external files; system colours follow the colour scheme and forced colours. */
 const STYLE = [
   ':root{color-scheme:light dark}',
   'body{margin:0;font:1rem/1.6 system-ui,sans-serif}',
@@ -24,10 +24,10 @@ const STYLE = [
   'input,button{min-height:2.75rem;padding-inline:1rem;border:1px solid GrayText;border-radius:.5rem;font:inherit}',
   'input{flex:1;min-width:0}',
   'a{display:inline-flex;align-items:center;min-height:2.75rem;color:LinkText}',
-  '.ways{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center}',
+  '.links{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center}',
 ].join('');
 
-/** Nothing runs in it, and nothing is loaded. */
+/** CSP of the fault page: no scripts, no requests. */
 export const FAULT_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
@@ -36,7 +36,7 @@ export const FAULT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends the page for when no page can be shown; a 503 asks to come back in five seconds. */
+/** Sends the static error page; a 503 has `Retry-After: 5`. */
 export function sendFaultPage(reply: FastifyReply, status: FaultStatus, locale: Locale, incident?: string) {
   if (status === 503) reply.header('retry-after', '5');
   return reply
@@ -48,9 +48,9 @@ export function sendFaultPage(reply: FastifyReply, status: FaultStatus, locale: 
 }
 
 /**
- * The page for when no page can be shown: the database is away, no route can match the address, the request is too
- * large to be read, or showing the error page failed too. Needs nothing but words, so nothing can fail in it.
- * @param incident the code under which the log holds what happened
+ * Static error page for when React Router cannot render one: the database is unreachable, no route can match the URL,
+ * the request is too large, or rendering the error page failed. It only needs messages, so it cannot fail itself.
+ * @param incident code of the log entry
  */
 export function faultPage(status: FaultStatus, locale: Locale, incident?: string): string {
   const t = wordsFor(locale);
@@ -63,8 +63,8 @@ export function faultPage(status: FaultStatus, locale: Locale, incident?: string
     `<header><search><form action="${at(to.search())}">`,
     `<input type="search" name="q" maxlength="200" aria-label="${search}"><button>${search}</button></form></search></header>`,
     `<main><h1>${t('error.sorry')}</h1><p>${t(SENTENCES[status])}</p>`,
-    // an empty address is the page's own
-    `<p class="ways">${t('error.try')} <a href="">${t('error.reload')}</a> ${t('error.or')} <a href="${at(to.home())}">${t('error.goHome')}</a></p>`,
+    // an empty `href` reloads the page
+    `<p class="links">${t('error.try')} <a href="">${t('error.reload')}</a> ${t('error.or')} <a href="${at(to.home())}">${t('error.goHome')}</a></p>`,
     incident ? `<p>${t('error.supportCode')} <bdi dir="ltr">${incident}</bdi></p>` : '',
     '</main></body></html>',
   ].join('');

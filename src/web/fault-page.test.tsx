@@ -7,7 +7,7 @@ import { messagesOf } from '../platform/words.ts';
 import { FAULT_POLICY, faultPage } from './fault-page.server.ts';
 import { NestedError } from './nested-error.tsx';
 
-test('where no page can be shown, what happened, its code, the search and the ways on are there, and nothing runs', () => {
+test('the static error page shows the reason, the incident code, the search form and links, and runs no script', () => {
   const html = faultPage(500, 'ar', 'A1B2C3D4E5');
   expect(html).toContain('<html lang="ar" dir="rtl">');
   for (const part of [
@@ -23,7 +23,7 @@ test('where no page can be shown, what happened, its code, the search and the wa
   expect(html).not.toContain('<script');
 });
 
-test('where the error page fails in the browser, a sentence and the way home are left', () => {
+test('when the error page fails in the browser, a message and a link to the home page are shown', () => {
   const html = renderToString(
     <IntlProvider locale="fr" messages={messagesOf('fr')} timeZone="UTC">
       <RouterProvider router={createMemoryRouter([{ path: '/', element: <NestedError /> }])} />

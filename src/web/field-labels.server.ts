@@ -3,8 +3,8 @@ import { CONDITION_QUESTIONS } from '../modules/tickets/ticket.rules.ts';
 import type { FieldLabels, Translator } from '../platform/words.ts';
 
 /**
- * What forms call their fields where they do not call them by `fieldNames`: a sentence about a field names it as the
- * label above it does. Each is the message that the form itself shows; test/e2e/field-labels.test.ts compares them.
+ * Labels of form fields whose label differs from `fieldNames`: an error message must use the label that the form shows.
+ * Each entry is the message that the form uses for its label; test/e2e/field-labels.test.ts compares them.
  */
 export const entryLabels = (t: Translator): FieldLabels => ({ code: t('login.code') });
 
@@ -113,6 +113,6 @@ export const applicationLabels = (t: Translator, decision: string): FieldLabels 
   reason: t(`backoffice.applications.${decision === 'reject' ? 'reject' : 'ask-more'}-reason`),
 });
 
-/** A proof that shows no money is refused with a note that its box calls a reason. */
+/** The form that rejects a proof labels its `note` field "reason". */
 export const transferLabels = (t: Translator, intent: string): FieldLabels =>
   intent === 'reject' ? { note: t('fieldNames.reason') } : {};

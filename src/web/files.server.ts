@@ -5,7 +5,7 @@ import { BUILT_WORKER } from './worker/serve-worker.server.ts';
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
 
-/** Built scripts and styles (their names hold their hash), and the pictures of the file store. */
+/** Serves built scripts and styles (their names contain a content hash), and the public uploads. */
 export async function serveBuiltFiles(app: FastifyInstance, built: string, files: string): Promise<void> {
   await app.register(serveStatic, {
     root: `${built}/assets`,
@@ -25,7 +25,7 @@ export async function serveBuiltFiles(app: FastifyInstance, built: string, files
   await app.register(serveStatic, {
     root: built,
     prefix: '/',
-    // everything else at the top is a page; only files that exist here are answered here
+    // other URLs at the top level are pages: only existing files are served here
     wildcard: false,
     globIgnore: ['**/assets/**', BUILT_WORKER],
     maxAge: HOUR_MS,

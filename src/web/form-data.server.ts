@@ -6,21 +6,21 @@ import { formTooLarge, MAX_FORM_FIELDS, parseMultipart } from '../platform/form-
 import { refuseFieldsAsInvalid } from '../platform/input-problems.ts';
 import { UPLOAD_LIMIT } from '../platform/uploads.ts';
 
-/** What a form's text holds where its bytes were no text. */
+/** The decoder's replacement character for bytes that are not valid UTF-8. */
 const BROKEN = '\ufffd';
 
-/** Bytes of a whole multipart form of a page that takes no files. */
+/** Size limit of a multipart form without files; bytes. */
 const MAX_MULTIPART_BYTES = 256 * 1024;
 
 /**
- * The fields of a posted form that has no files.
- * @throws a 400 page for a body that is no form, however it was sent, and a 413 page for one over a limit
+ * Reads a posted form without files.
+ * @throws a 400 page for a body that is not a form, and a 413 page for a body over a limit
  */
 export function formOf(request: Request): Promise<FormData> {
   return readForm(request, MAX_MULTIPART_BYTES);
 }
 
-/** As {@link formOf}, for a page whose form has file inputs. Only such pages read up to 12 MB. */
+/** As {@link formOf}, for forms with file inputs: the limit is 12 MB. */
 export function formWithFilesOf(request: Request): Promise<FormData> {
   return readForm(request, UPLOAD_LIMIT);
 }
@@ -36,7 +36,7 @@ async function readForm(request: Request, maxBytes: number): Promise<FormData> {
   throw data(null, { status: 400 });
 }
 
-/** Contents of parsed files: reading 12 MB out of a `File` again costs as much CPU time as parsing them. */
+/** Contents of parsed files: reading 12 MB from a `File` costs as much CPU time as parsing the form. */
 const fileChunks = new WeakMap<File, Buffer<ArrayBuffer>[]>();
 
 async function readMultipart(request: Request, type: string, maxBytes: number): Promise<FormData> {
@@ -52,9 +52,9 @@ async function readMultipart(request: Request, type: string, maxBytes: number): 
   return form;
 }
 
-/** @param text at most as long as the server reads */
+/** @param text within the body limit of the server */
 function readUrlEncoded(text: string): FormData {
-  // counted before anything is decoded
+  // checks the number of fields before it decodes them
   if (text.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS) throw formTooLarge();
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
@@ -65,21 +65,21 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 }
 
-/** Fields with values that cannot be typed, refused as the JSON API refuses them; null when all can be read. */
+/** Refuses fields with control characters or invalid UTF-8, as the JSON API does; null when all values are valid. */
 export function refuseUnreadable(form: FormData): Refused | null {
-  const unreadable = [...form].flatMap(([name, value]) =>
+  const invalid = [...form].flatMap(([name, value]) =>
     typeof value !== 'string' || (isKeepable(value) && !value.includes(BROKEN)) ? [] : [name.slice(0, 100)],
   );
-  return unreadable.length > 0 ? refuseFieldsAsInvalid([...new Set(unreadable)]) : null;
+  return invalid.length > 0 ? refuseFieldsAsInvalid([...new Set(invalid)]) : null;
 }
 
-/** A field as a page shows it again: without what nobody sees; line breaks stay. */
+/** A text field without control characters; line breaks and tabs stay. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.replace(/[^\P{Cc}\r\n\t]|\ufffd/gu, '') : '';
 }
 
-/** The files of a field; a field that was left empty sends an empty one. */
+/** The files of a field; an empty file input submits one empty file, which is left out. */
 export async function filesOf(form: FormData, name: string): Promise<Uint8Array[]> {
   const files = form.getAll(name).flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []));
   return Promise.all(

@@ -1,2 +1,2 @@
-/** The element in which a page brings its loader data; the browser's router reads it there (bin/lean-router.ts). */
+/** Id of the script element with the page's loader data; the client router reads it (bin/lean-router.ts). */
 export const HAND_OFF = 'hand-off';

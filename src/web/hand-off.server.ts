@@ -1,14 +1,14 @@
 import type { EntryContext } from 'react-router';
 import { HAND_OFF } from './hand-off-id.ts';
 
-/** Characters that could end a script or a line inside it. */
+/** Characters that could end the script element or a line in it. */
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
 const escaped = (text: string) => text.replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * The loader data and errors for the browser, as JSON. While developing they go the way of React Router 8.4: its
- * scripts are made here because its own need a streaming render, which costs half as much CPU again
+ * Serializes loader data and errors for hydration as JSON. In development the format of React Router 8.4 is used: this
+ * function writes its scripts, because React Router's own need a streaming render, which costs 50 % more CPU
  * (docs/decisions, pages rendered whole).
  */
 export async function handOffScripts(context: EntryContext): Promise<string> {
@@ -30,11 +30,11 @@ async function streamed(stream: ReadableStream<Uint8Array>): Promise<string> {
   return `<script>${controller}.enqueue(${literal});</script><script>${controller}.close();</script>`;
 }
 
-/** Said while developing: a date or a map would reach the browser as something else. */
+/** Development check: a `Date` or a `Map` would not survive JSON. */
 function refuseAllButJson(data: unknown): void {
   if (typeof data !== 'object' || data === null) return;
-  const kind = Object.getPrototypeOf(data);
-  if (kind !== Object.prototype && kind !== Array.prototype && kind !== null)
-    throw new TypeError(`Loader data is JSON; a ${kind?.constructor?.name} is not.`);
+  const prototype = Object.getPrototypeOf(data);
+  if (prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null)
+    throw new TypeError(`Loader data must be JSON, but contains a ${prototype?.constructor?.name}`);
   for (const part of Object.values(data)) refuseAllButJson(part);
 }

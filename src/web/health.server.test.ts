@@ -7,46 +7,47 @@ import { serveHealth } from './health.server.ts';
 
 const files = readMigrations('db/migrations');
 
-async function ask(path: string, isReady: () => Promise<boolean>, dead: string[] = []) {
+async function ask(path: string, isReady: () => Promise<boolean>, failingJobs: string[] = []) {
   const app = Fastify();
-  serveHealth(app, { isReady, troubledJobs: async () => dead });
+  serveHealth(app, { isReady, troubledJobs: async () => failingJobs });
   const { statusCode, headers, body } = await app.inject(path);
   await app.close();
-  return { statusCode, body, kept: headers['cache-control'] };
+  return { statusCode, body, cacheControl: headers['cache-control'] };
 }
 
-test('a process whose database has the schema is alive and ready', async () => {
+test('a process with a migrated database is alive and ready', async () => {
   const { db, close } = await testDb();
-  const fine = { statusCode: 200, body: 'ok', kept: 'no-store' };
-  expect(await ask('/healthz', () => isMigrated(db, files))).toEqual(fine);
-  expect(await ask('/readyz', () => isMigrated(db, files))).toEqual(fine);
+  const healthy = { statusCode: 200, body: 'ok', cacheControl: 'no-store' };
+  expect(await ask('/healthz', () => isMigrated(db, files))).toEqual(healthy);
+  expect(await ask('/readyz', () => isMigrated(db, files))).toEqual(healthy);
   await close();
 });
 
-test('a process whose database is away, empty or behind is alive and not ready', async () => {
+test('a process whose database is unreachable, empty or not fully migrated is alive but not ready', async () => {
   const [empty, migrated] = await Promise.all([emptyDb(), testDb()]);
-  const away = openDb({ ...empty.address, host: '/nonexistent-folder' });
+  const unreachable = openDb({ ...empty.address, host: '/nonexistent-folder' });
   const next = { name: '9999-next', text: '', sha256: '' };
-  const causes = [
-    () => isMigrated(away.db, files),
+  const checks = [
+    () => isMigrated(unreachable.db, files),
     () => isMigrated(empty.db, files),
     () => isMigrated(migrated.db, [...files, next]),
   ];
-  for (const isReady of causes) {
-    expect(await ask('/readyz', isReady)).toEqual({ statusCode: 503, body: 'unavailable', kept: 'no-store' });
+  for (const isReady of checks) {
+    const unavailable = { statusCode: 503, body: 'unavailable', cacheControl: 'no-store' };
+    expect(await ask('/readyz', isReady)).toEqual(unavailable);
     expect((await ask('/healthz', isReady)).statusCode).toBe(200);
   }
-  await Promise.all([empty.close(), migrated.close(), away.close()]);
+  await Promise.all([empty.close(), migrated.close(), unreachable.close()]);
 });
 
-test('a process whose jobs are dead stays ready and says which', async () => {
+test('a process with failing jobs stays ready and lists them', async () => {
   expect(await ask('/readyz', async () => true, ['send-mails', 'sweep'])).toMatchObject({
     statusCode: 200,
     body: 'ok\njobs late or failing: send-mails, sweep',
   });
 });
 
-test('a newer version beside this one leaves it ready', async () => {
+test('a database migrated by a newer version leaves the process ready', async () => {
   const { db, close } = await testDb();
   expect(await isMigrated(db, files.slice(0, -1))).toBe(true);
   await close();

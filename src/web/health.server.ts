@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bare } from './paths.ts';
 
 export type Health = {
-  /** May throw: who cannot be asked is not ready. */
+  /** An exception counts as not ready. */
   isReady(): Promise<boolean>;
-  /** Jobs that are dead. Visitors can still be served, so this process stays ready. */
+  /** Names of late or failing jobs. The process can still serve visitors, so it stays ready. */
   troubledJobs(): Promise<readonly string[]>;
 };
 
 /**
- * What machines ask: `/healthz`, whether this process lives, and `/readyz`, whether to send it visitors (503 while
- * not). One word each, the same in every language, for nobody to keep; a second line of `/readyz` names dead jobs.
+ * Probes for orchestrators and load balancers: `/healthz` (liveness) and `/readyz` (readiness; 503 while not ready).
+ * Plain text, the same in every locale, never cached. A second line of `/readyz` lists late or failing jobs.
  */
 export function serveHealth(app: FastifyInstance, { isReady, troubledJobs }: Health): void {
   app.get(bare.health(), async (_request, reply) => say(reply, 200, 'ok'));

@@ -5,33 +5,33 @@ import { type PageMoney, usePageMoney } from './ui/money-format.tsx';
 
 export type KeptPart = {
   name: string;
-  /** Everything the part is made from, as data that does not change. */
+  /** All data that the fragment depends on; part of the cache key and never mutated. */
   from: unknown;
   money: PageMoney;
   pages: PageNames;
   part: ReactElement;
 };
 
-/** Takes a part of the page and answers the number of its place in the markup. */
+/** Registers a fragment of the page and returns the index of its placeholder. */
 export type MarkupKeeper = (part: KeptPart) => number;
 
-/** Only the server keeps markup; a browser renders everything. */
+/** Null in the browser, which renders the children. */
 export const MarkupKeeperContext = createContext<MarkupKeeper | null>(null);
 
-/** The element that stands where kept markup will be. */
-export const PLACE = 'kept-markup';
+/** Tag name of the placeholder element that the server replaces with the cached markup. */
+export const PLACE = 'cached-fragment';
 
 type Props = Pick<KeptPart, 'name' | 'from'> & { children: ReactElement };
 
 /**
- * A part whose markup follows from `from`, the page's language, its names of pages and the way it writes money, and from nothing else:
- * no address, no time, no `useId`, and of the visitor only that nobody is known yet. The server renders it once for
- * all pages that show it; to a browser it is no different from its children.
+ * A fragment whose markup depends only on `from`, the page's locale, its localized page paths and its money format: no
+ * URL, no time, no `useId`, no visitor. The server renders it once for all pages that contain it; in the browser it
+ * renders its children.
  */
 export function Kept({ name, from, children }: Props) {
-  const keep = useContext(MarkupKeeperContext);
+  const register = useContext(MarkupKeeperContext);
   const money = usePageMoney();
   const pages = usePageNames();
-  if (!keep) return children;
-  return createElement(PLACE, { id: keep({ name, from, money, pages, part: children }) });
+  if (!register) return children;
+  return createElement(PLACE, { id: register({ name, from, money, pages, part: children }) });
 }

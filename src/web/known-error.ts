@@ -2,19 +2,22 @@ import { isRouteErrorResponse } from 'react-router';
 
 type Known = { status: number; message: string | null; code: string | null };
 
-/** What may be said of an error: the status and, for refusals we threw ourselves, their sentence and support code. */
+/**
+ * What the error page can show of an error: the status and, for responses that our code threw, message and incident
+ * code.
+ */
 export function knownOf(error: unknown): Known {
   if (!isRouteErrorResponse(error)) {
-    // nobody answered on the way to another page, or somebody who is not the shop, as a proxy does
-    const unreached = error instanceof TypeError ? /fetch|network|load/i : /^Unable to decode/;
-    const isUnreached = error instanceof Error && unreached.test(error.message);
-    return { status: isUnreached ? 503 : 500, message: null, code: null };
+    // the request of a navigation failed, or a proxy answered instead of the shop
+    const offlineMessage = error instanceof TypeError ? /fetch|network|load/i : /^Unable to decode/;
+    const isOffline = error instanceof Error && offlineMessage.test(error.message);
+    return { status: isOffline ? 503 : 500, message: null, code: null };
   }
   const data: unknown = error.data;
-  const said = (name: 'message' | 'code') => {
+  const readText = (name: 'message' | 'code') => {
     if (typeof data !== 'object' || data === null || !(name in data)) return null;
     const value = Object.entries(data).find(([key]) => key === name)?.[1];
     return typeof value === 'string' ? value : null;
   };
-  return { status: error.status, message: said('message'), code: said('code') };
+  return { status: error.status, message: readText('message'), code: readText('code') };
 }

@@ -3,10 +3,10 @@ import { DEFAULT_LOCALE, isLocale, type Locale, preferredLocale } from '../kerne
 import { inLocale } from './paths.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
-/** The specification's cookie: path /, 365 days. */
+/** Cookie from the specification: path /, 365 days. */
 export const LANGUAGE_COOKIE = 'currentLanguage';
 export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
-/** An older name of the same cookie, still honoured. */
+/** Former name of the cookie, still read. */
 const OLD_LANGUAGE_COOKIE = 'i18n_redirected';
 
 export function rememberedLocale(request: FastifyRequest): Locale | null {
@@ -14,7 +14,7 @@ export function rememberedLocale(request: FastifyRequest): Locale | null {
   return isLocale(value) ? value : null;
 }
 
-/** The back office keeps a choice of its own: staff may speak another language than the shop they look at. */
+/** The admin has its own language cookie: staff can use another language there than in the shop. */
 export const OFFICE_LANGUAGE_COOKIE = 'admin_language';
 
 export function officeLocale(request: FastifyRequest): Locale {
@@ -28,8 +28,8 @@ function rememberLocale(reply: FastifyReply, locale: Locale): void {
 }
 
 /**
- * `GET /language/{locale}?to=/path`: writes the choice and goes to the same page in that language, by the name that
- * `pathIn` finds for it.
+ * `GET /language/{locale}?to=/path`: sets the language cookie and redirects to the localized path of the same page.
+ * @param pathIn localizes a path
  */
 export function serveLanguageChoice(
   app: FastifyInstance,

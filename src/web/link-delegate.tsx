@@ -5,8 +5,8 @@ import { useArrival } from './in-place/use-arrival.ts';
 import { splitLocale } from './paths.ts';
 
 /**
- * Turns plain `<a href>` into in-page navigation with one listener for the whole document instead of a
- * component per link. Without script the links are simply links.
+ * Client-side navigation for plain `<a href>`: one click listener on the document instead of a component per link.
+ * Without script the links are ordinary links.
  */
 export function LinkDelegate({ basename }: { basename: string }) {
   const navigate = useNavigate();
@@ -19,7 +19,8 @@ export function LinkDelegate({ basename }: { basename: string }) {
     const onClick = (event: MouseEvent) => {
       if (
         event.defaultPrevented ||
-        // what a worker keeps for that is whole pages; without one the browser would show a page of its own
+        // offline the service worker serves whole cached pages only; without one the browser would show its own error
+        // page
         ('offline' in document.documentElement.dataset && navigator.serviceWorker?.controller) ||
         event.button !== 0 ||
         event.metaKey ||
@@ -34,14 +35,14 @@ export function LinkDelegate({ basename }: { basename: string }) {
       void navigate(path, { viewTransition: true });
     };
     const onIntent = (event: Event) => {
-      // a form is not submitted before it is touched
+      // loaded at the first interaction with a form, before it can be submitted
       if (event.target instanceof Element && event.target.closest('form'))
         import('./in-place/form-outcomes.tsx').then(
           (it) => setOutcomes(() => it.FormOutcomes),
           () => undefined,
         );
       if (savesData()) return;
-      // before a link is pressed somebody moves a pointer, scrolls or tabs
+      // pointer movement, touch or focus precede a click on a link
       const known = knowAllRoutes();
       const path = ownPath(event.target, basename);
       const prefetch = () => path !== null && setIntended(path);
@@ -55,15 +56,15 @@ export function LinkDelegate({ basename }: { basename: string }) {
     };
   }, [navigate, basename]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for the links of each new page
   useEffect(() => {
     if (savesData()) return;
     return whenIdle(() => {
-      const seen = import('./in-place/idle-links.ts');
-      Promise.all([seen, knowAllRoutes()]).then(
+      const idleLinks = import('./in-place/idle-links.ts');
+      Promise.all([idleLinks, knowAllRoutes()]).then(
         ([{ fetchScriptsAhead, linksInView }]) =>
           fetchScriptsAhead(linksInView().flatMap((link) => (ownPath(link, basename) === null ? [] : link.pathname))),
-        // they are fetched when they are wanted
+        // a failed prefetch is harmless: navigation fetches the scripts again
         () => undefined,
       );
     });
@@ -80,28 +81,28 @@ export function LinkDelegate({ basename }: { basename: string }) {
   );
 }
 
-/** From the specification, section 9; milliseconds. */
+/** From section 9 of the specification; milliseconds. */
 const IDLE_TIMEOUT = 2000;
 
-/** Once the browser has nothing better to do; Safari cannot be asked. */
+/** Runs `act` when the browser is idle; after a timeout in Safari, which has no `requestIdleCallback`. */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, IDLE_TIMEOUT);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(act, { timeout: IDLE_TIMEOUT });
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(act, { timeout: IDLE_TIMEOUT });
+  return () => cancelIdleCallback(handle);
 }
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Nothing is fetched ahead on 2g or when the visitor saves data (specification, section 9). */
+/** No prefetching on 2g or with data saver (specification, section 9). */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-/** The path a click would lead to inside this language's pages, without the language; null for every other link. */
+/** The path of a link to a page in the current locale, without the locale prefix; null for every other link. */
 function ownPath(target: EventTarget | null, basename: string): string | null {
   const anchor = target instanceof Element ? target.closest('a') : null;
   if (!anchor?.href || anchor.target || anchor.download || anchor.dataset.reload !== undefined) return null;
@@ -114,7 +115,7 @@ function ownPath(target: EventTarget | null, basename: string): string | null {
   return path + url.search + url.hash;
 }
 
-/** Addresses that are not pages of this language: other languages, the API, files. */
+/** Whether a path is not a page of the current locale: another locale, the admin, the API or a file. */
 function leavesPages(path: string): boolean {
   return splitLocale(path).rest !== path || /^\/(?:admin(?:\/|$)|api\/|files\/|assets\/)/.test(path);
 }

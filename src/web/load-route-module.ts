@@ -1,6 +1,6 @@
 import { createPath, type DataRouter } from 'react-router';
 
-/** A missing file is fetched by a fresh page at most so often (specification, section 9); milliseconds. */
+/** Minimum interval between page reloads because of a missing file (specification, section 9); milliseconds. */
 const RELOAD_GUARD = 60_000;
 const MARK = 'openedAnewAt';
 
@@ -8,10 +8,10 @@ type Route = { id: string; module: string };
 type Module = Record<string, unknown>;
 
 /**
- * Takes the place of React Router's own in the build (bin/lean-router.ts), which reloads the page that the visitor is
- * leaving, and does so at every press. Here the wanted page is opened anew, once, and then the error page is shown.
- * Never rejects: React Router drops the error of a module that fails before the page's data has arrived, and leaves the
- * page empty. A component that throws reaches the error page in either order.
+ * Replaces React Router's function in the build (bin/lean-router.ts), which reloads the current page at every
+ * navigation to a missing module. This one loads the target page from the server, once, and then shows the error page.
+ * Never rejects: React Router drops the error of a module that fails before the loader data arrives, and leaves the
+ * page empty. A component that throws reaches the error boundary in either order.
  * @public for the build
  */
 export async function loadRouteModule({ id, module }: Route, known: Record<string, Module>): Promise<Module> {
@@ -35,7 +35,7 @@ export async function loadRouteModule({ id, module }: Route, known: Record<strin
   }
 }
 
-/** Where somebody is going; forms that answer in place stay where they are. */
+/** URL of the pending navigation; the current URL for fetchers. */
 function wantedAddress(): string {
   const { __reactRouterDataRouter: router } = window as Window & { __reactRouterDataRouter?: DataRouter };
   return createPath(router?.state.navigation.location ?? window.location);
@@ -43,9 +43,12 @@ function wantedAddress(): string {
 
 let opening: Promise<boolean> | undefined;
 
-/** False when that was done a moment ago, or cannot be remembered. @throws TypeError when nobody answers there */
+/**
+ * Loads a page from the server. False when that happened a moment ago or cannot be stored.
+ * @throws TypeError when offline
+ */
 export function openAnew(address: string): Promise<boolean> {
-  // a page of several files may miss more than one
+  // several modules of a page can be missing at once
   opening ??= openOnce(address).finally(() => {
     opening = undefined;
   });
@@ -53,14 +56,14 @@ export function openAnew(address: string): Promise<boolean> {
 }
 
 async function openOnce(address: string): Promise<boolean> {
-  // without a network the browser would show a page of its own
+  // offline the browser would show its own error page
   await fetch(address, { method: 'HEAD' });
-  const may = mayLoadAnew();
-  if (may) window.location.assign(address);
-  return may;
+  const isAllowed = mayLoadAnew();
+  if (isAllowed) window.location.assign(address);
+  return isAllowed;
 }
 
-/** Marks that a page is loaded anew. False when that was done a moment ago, or cannot be remembered. */
+/** Stores the time of a reload. False when the last one was a moment ago, or session storage is unavailable. */
 export function mayLoadAnew(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(MARK)) < RELOAD_GUARD) return false;

@@ -36,7 +36,7 @@ const LINES: Partial<Record<TicketNews, TicketLine[]>> = {
   warrantyTaken: [{ ...LINE, discount: 12_900, total: 0, tax: 0, warrantyUntil: '2026-08-28' }],
 };
 
-/** A phone with a broken screen, as far as this piece of news knows it. */
+/** A phone with a broken screen, with the data that the given notification has. */
 export function exampleTicket(news: TicketNews): TicketMail['ticket'] {
   const lines = LINES[news] ?? [LINE, LATER, LOOK];
   return {
@@ -58,13 +58,13 @@ export function exampleTicket(news: TicketNews): TicketMail['ticket'] {
   };
 }
 
-/** What was mended breaks again. */
+/** A warranty claim for the same repair. */
 export function exampleClaim(news: TicketNews): TicketMail['ticket'] {
   const lines = [{ ...LINE, price: 0, total: 0, tax: 0, warrantyUntil: '2026-08-28' }];
   return { ...exampleTicket(news), kind: 'warranty', lines, totals: totalsOf(lines, true) };
 }
 
-/** Work in an office. */
+/** An IT service at the customer's premises. */
 export function exampleItService(news: TicketNews, what: string): TicketMail['ticket'] {
   const isNew = news === 'requested' || news === 'cancelled';
   const lines = isNew ? [] : (LINES[news] ?? [LINE]).filter(({ kind }) => kind === 'repair');
@@ -72,7 +72,7 @@ export function exampleItService(news: TicketNews, what: string): TicketMail['ti
   return { ...exampleTicket(news), kind: 'it_service', method: 4, device, lines, totals: totalsOf(lines, true) };
 }
 
-/** The same phone, as the shop buys it. */
+/** The same phone as a trade-in. */
 export function exampleTradeIn(news: TicketNews, payout: Ticket['payout'] = null): TicketMail['ticket'] {
   const isOpen = news === 'quoted' || news === 'needsApproval';
   const offer: TicketLine = {

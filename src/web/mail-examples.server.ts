@@ -34,7 +34,7 @@ export type MailExample = { name: string; subject: string; html: string; plain: 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const TOKEN = 'example';
 
-/** Every mail that the shop writes, from made-up facts, in one language. */
+/** Every e-mail of the shop with example data, in one locale. */
 export function mailExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
   return [
     ...orderExamples(locale, settings, siteUrl),
@@ -54,7 +54,7 @@ export function mailExamples(locale: Locale, settings: Settings, siteUrl: string
 function orderExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
   const format = moneyFormat(settings, locale);
   const t = wordsFor(locale);
-  const about = {
+  const common = {
     ...{ code: CODE, locale, format, shopName: settings.siteName },
     trackUrl: orderLinks(siteUrl).track(CODE, locale),
   };
@@ -63,22 +63,22 @@ function orderExamples(locale: Locale, settings: Settings, siteUrl: string): Mai
     ...transferBlocks(TRANSFER, { locale, format, t }),
   ];
   return [
-    { name: 'order-paid', ...orderMail({ ...about, order: exampleOrder() }) },
-    { name: 'order-cash', ...orderMail({ ...about, order: exampleOrder(), cash: CASH }) },
-    { name: 'order-transfer', ...orderMail({ ...about, order: exampleOrder(), transfer: byTransfer }) },
+    { name: 'order-paid', ...orderMail({ ...common, order: exampleOrder() }) },
+    { name: 'order-cash', ...orderMail({ ...common, order: exampleOrder(), cash: CASH }) },
+    { name: 'order-transfer', ...orderMail({ ...common, order: exampleOrder(), transfer: byTransfer }) },
   ];
 }
 
 function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUrl: string): MailExample {
   const links = orderLinks(siteUrl);
-  const leadsOn: Partial<Record<OrderNews, string>> = {
+  const hrefs: Partial<Record<OrderNews, string>> = {
     paymentFailed: links.payment(TOKEN, locale),
     paymentWaits: links.payment(TOKEN, locale),
     returnConfirm: links.confirmReturn(TOKEN, locale),
     payoutConfirm: links.confirmPayout(TOKEN, locale),
     cancelConfirm: links.confirmCancellation(TOKEN, locale),
   };
-  const href = leadsOn[news];
+  const href = hrefs[news];
   const facts: NewsFacts = { ...NEWS_FACTS[news], ...(href && { href }) };
   const mail = newsMail({
     ...{ news, facts, order: { ...exampleOrder(), orderMethod: 3 }, locale, shopName: settings.siteName },
@@ -88,7 +88,7 @@ function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUr
   return { name: `order-${news}`, ...mail };
 }
 
-/** There is no device that comes and is collected. */
+/** Notifications that IT services do not have, because no device is brought in. */
 const NOT_IN_AN_OFFICE: ReadonlySet<TicketNews> = new Set(['received', 'reminder', 'unclaimed', 'warrantyTaken']);
 
 function ticketExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {

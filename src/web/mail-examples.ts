@@ -3,7 +3,7 @@ import type { NewsFacts, OrderNews } from '../modules/order-news/news-mail.ts';
 import type { Transfer } from '../modules/payments/show-transfer.ts';
 import type { TransferNews } from '../modules/payments/transfer-effects.ts';
 
-/** Made-up facts for the preview of mails: long enough to show where lines break. */
+/** Example data for the e-mail preview: long enough to show line breaks. */
 export const CODE = 'PRBNTT4PHA';
 export const TITLE = { en: 'Orvo A7' };
 export const LINES = {
@@ -11,7 +11,7 @@ export const LINES = {
   answer: 'The cable is in the box, the charger is not. Any USB-C charger from 20 W will do.',
 };
 
-/** Two packages of two sellers, one of them to be collected. */
+/** Two shipments of two sellers, one of them for pickup. */
 export function exampleOrder(): OrderMail['order'] & { code: string } {
   const line = {
     kind: 'goods' as const,
@@ -52,7 +52,7 @@ export function exampleOrder(): OrderMail['order'] & { code: string } {
   };
 }
 
-/** Of that order, paid on delivery and at the counter. */
+/** Amounts of that order for cash on delivery and payment at pickup. */
 export const CASH = { total: 55_200, packages: [49_400, 5_800] };
 
 const PICKUP = {
@@ -65,7 +65,7 @@ export const HOURS = [
   { days: '6', hours: '14:00–22:00' },
 ];
 
-/** What each piece of news is told with; nothing for those that say all by themselves. */
+/** Data of each notification; none for notifications that need no data. */
 export const NEWS_FACTS: Partial<Record<OrderNews, NewsFacts>> = {
   cancelled: { amount: 55_200 },
   partCancelled: { amount: 49_900, lines: [{ title: 'Orvo A7', quantity: 1 }] },

@@ -5,12 +5,12 @@ import type { Services } from '../services.ts';
 import { mailExamples } from './mail-examples.server.ts';
 import { bare } from './paths.ts';
 
-/** Mails bring their own styles, and nothing else may come with them. */
+/** E-mails contain inline styles; scripts and requests are blocked. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 type OneMail = { Params: { locale: string; name: string } };
 
-/** Every mail in every language, from made-up facts, for whoever writes them; in a demo shop only. */
+/** Preview of every e-mail in every locale with example data; in demo mode only. */
 export function serveMailPreview(app: FastifyInstance, { config, db }: Services): void {
   if (!config.demo) return;
   const examples = async (locale: Locale) => mailExamples(locale, await readSettings(db), config.siteUrl);

@@ -9,7 +9,7 @@ const SITE = 'https://shop.example';
 describe.each(LOCALES)('in %s', (locale) => {
   const mails = mailExamples(locale, settingsFrom([]), SITE);
 
-  test('every mail has a subject, a text part and its direction, and no word is missing', () => {
+  test('every e-mail has a subject, a text part and a text direction, and no placeholder is left', () => {
     expect(new Set(mails.map(({ name }) => name)).size).toBe(mails.length);
     for (const { name, subject, html, plain } of mails) {
       expect(subject, name).toMatch(/\S{2}/);
@@ -19,7 +19,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   });
 
-  test('every link in a mail is the shop’s own and stands in the text part too', () => {
+  test('every link in an e-mail points to the shop and is in the text part too', () => {
     for (const { name, html, plain } of mails) {
       for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g)) {
         expect(href, name).toMatch(new RegExp(`^${SITE}/`));
@@ -28,7 +28,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   });
 
-  test('the mail of what is on the way bears carrier and number', () => {
+  test('the e-mail about a shipped order contains carrier and tracking number', () => {
     const { plain = '' } = mails.find(({ name }) => name === 'order-onTheWay') ?? {};
     expect(plain).toContain('DHL Express');
     expect(plain).toContain('JD0146000059');
@@ -38,7 +38,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 test.each([
   ['1', 200],
   ['0', 404],
-])('the preview is there in a demo shop only (SHOP_DEMO=%s: %i)', async (SHOP_DEMO, status) => {
+])('the preview is available in demo mode only (SHOP_DEMO=%s: %i)', async (SHOP_DEMO, status) => {
   const { app, close } = await testApp({ env: { SHOP_DEMO } });
   const [list, mail, plain] = await Promise.all(
     ['/dev/mails', '/dev/mails/ar/order-paid', '/dev/mails/ar/order-paid.txt'].map((url) => app.inject(url)),

@@ -7,34 +7,34 @@ import { browserMessages } from './browser-messages.server.ts';
 import { type KeptPart, type MarkupKeeper, MarkupKeeperContext, PLACE } from './kept-markup.tsx';
 import { PageMoneyProvider } from './ui/money-format.tsx';
 
-/** Room for the cards of some five thousand products in five languages; bytes. */
+/** Enough for the cards of about 5000 products in five locales; bytes. */
 const MOST = 32_000_000;
 
-/** Markup as it goes out, so that pages are put together without reading or writing their letters again. */
+/** Encoded markup, so that a page is concatenated from bytes without encoding it again. */
 export type Markup = {
-  /** What the part wants announced in the page's head. */
+  /** Preload links for the page's head. */
   head: string;
   body: Uint8Array;
 };
 
-/** Least recently used first. A key says everything its markup is made from, so that none is ever out of date. */
+/** LRU cache, least recently used first. The key contains all inputs of the markup, so entries never become stale. */
 const kept = new Map<string, Markup>();
 let size = 0;
 
 const OPENS = `<${PLACE} id="`;
 const CLOSES = `"></${PLACE}>`;
-/** React names pictures to fetch early before everything else when what it renders has no head of its own. */
+/** React writes preload links for images before the markup when it renders a fragment without `<head>`. */
 const ANNOUNCED = /^(?:<link rel="preload"[^>]*>)+/;
 
 const encoder = new TextEncoder();
 
 export type OpenKeeper = {
   keep: MarkupKeeper;
-  /** Markup in which the kept parts stand at their places. */
+  /** Replaces the placeholders in rendered HTML with the cached fragments. */
   fill(html: string): Markup;
 };
 
-/** Keeps the parts of one page, or of a part: `keep` while it is rendered, then `fill`. */
+/** Collects the fragments of one page, or of one fragment: call `keep` during the render, then `fill`. */
 export function openMarkupKeeper(locale: Locale): OpenKeeper {
   const parts: KeptPart[] = [];
   return {
@@ -63,44 +63,44 @@ export function openMarkupKeeper(locale: Locale): OpenKeeper {
 
 function markupOf(part: KeptPart, locale: Locale): Markup {
   const key = `${withDigits(locale)} ${browserMessages(locale).version} ${part.name} ${textOf(part.money)} ${textOf(part.pages)} ${textOf(part.from)}`;
-  const known = kept.get(key);
-  if (known) {
+  const cached = kept.get(key);
+  if (cached) {
     kept.delete(key);
-    kept.set(key, known);
-    return known;
+    kept.set(key, cached);
+    return cached;
   }
   const markup = render(part, locale);
   kept.set(key, markup);
   size += sizeOf(key, markup);
-  for (const [oldest, its] of kept) {
+  for (const [oldest, evicted] of kept) {
     if (size <= MOST) break;
     kept.delete(oldest);
-    size -= sizeOf(oldest, its);
+    size -= sizeOf(oldest, evicted);
   }
   return markup;
 }
 
 function render({ money, pages, part }: KeptPart, locale: Locale): Markup {
-  const keeper = openMarkupKeeper(locale);
+  const fragments = openMarkupKeeper(locale);
   const html = renderToString(
     <IntlProvider locale={withDigits(locale)} messages={messagesOf(locale)} timeZone="UTC">
       <PageMoneyProvider value={money}>
         <PageNamesProvider value={pages}>
-          <MarkupKeeperContext value={keeper.keep}>{part}</MarkupKeeperContext>
+          <MarkupKeeperContext value={fragments.keep}>{part}</MarkupKeeperContext>
         </PageNamesProvider>
       </PageMoneyProvider>
     </IntlProvider>,
   );
-  const announced = ANNOUNCED.exec(html)?.[0] ?? '';
-  const { head, body } = keeper.fill(html.slice(announced.length));
-  return { head: announced + head, body };
+  const preloads = ANNOUNCED.exec(html)?.[0] ?? '';
+  const { head, body } = fragments.fill(html.slice(preloads.length));
+  return { head: preloads + head, body };
 }
 
 function sizeOf(key: string, { head, body }: Markup): number {
   return key.length + head.length + body.length;
 }
 
-/** What pages share, such as their frame, is written down once for all of them. */
+/** Serialized inputs: objects that pages share, such as the layout data, are serialized once. */
 const texts = new WeakMap<object, string>();
 
 function textOf(data: unknown): string {

@@ -32,25 +32,25 @@ function List({ names, price = 99_900 }: { names: string[]; price?: number }) {
 }
 
 function filled(part: React.ReactElement) {
-  const keeper = openMarkupKeeper('en');
-  const { head, body } = keeper.fill(
-    renderToString(<MarkupKeeperContext value={keeper.keep}>{part}</MarkupKeeperContext>),
+  const fragments = openMarkupKeeper('en');
+  const { head, body } = fragments.fill(
+    renderToString(<MarkupKeeperContext value={fragments.keep}>{part}</MarkupKeeperContext>),
   );
   return { head, body: Buffer.from(body).toString() };
 }
 
-function page(list: React.ReactElement, locale: Locale, keeps: boolean): string {
-  const keeper = openMarkupKeeper(locale);
+function page(list: React.ReactElement, locale: Locale, isCached: boolean): string {
+  const fragments = openMarkupKeeper(locale);
   const html = renderToString(
     <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      <MarkupKeeperContext value={keeps ? keeper.keep : null}>{list}</MarkupKeeperContext>
+      <MarkupKeeperContext value={isCached ? fragments.keep : null}>{list}</MarkupKeeperContext>
     </IntlProvider>,
   );
-  return Buffer.from(keeper.fill(html).body).toString();
+  return Buffer.from(fragments.fill(html).body).toString();
 }
 
-test('a page with kept parts is the page without them, letter by letter, also when it is made again', () => {
-  const names = ['Tern <3>', '٣ & "quotes"', 'kept-markup'];
+test('a page with cached fragments is identical to the page without them, also on a cache hit', () => {
+  const names = ['Tern <3>', '٣ & "quotes"', 'cached-fragment'];
   for (const locale of ['en', 'ar', 'hi'] as const) {
     const plain = page(<List names={names} />, locale, false);
     expect(page(<List names={names} />, locale, true)).toBe(plain);
@@ -59,7 +59,7 @@ test('a page with kept parts is the page without them, letter by letter, also wh
   }
 });
 
-test('a part is rendered once for all pages that show it, and anew when what it is made from changes', () => {
+test('a fragment is rendered once for all pages, and again when its input changes', () => {
   page(<List names={['Once']} />, 'en', true);
   const before = rendered;
   expect(page(<List names={['Once']} />, 'en', true)).toContain('$999');
@@ -69,7 +69,7 @@ test('a part is rendered once for all pages that show it, and anew when what it 
   expect(rendered).toBe(before + 2);
 });
 
-test('a kept part may hold kept parts, and its pictures are announced in the head each time', () => {
+test('cached fragments can be nested, and their image preloads are in the head of every page', () => {
   const row = (names: string[]) => (
     <Kept name="test-row" from={names}>
       <section>
@@ -80,10 +80,10 @@ test('a kept part may hold kept parts, and its pictures are announced in the hea
   );
   page(<List names={['Within']} />, 'en', true);
   const before = rendered;
-  const made = filled(row(['Within', 'Beside']));
+  const first = filled(row(['Within', 'Beside']));
   expect(rendered).toBe(before + 1);
-  expect(made.head).toContain('href="/Within.webp"');
-  expect(made.body).not.toContain('<link');
-  expect(filled(row(['Within', 'Beside']))).toEqual(made);
+  expect(first.head).toContain('href="/Within.webp"');
+  expect(first.body).not.toContain('<link');
+  expect(filled(row(['Within', 'Beside']))).toEqual(first);
   expect(rendered).toBe(before + 1);
 });

@@ -1,2 +1,2 @@
-/** Id of the preload link that names the page's message file. */
+/** Id of the preload link of the page's message file. */
 export const MESSAGES_LINK = 'messages';

@@ -4,14 +4,14 @@ import { guestsOnly } from './storefront/account/entry-form.server.ts';
 
 type Middleware = (shop: ShopRequest) => Promise<void> | void;
 
-/** What a route may ask for by name before its loader runs (specification, section 6). */
+/** Middleware that a route can name in `handle`; runs before its loader (specification, section 6). */
 const MIDDLEWARE = new Map<string, Middleware>([
-  // site data, language and guest token are there already: whoever needs them asks the request
+  // no-op: site data, locale and guest token are available on the request
   ['common', () => undefined],
   ['non-logged-in', guestsOnly],
 ]);
 
-/** @throws a redirect where a middleware sends somebody away, and a page of status 500 for a name nobody knows */
+/** @throws the redirect of a middleware, and a page of status 500 for an unknown name */
 export async function runMiddleware(names: readonly string[], shop: ShopRequest): Promise<void> {
   for (const name of names) {
     const run = MIDDLEWARE.get(name);

@@ -9,10 +9,10 @@ import { pictureOf } from './storefront/listing/picture-of.ts';
 const MOST_GOODS = 4;
 const MOST_CATEGORIES = 3;
 const MOST_CHARACTERS = 60;
-/** No word is so long; tokens of links that have ended are. */
+/** Probably a token of an expired link: no word is that long. */
 const SECRET = /[\p{L}\p{M}\p{N}]{25}/u;
 
-/** What a page that does not exist offers instead: goods and categories named like the address, and a banner. */
+/** Suggestions for a 404 page: products and categories whose name matches the URL, and a banner. */
 export async function nearPages(shop: ShopRequest): Promise<NearPages> {
   const [near, banner] = await Promise.all([namedLike(shop), placedBanner(shop, BANNER_PLACE.nothingFound)]);
   const picture = banner?.image ? pictureOf(banner.image) : null;
@@ -56,7 +56,7 @@ async function namedLike({ path, locale, services }: ShopRequest): Promise<NearP
   ];
 }
 
-/** The last part of an address that says something: `/shop/item/orvo-a7.html` is about "orvo a7". */
+/** Search query from the last meaningful segment of a path: `/shop/item/orvo-a7.html` gives "orvo a7". */
 export function wordsOf(path: string): string {
   const parts = path.split('/').map((part) => {
     const words = readable(part)

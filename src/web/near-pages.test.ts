@@ -8,4 +8,4 @@ test.each([
   ['/%E0%A4/12', ''],
   ['/repair/dHcVqm0gJHk2Zb1jS8fXwLr4nT6uYp9A', 'repair'],
   ['/', ''],
-])('%s is about "%s"', (path, words) => expect(wordsOf(path)).toBe(words));
+])('the query for %s is "%s"', (path, query) => expect(wordsOf(path)).toBe(query));

@@ -3,7 +3,7 @@ import { directionOf } from '../kernel/locale.ts';
 import { useAddress, usePageLocale } from './address.ts';
 import { to } from './paths.ts';
 
-/** The whole document when the error page could not be shown either; bin/lean-router.ts puts it there. */
+/** The document when rendering the error page failed too; bin/lean-router.ts inserts it. */
 export function NestedError() {
   const t = useTranslations('error');
   const locale = usePageLocale();

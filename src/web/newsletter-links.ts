@@ -1,7 +1,7 @@
 import type { NewsletterLinks } from '../modules/newsletter/newsletter-mails.ts';
 import { bare, inLocale, to } from './paths.ts';
 
-/** Addresses in newsletters. */
+/** URLs in newsletter e-mails. */
 export function newsletterLinks(siteUrl: string): NewsletterLinks {
   return {
     confirm: (token, locale) => siteUrl + inLocale(to.confirmNewsletter(token), locale),

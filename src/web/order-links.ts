@@ -4,7 +4,7 @@ import type { ReturnLinks } from '../modules/returns/request-return.ts';
 import { inOffice } from './backoffice/office-paths.ts';
 import { inLocale, to } from './paths.ts';
 
-/** Addresses that mails about orders and payment providers lead to. */
+/** URLs in e-mails about orders, and return URLs for payment providers. */
 export function orderLinks(siteUrl: string): OrderLinks & CancellationLinks & ReturnLinks {
   return {
     admin: (code) => siteUrl + inOffice.order(code),

@@ -1,22 +1,23 @@
 export type LanguageForm = {
   id: string;
-  /** The `intent` that Enter submits: the form's first button on the page is the default one. */
+  /** The `intent` of the implicit submission with Enter: the form's first button in the document. */
   enter: string;
 };
 
-/** A route says with `handle` which query parameters make it another page, and whether search engines may list it. */
+/** Route metadata (`handle`) about canonical query parameters, indexing, scripts and middleware. */
 export type RouteHandle = {
+  /** Numeric parameters (ids, page numbers) that are part of the canonical URL. */
   canonicalQuery?: string[];
-  /** Those of them that name something by its slug. */
+  /** Slug parameters that are part of the canonical URL. */
   canonicalSlugs?: string[];
   noindex?: boolean;
-  /** Pages that need no script get none. */
+  /** The page is sent without scripts. */
   withoutScript?: boolean;
-  /** Pages in the middle of one way into an account offer no other. */
+  /** The page is a step of one sign-in method and does not offer the others. */
   oneWayIn?: boolean;
-  /** The form that a change of language submits, so that the typed values come back in the other language. */
+  /** The form that the language selector submits, so that its values are kept in the other language. */
   languageForm?: LanguageForm;
-  /** What runs before the route's loader, by the names of the specification. */
+  /** Names of middleware from the specification that runs before the route's loader. */
   middleware?: readonly ('common' | 'non-logged-in')[];
 };
 
@@ -24,13 +25,13 @@ export function needsNoScript(handles: readonly unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.withoutScript);
 }
 
-/** Ids and page numbers as the shop itself writes them; others name no page of their own. */
+/** Canonical form of ids and page numbers; other values are dropped. */
 const NUMBER = /^[1-9]\d{0,8}$/;
 const SLUG = /^[a-z0-9-]{1,120}$/;
 
-/** The query of a page's one address: what makes it another page, as the shop itself would write it. */
+/** The query of a page's canonical URL, with its question mark: only valid canonical parameters, in route order. */
 export function canonicalSearch(handles: readonly unknown[], search: string): string {
-  const kept = handles.flatMap((handle) => {
+  const parameters = handles.flatMap((handle) => {
     const { canonicalQuery = [], canonicalSlugs = [] } = (handle as RouteHandle | undefined) ?? {};
     return [
       ...canonicalQuery.map((name) => ({ name, shape: NUMBER })),
@@ -38,16 +39,16 @@ export function canonicalSearch(handles: readonly unknown[], search: string): st
     ];
   });
   const given = new URLSearchParams(search);
-  const said = kept.flatMap(({ name, shape }): [string, string][] => {
+  const entries = parameters.flatMap(({ name, shape }): [string, string][] => {
     const value = given.get(name) ?? '';
     return shape.test(value) && !(name === 'page' && value === '1') ? [[name, value]] : [];
   });
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }
 
 type SaidOfPage = { title: string; description?: string; noindex?: boolean };
 
-/** What the page's loader says of it: `head`, beside its data or inside its `view`. */
+/** The `head` (or `view.head`) of the innermost loader data that has one. */
 export function headOf(data: readonly unknown[]): SaidOfPage | undefined {
   for (const loaded of data.toReversed()) {
     const own = fieldOf(loaded, 'head') ?? fieldOf(fieldOf(loaded, 'view'), 'head');
@@ -56,7 +57,7 @@ export function headOf(data: readonly unknown[]): SaidOfPage | undefined {
   return undefined;
 }
 
-/** Whether a page asks to be left out of search engines, by its route or by what its loader says. */
+/** Whether a page is `noindex`, by its route or its loader data. */
 export function isUnlisted(handles: readonly unknown[], data: readonly unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.noindex) || headOf(data)?.noindex === true;
 }

@@ -1,13 +1,13 @@
 import { splitLocale } from './paths.ts';
 import { ADDRESS_FILTERS } from './storefront/listing/listing-query.server.ts';
 
-/** Marks that campaigns hang on addresses; no page reads them. */
+/** Campaign parameters; no page reads them. */
 const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid|ref)$/;
 
-/** As the browser's scripts ask for a page: `/products.data`, and `/_root.data` for the home page. */
+/** React Router's data requests: `/products.data`, and `/_root.data` for the home page. */
 const DATA = /(?:\/_root)?\.data$/;
 
-/** What is read of the query by lists, and by pages that look the same for everybody; others may read anything. */
+/** Query parameters that product lists read besides the filters, by path. Other pages can read any parameter. */
 const LISTS: readonly [path: RegExp, own: readonly string[]][] = [
   [/^\/products$/, []],
   [/^\/all\/(?!product\/)[^/]+(?:\/[^/]+)?$/, []],
@@ -19,24 +19,24 @@ const LISTS: readonly [path: RegExp, own: readonly string[]][] = [
 ];
 const WITHOUT_QUERY = /^\/(?:categories|brands|flash-sale|page\/stores)?$/;
 
-/** No page reads more of a value, and none more values than fit beside each other here; characters. */
+/** Limits of one query parameter and of the whole query in the cache key; characters. */
 const MOST_OF_VALUE = 1000;
 const MOST_OF_QUERY = 8000;
 
 /**
- * What makes an address the same page: its path and what the page reads of its query, so that made-up parameters
- * cannot fill the cache. A page is made from this and nothing else of the address: what is kept for the next visitor
- * must not say what the first one's address carried.
+ * Cache key of a page: the path and the query parameters that the page reads, so that unknown parameters cannot fill
+ * the cache. The page is rendered from this URL only: a cached page must not contain other parts of the first visitor's
+ * URL.
  */
 export function pageKey(url: string): string {
   const [path = '/', query] = url.split('?', 2);
   if (!query) return path;
   const isRead = readBy(path);
-  const kept = query.split('&').filter((pair) => isRead(nameOf(pair)));
-  return kept.length > 0 ? `${path}?${bounded(kept).join('&')}` : path;
+  const pairs = query.split('&').filter((pair) => isRead(nameOf(pair)));
+  return pairs.length > 0 ? `${path}?${bounded(pairs).join('&')}` : path;
 }
 
-/** Without the rest of a pasted book: a page repeats its address in its links, and is kept under it. */
+/** Limits the length of the query: it is part of the cache key and of links on the page. */
 function bounded(pairs: readonly string[]): string[] {
   let length = 0;
   return pairs.map(shortened).filter((pair) => {
@@ -52,15 +52,15 @@ function shortened(pair: string): string {
 }
 
 function readBy(path: string): (name: string) => boolean {
-  const plain = splitLocale(path.replace(DATA, '') || '/').rest;
-  if (WITHOUT_QUERY.test(plain)) return (name) => name === ROUTES;
+  const plainPath = splitLocale(path.replace(DATA, '') || '/').rest;
+  if (WITHOUT_QUERY.test(plainPath)) return (name) => name === ROUTES;
   // the last patterns are special cases of the first
-  const list = LISTS.findLast(([pattern]) => pattern.test(plain));
+  const list = LISTS.findLast(([pattern]) => pattern.test(plainPath));
   if (!list) return (name) => !CAMPAIGN.test(name);
   return (name) => name === ROUTES || ADDRESS_FILTERS.has(name) || list[1].includes(name);
 }
 
-/** Which parts of a page the browser's scripts ask for. */
+/** React Router's parameter with the ids of the routes to load. */
 const ROUTES = '_routes';
 
 function nameOf(pair: string): string {

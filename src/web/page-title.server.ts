@@ -1,7 +1,7 @@
 import { readSettings } from '../modules/content/read-settings.ts';
 import type { ShopRequest } from './request.server.ts';
 
-/** A page's name for the browser's tab, with the shop's behind it. */
+/** Document title: the page's name and the shop's name. */
 export async function pageTitle({ services }: ShopRequest, name: string): Promise<string> {
   const { siteName } = await readSettings(services.db);
   return `${name} – ${siteName}`;

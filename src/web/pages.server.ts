@@ -35,20 +35,20 @@ import { watched } from './watched-build.server.ts';
 import { serveWorker } from './worker/serve-worker.server.ts';
 
 export type PagesOptions = {
-  /** The React Router build; read at every request in development, where it changes. */
+  /** The React Router build; called at every request, because it changes in development. */
   build: () => Promise<ServerBuild>;
   mode: Mode;
-  /** The worker that keeps pages, as it was built; none in development, where pages change under one's hands. */
+  /** Script of the service worker; none in development. */
   worker?: string;
 };
 
-/** Paths that no route of React Router matches, not even the one for unknown paths: its pattern is one line. */
+/** Encoded line breaks: React Router matches such paths with no route, not even with the splat route. */
 const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
 
-/** Of a url-encoded form: a pasted book still gets its answer at its field, not on a blank page; bytes. */
+/** Body limit of a URL-encoded form: high, so that a text that is too long is refused at its field; bytes. */
 const FORM_LIMIT = 256 * 1024;
 
-/** Room for some five hundred pages. */
+/** Enough for about 500 pages. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
@@ -56,7 +56,7 @@ const PRIVATE = 'private, no-store';
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
-/** Registers every page behind the API and the files: React Router, one handler a language. */
+/** Registers all pages after the API and the files: React Router with one handler per locale. */
 export async function servePages(app: FastifyInstance, services: Services, identify: Identify, options: PagesOptions) {
   serveSheets(app, services);
   serveSitemaps(app, services);
@@ -72,22 +72,19 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    // read by `formOf` as it arrives, within its limits
+    // `formOf` reads the stream with its own limits
     pages.addContentTypeParser('multipart/form-data', (_request: FastifyRequest, payload: IncomingMessage, done) =>
       done(null, payload),
     );
     pages.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const { locale } = splitLocale(pathOf(request));
-      // too large a form, a broken length: the sender's doing
+      // errors of the client: body too large, invalid content length
       if (error.statusCode === 413) return sendFaultPage(reply, 413, locale);
       if (error.statusCode && error.statusCode < 500)
         return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
       if (error instanceof OverloadedError) return sendFaultPage(reply, 503, locale);
       const incident = trackCode();
-      request.log.error(
-        { err: error, incident, url: hideSecrets(pathOf(request)) },
-        'a page could not be shown at all',
-      );
+      request.log.error({ err: error, incident, url: hideSecrets(pathOf(request)) }, 'page handler failed');
       return sendFaultPage(reply, isDatabaseDown(error) ? 503 : 500, locale, incident);
     });
     serveLanguageChoice(pages, (path, locale) => pathInLocale(services.db, path, locale));
@@ -98,16 +95,16 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       maxBytes: PAGE_CACHE_BYTES,
       health: databaseFacts(services.db).health,
     });
-    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const handlePage = async (request: FastifyRequest, reply: FastifyReply) => {
       const build = await options.build();
-      const moved = await movedAddress(request, services.db, routePaths(build));
+      const redirection = await movedAddress(request, services.db, routePaths(build));
       if (request.url === '/') reply.header('vary', 'Accept-Language, Cookie');
-      if (moved) return reply.header('cache-control', 'no-store').redirect(moved.to, moved.status);
+      if (redirection) return reply.header('cache-control', 'no-store').redirect(redirection.to, redirection.status);
       const path = pathOf(request);
       if (LINE_BREAK.test(path)) return sendFaultPage(reply, 404, splitLocale(path).locale);
-      const inOffice = isOffice(path);
-      const locale = inOffice ? officeLocale(request) : splitLocale(path).locale;
-      const base = inOffice ? DEFAULT_LOCALE : locale;
+      const isAdmin = isOffice(path);
+      const locale = isAdmin ? officeLocale(request) : splitLocale(path).locale;
+      const base = isAdmin ? DEFAULT_LOCALE : locale;
       const key = options.mode === 'production' ? base : null;
       const handler =
         (key && handlers.get(key)) ||
@@ -115,7 +112,7 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       if (key) handlers.set(key, handler);
       return answerPage({ request, reply, handler, locale, services, identify, mode: options.mode }, cache);
     };
-    pages.all('/*', show);
+    pages.all('/*', handlePage);
   });
 }
 
@@ -150,15 +147,15 @@ async function renderPage({ request, reply, handler, locale, services, identify,
 
   const response = await handler(webRequest(request), context);
 
-  // a missing page or a method that a page does not take is the asker's fault and no news
-  const isOurs = slot.fault && !(isRouteErrorResponse(slot.fault) && slot.fault.status < 500);
-  if (isOurs)
+  // 4xx errors, such as a missing page or a wrong method, are not logged
+  const isServerError = slot.fault && !(isRouteErrorResponse(slot.fault) && slot.fault.status < 500);
+  if (isServerError)
     request.log.error({ err: slot.fault, incident: slot.incident, url: hideSecrets(pathOf(request)) }, 'a page failed');
   if (isDatabaseDown(slot.fault)) throw slot.fault;
-  // a document; the browser's scripts get the status as data
+  // for documents only; data requests get the status as data
   if (response.status === 413 && slot.page) throw formTooLarge();
-  // not even the error page could be drawn
-  if (isOurs && response.headers.get('content-type') === 'text/plain') throw slot.fault;
+  // rendering the error page failed
+  if (isServerError && response.headers.get('content-type') === 'text/plain') throw slot.fault;
   const headers: Page['headers'] = {};
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
@@ -169,47 +166,46 @@ async function renderPage({ request, reply, handler, locale, services, identify,
   headers['cache-control'] = isPublic ? PUBLIC : PRIVATE;
   if (slot.page) {
     const path = splitLocale(pathOf(request)).rest;
-    const opened = openedFor(path, tagsOf(await readSettings(services.db), services.config));
-    const payTo = isPublic ? [] : payOrigins(services);
-    headers['content-security-policy'] = contentSecurityPolicy(slot.page.scripts, mode, payTo, opened);
+    const tagHosts = openedFor(path, tagsOf(await readSettings(services.db), services.config));
+    const formTargets = isPublic ? [] : payOrigins(services);
+    headers['content-security-policy'] = contentSecurityPolicy(slot.page.scripts, mode, formTargets, tagHosts);
   }
   const body = slot.page?.body ?? Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers, body, isPublic };
 }
 
-/** Only pages of somebody's own hold a form that leads to a payment provider. */
+/** Form targets of payment providers for the CSP; only private pages contain such forms. */
 function payOrigins({ config }: Services): readonly string[] {
   return providersOf(config.payments).origins;
 }
 
 /**
- * Addresses that are somewhere else: untidy ones, those with capitals, English named in the path, a first visit in
- * another language.
+ * The redirect target of a URL that is not canonical (slashes, capitals, explicit default locale), or of a first visit
+ * with another preferred language; null without a redirect.
  */
 async function movedAddress(
   request: FastifyRequest,
   db: Db,
   routes: readonly string[],
 ): Promise<{ to: string; status: 301 | 302 } | null> {
-  const [asked = '/'] = request.url.split('?', 1);
+  const [requestedPath = '/'] = request.url.split('?', 1);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const url = tidyPath(asked) + request.url.slice(asked.length);
+  const url = tidyPath(requestedPath) + request.url.slice(requestedPath.length);
   const cased = isRead && /[A-Z]|%[c-fC-F]/.test(request.url) ? await canonicalCase(db, url, routes) : url;
   const [tidy = '/'] = cased.split('?', 1);
   const query = cased.slice(tidy.length);
   const split = splitLocale(tidy);
-  const misplaced = split.explicitDefault || (split.rest !== tidy && isOffice(split.rest));
-  if (cased !== request.url || misplaced) {
-    const there = misplaced ? split.rest : tidy;
-    return { to: there + query, status: 301 };
+  const hasWrongPrefix = split.explicitDefault || (split.rest !== tidy && isOffice(split.rest));
+  if (cased !== request.url || hasWrongPrefix) {
+    return { to: (hasWrongPrefix ? split.rest : tidy) + query, status: 301 };
   }
   if (tidy !== '/' || request.method !== 'GET' || query) return null;
-  const wanted = rememberedLocale(request) ?? preferredLocale(request.headers['accept-language']);
-  if (!wanted || wanted === DEFAULT_LOCALE) return null;
-  return { to: inLocale('/', wanted), status: 302 };
+  const locale = rememberedLocale(request) ?? preferredLocale(request.headers['accept-language']);
+  if (!locale || locale === DEFAULT_LOCALE) return null;
+  return { to: inLocale('/', locale), status: 302 };
 }
 
-/** One slash between segments and none behind: `//example.com` would name another site, `/cart/` a second cart. */
+/** Removes duplicate and trailing slashes: `//example.com` would be another site, `/cart/` a duplicate of `/cart`. */
 function tidyPath(path: string): string {
   return `/${path
     .split(/[/\\]+/)
@@ -217,7 +213,7 @@ function tidyPath(path: string): string {
     .join('/')}`;
 }
 
-/** All that a log may hold of an address: queries carry tokens and what people look for. */
+/** The path without the query, for logs: queries contain tokens and search texts. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
@@ -228,9 +224,9 @@ function webRequest(request: FastifyRequest): Request {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one);
     else if (value !== undefined) headers.set(name, value);
   }
-  // as it is kept: see `pageKey`
-  const address = request.method === 'GET' ? pageKey(request.url) : request.url;
-  const url = new URL(address, `${request.protocol}://${request.host || 'localhost'}`);
+  // the URL of the cache key: see `pageKey`
+  const path = request.method === 'GET' ? pageKey(request.url) : request.url;
+  const url = new URL(path, `${request.protocol}://${request.host || 'localhost'}`);
   if (request.method === 'GET' || request.method === 'HEAD')
     return new Request(url, { method: request.method, headers });
   const init: RequestInit & { duplex: 'half' } = {
@@ -247,7 +243,7 @@ function bodyOf({ body }: FastifyRequest) {
   return Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
 }
 
-/** A stream that reads nothing before an action does, and that leaves the request open for the answer. */
+/** A stream that reads nothing until an action does, and that keeps the request open for the response. */
 function streamOf(source: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = source.iterator({ destroyOnReturn: false });
   return new ReadableStream(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../kernel/locale.ts';
 import { alternates, bare, inLocale, splitLocale, to } from './paths.ts';
 
-/** One call of every builder, optional parts given and left out. */
+/** One call of every builder, with and without its optional arguments. */
 const every: string[] = [
   to.home(),
   to.products(),
@@ -120,20 +120,20 @@ test('addresses without a language', () => {
   expect(addresses).toMatchSnapshot();
 });
 
-test('every builder has its line in the list above', () => {
+test('every builder is in the list above', () => {
   const firstSegments = new Set(every.map((path) => path.split('?')[0]));
   expect(firstSegments.size).toBeGreaterThanOrEqual(Object.keys(to).length);
 });
 
-describe('splitting a language off', () => {
-  test.each(every)('gives back %s in every language', (path) => {
-    const bareOfQuery = path.split('?')[0] ?? '/';
-    for (const { locale, path: whole } of alternates(bareOfQuery)) {
-      expect(splitLocale(whole)).toEqual({ locale, rest: bareOfQuery, explicitDefault: false });
+describe('splitLocale', () => {
+  test.each(every)('returns %s for every locale', (path) => {
+    const withoutQuery = path.split('?')[0] ?? '/';
+    for (const { locale, path: localized } of alternates(withoutQuery)) {
+      expect(splitLocale(localized)).toEqual({ locale, rest: withoutQuery, explicitDefault: false });
     }
   });
 
-  test('knows that English is never named in a path', () => {
+  test('reports an explicit English prefix', () => {
     expect(splitLocale('/en/cart')).toEqual({ locale: 'en', rest: '/cart', explicitDefault: true });
   });
 

@@ -2,89 +2,94 @@ import { allLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/loc
 import { SEARCH_MARKER } from './source-marker.ts';
 
 /**
- * Every address of the shop, built in one place. `to` functions give the path without a language;
- * `inLocale` puts the language in front (English has none).
+ * Builders of all paths of the shop. Functions of `to` return the path without locale prefix; `inLocale` adds the
+ * prefix (English has none).
  */
 export const to = {
   home: () => '/',
   products: () => '/products',
-  /** Products that fit a device. */
+  /** Products that are compatible with a device. */
   productsFor: (model: string) => withQuery('/products', { fits: model }),
   categories: () => '/categories',
   brands: () => '/brands',
   category: (category: string, subCategory?: string) => join('all', category, subCategory),
-  /** With the home slide whose list leads there. */
+  /**
+   * `homeSpm`: the home page slide that the visitor came from. `search`: the search query that the visitor came from.
+   */
   product: (main: string, id: number, { homeSpm, search }: { homeSpm?: number; search?: string } = {}) =>
     withQuery(join(main, 'product', String(id)), { home_spm: homeSpm }) + searchFragment(search),
   brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
   collection: (main: string, collection: number) => withQuery(join(main, 'collection'), { collection }),
-  /** Products that carry a tag. */
+  /** Products with a tag. */
   tagged: (tag: number) => withQuery('/all/products', { tag }),
   mainProducts: (main: string, homeSpm?: number) => withQuery(join(main, 'products'), { home_spm: homeSpm }),
   flashSale: (id?: number) => join('flash-sale', id === undefined ? undefined : String(id)),
   search: (q?: string) => withQuery('/search', { q }),
   store: (slug: string) => join('shop', slug),
   page: (slug?: string) => join('page', slug),
-  /** All ways through the shop, for people. */
+  /** HTML site map for visitors. */
   siteMap: () => '/page/sitemap',
 
-  /** Shown in place of a page that cannot be reached. */
+  /** Offline fallback page. */
   offline: () => '/offline',
 
-  /** Cards for a page's script. */
+  /** Product cards, fetched by script. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
-  /** Ends the stock alert whose mail carries the token. */
+  /** Page that cancels the stock alert of the token. */
   stockAlert: (token: string) => join('stock-alert', token),
 
   newsletter: () => '/newsletter',
-  /** Where the mailed link of a newsletter leads: to say yes, and to end it. */
+  /** Pages of the links in newsletter e-mails: confirm the subscription, unsubscribe. */
   confirmNewsletter: (token: string) => join('newsletter', 'confirm', token),
   leaveNewsletter: (token: string) => join('newsletter', 'leave', token),
 
-  /** With what somebody typed into the box that looks for devices and faults. */
+  /** `q`: search text for devices and faults. */
   services: (q?: string) => withQuery('/services', { q }),
-  /** The steps to a model, each with what is known to be broken: slugs of services, or codes that kinds share. */
+  /**
+   * Steps of the model selection, each with the faults chosen so far: slugs of services, or codes shared by device
+   * types.
+   */
   deviceTypes: (faults?: readonly string[]) => withFaults('/techtype', faults),
   deviceBrands: (type?: string, faults?: readonly string[]) =>
     withFaults(withQuery('/brandsjourney', { type }), faults),
   deviceModels: (type?: string, brand?: string, faults?: readonly string[]) =>
     withFaults(withQuery('/modelrange', { type, brand }), faults),
   modelRange: (category: string, subCategory?: string) => join('go', category, subCategory),
-  /** A repair, for the holder of the mail that carries the token. */
+  /** A repair, by the token of an e-mail link. */
   repair: (token: string) => join('repair', token),
   repairCalendar: (token: string) => join('repair', token, 'calendar.ics'),
-  /** Faults are slugs of the price list, each with the grade of its part behind a colon if one is chosen. */
+  /** Faults are slugs of the price list, with the chosen part grade after a colon. */
   repairBooking: (model?: string, faults?: readonly string[]) =>
     withFaults(withQuery('/journeywindow', { model }), faults),
   tradeIn: (model?: string) => withQuery('/trade-in', { model }),
-  /** What of a kind, or of a kind and a maker, the shop buys. */
+  /** Models of a device type, or of a type and a brand, that the shop buys. */
   tradedModels: (type: string, brand?: string) => withQuery('/trade-in', { type, brand }),
-  /** The shop's offer, for the holder of the token. */
+  /** The shop's trade-in offer, by its token. */
   tradeInOffer: (token: string) => join('trade-in', token),
-  /** The form of the contact page, with what is known already. */
+  /** The contact form with prefilled fields. */
   askFor: (known: { topic: 'repair' | 'other'; make?: string; model?: string; fault?: string }) =>
     withQuery('/page/contact', known),
 
   cart: () => '/cart',
-  /** The same, as the basket that opens over a page requests it. */
+  /** The cart page, as the cart drawer requests it. */
   cartOverPage: () => '/cart?over=1',
   shipping: () => '/shipping',
   checkout: () => '/checkout',
   payment: (attempt: string) => join('payment', attempt),
-  /** Where a provider's form brings the shopper back to; leads on to `payment`. */
+  /** Return URL for payment providers; redirects to `payment`. */
   paymentReturn: (attempt: string) => join('payment-return', attempt),
   razorpayCallback: () => '/razorpay-callback',
-  /** The invoice, for a request with code and contact. */
+  /** Invoice of a guest order, for a POST with code and contact. */
   trackedInvoice: () => '/track-order/invoice.pdf',
   trackOrder: (code?: string) => withQuery('/track-order', { code }),
 
-  /** Returns and withdrawals, with the code and the contact of an order. */
+  /** Returns and withdrawals of a guest, by code and contact of the order. */
   returns: () => '/returns',
-  /** Where the mailed link of a guest's request leads. */
+  /** Page of the e-mail link with which a guest confirms a return request. */
   confirmReturn: (token: string) => join('returns', 'confirm', token),
-  /** The page of a mailed link on which a buyer confirms the payout of a withdrawal. */
+  /** Page of the e-mail link with which a buyer confirms the payout of a withdrawal. */
   confirmPayout: (token: string) => join('returns', 'payout', token),
-  /** The page of a mailed link on which a buyer confirms a cancellation. */
+  /** Page of the e-mail link with which a buyer confirms a cancellation. */
   confirmCancellation: (token: string) => join('cancellation', token),
 
   login: (next?: string) => withQuery('/login', { next }),
@@ -93,15 +98,15 @@ export const to = {
   socialCallback: () => '/social-callback',
   logout: () => '/logout',
   sellerRegister: () => '/seller/register',
-  /** What buyers say of a store's goods, for who speaks for it. */
+  /** Reviews of a store's products, for its sellers. */
   storeReviews: (query: { page?: number; saved?: 1 } = {}) => withQuery('/seller/reviews', query),
 
   profile: (query: { saved?: string; problem?: string } = {}) => withQuery('/user/profile', query),
-  /** Says that an account was given up. */
+  /** Confirmation after the deletion of an account. */
   accountClosed: () => '/account-closed',
-  /** Answers a POST with the file of one's own data. */
+  /** POST returns the file with the customer's personal data. */
   exportData: () => '/user/export',
-  /** Takes a change of e-mail address back, by the mail that carries the token. */
+  /** Page that reverts a change of e-mail address, by the token of an e-mail link. */
   emailBack: (token: string) => join('email-back', token),
   addresses: (query: { done?: string } = {}) => withQuery('/user/addresses', query),
   address: (id?: string) => join('user', 'addresses', id ?? 'new'),
@@ -112,29 +117,29 @@ export const to = {
   invoicePdf: (id: string) => join('user', 'order', id, 'invoice.pdf'),
   reviews: (page?: number) => withQuery('/user/reviews', { page }),
   review: (line: string) => join('user', 'review', line),
-  /** Ends mails that ask for reviews. */
+  /** Page that unsubscribes from review invitations. */
   reviewMails: (token: string) => join('review-mails', token),
   wishlists: () => '/user/wishlists',
   compared: () => '/user/compared',
   following: () => '/user/following',
-  /** By what one signs in, and where one is signed in. */
+  /** Sign-in methods and sessions of the account. */
   sessions: () => '/user/sessions',
-  /** What the customer had mended. */
+  /** Repairs of the customer. */
   repairs: (query: { show?: string } = {}) => withQuery('/user/repairs', query),
   ownRepair: (number: string) => join('user', 'repairs', number),
   devices: (query: DevicesQuery = {}) => withQuery('/user/devices', query),
 } as const;
 
-/** Addresses without a language in front. */
+/** Paths without locale prefix. */
 export const bare = {
   theme: (version: string) => withQuery('/theme.css', { v: version }),
   messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
   language: (locale: Locale, to: string) => withQuery(`/language/${locale}`, { to }),
   file: (name: string) => `/files/${name}`,
-  /** What a link to the shop shows elsewhere, unless the owner or the page has a picture of its own. */
+  /** Default Open Graph image. */
   shareCard: () => '/share.jpg',
   socialSignIn: (provider: 'google' | 'facebook') => withQuery('/api/v1/user/social-login/redirect', { provider }),
-  /** Where mail programs post to end the newsletter. */
+  /** Endpoint of the `List-Unsubscribe` header. */
   newsletterWayOut: (token: string) => join('unsubscribe', token),
   apiDocs: () => '/api/docs',
   openApi: () => '/api/v1/openapi.json',
@@ -142,7 +147,7 @@ export const bare = {
   sitemapFile: (locale: Locale, number: number) => `/sitemap/${locale}-${number}.xml`,
   robots: () => '/robots.txt',
   feed: (locale: Locale) => `/feed/${locale}.xml`,
-  /** What a device needs to know of the shop to keep it among its programs. */
+  /** Web app manifest. */
   manifest: (locale: Locale) => withQuery('/manifest.webmanifest', { lang: locale }),
   worker: () => '/sw.js',
   health: () => '/healthz',
@@ -151,36 +156,36 @@ export const bare = {
   mailExample: (locale: string, name: string) => `/dev/mails/${locale}/${name}`,
 } as const;
 
-/** How somebody finds a device, and where they go on then. */
+/** Query of the device selection; `next` is the return path. */
 export type DevicesQuery = { type?: string; brand?: string; next?: string };
 
-/** What narrows the list of one's own orders. */
+/** Filters of the customer's order list. */
 export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };
 
-/** A fragment, because browsers do not send it: pages, caches and logs are the same for all queries. */
+/** A fragment, because browsers do not send it: cache keys and logs do not depend on the search query. */
 function searchFragment(search: string | undefined): string {
   return search === undefined ? '' : `#${new URLSearchParams({ [SEARCH_MARKER]: search })}`;
 }
 
-/** Where the back office begins. */
+/** Root path of the admin. */
 export const OFFICE = '/admin';
-/** Where the second factor is entered, also when signing in to the shop. */
+/** Page of the second factor, also for sign-in to the shop. */
 export const SECOND_FACTOR = `${OFFICE}/second-factor`;
 
-/** Whether a path belongs to the back office, which has no language in front and a choice of its own. */
+/** Whether a path belongs to the admin, which has no locale prefix and its own language cookie. */
 export function isOffice(path: string): boolean {
   return path === OFFICE || path.startsWith(`${OFFICE}/`);
 }
 
-/** A path of `to`, in a language. */
+/** Adds the locale prefix to a path of `to`. */
 export function inLocale(path: string, locale: Locale): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
 /**
- * Splits a path into its language and the rest. A first segment `en` is named (`explicitDefault`)
- * because English lives without a prefix and such an address moves.
+ * Splits a path into its locale and the rest. `explicitDefault` reports a first segment `en`: English has no prefix, so
+ * such a URL is redirected.
  */
 export function splitLocale(path: string): { locale: Locale; rest: string; explicitDefault: boolean } {
   const first = path.split('/')[1] ?? '';
@@ -189,7 +194,7 @@ export function splitLocale(path: string): { locale: Locale; rest: string; expli
   return { locale: first, rest, explicitDefault: first === DEFAULT_LOCALE };
 }
 
-/** The same page in every language, for hreflang and the language chooser. */
+/** The same page in every locale, for hreflang and the language selector. */
 export function alternates(rest: string): { locale: Locale; path: string }[] {
   return allLocales().map((locale) => ({ locale, path: inLocale(rest, locale) }));
 }
@@ -207,9 +212,9 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** An address with each of some faults in its query, written as browsers and the router write it. */
+/** Adds `fault` parameters to a path, encoded as browsers and React Router encode them. */
 export function withFaults(path: string, faults: readonly string[] = []): string {
-  const said = faults.map((fault) => `fault=${encodeURIComponent(fault)}`).join('&');
-  if (said === '') return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${said}`;
+  const query = faults.map((fault) => `fault=${encodeURIComponent(fault)}`).join('&');
+  if (query === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

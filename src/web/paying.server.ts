@@ -4,7 +4,7 @@ import type { Reconciling } from '../modules/payments/reconcile-attempt.ts';
 import type { Services } from '../services.ts';
 import { orderLinks } from './order-links.ts';
 
-/** How the shop asks its payment providers, and what their answers do to its orders. */
+/** Dependencies for the reconciliation of payment attempts: providers, effects on orders, and the time. */
 export function payingIn({ config, clock }: Pick<Services, 'config' | 'clock'>): Reconciling {
   const effects = orderEffects(orderLinks(config.siteUrl));
   return { providers: providersOf(config.payments), effects, now: clock() };

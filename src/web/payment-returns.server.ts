@@ -9,15 +9,15 @@ import { inLocale, splitLocale, to } from './paths.ts';
 
 type ReturnDoor = Pick<Services, 'db'> & { providers: PaymentProviders };
 
-/** Bytes; what comes back is a handful of short fields. */
+/** Providers post a few short fields; bytes. */
 const MOST_BYTES = 32 * 1024;
 
 type ToAttempt = { Params: { attempt: string } };
 
 /**
- * Where providers that come back by a form send the shopper. The form is another site's, so it bears no cookies and
- * would be refused by the pages' handler: here nobody is recognised, no session begins and nothing is changed. The
- * answer is a plain redirect to the payment's page, which asks the provider.
+ * Return URLs of payment providers that redirect with a form POST. The POST is cross-site: it has no cookies, and the
+ * page handler would reject it. These endpoints identify no visitor, start no session and change nothing. They redirect
+ * to the payment page, which reconciles the attempt with the provider.
  */
 export function servePaymentReturns(app: FastifyInstance, { db, providers }: ReturnDoor): void {
   app.register(async (returns) => {
@@ -28,26 +28,26 @@ export function servePaymentReturns(app: FastifyInstance, { db, providers }: Ret
     returns.setErrorHandler((error, request, reply) => {
       if (!isDatabaseDown(error)) throw error;
       request.log.warn({ err: error }, 'database unreachable');
-      // a shopper looks at this answer: its link to try again leads to the payment's page
+      // an HTML page, because this is a browser navigation; its reload link leads to the payment page
       return sendFaultPage(reply, 503, splitLocale(request.url).locale);
     });
     const languages = { preHandler: onlyOurs };
-    for (const before of ['', '/:language']) {
-      const own = `${before}${to.paymentReturn('')}:attempt`;
-      returns.get<ToAttempt>(own, languages, async (request, reply) =>
+    for (const prefix of ['', '/:language']) {
+      const attemptUrl = `${prefix}${to.paymentReturn('')}:attempt`;
+      returns.get<ToAttempt>(attemptUrl, languages, async (request, reply) =>
         leadTo(reply, to.payment(request.params.attempt), request),
       );
-      returns.post<ToAttempt>(own, languages, async (request, reply) => {
+      returns.post<ToAttempt>(attemptUrl, languages, async (request, reply) => {
         const { attempt } = request.params;
-        // a doubtful one is led on too: the page believes the provider only, and a shopper who paid is not left alone
+        // redirected without a valid signature as well: the payment page trusts only the provider's API
         if ((await checkReturn(db, providers, attempt, fieldsOf(request))) === 'unsigned')
-          request.log.info('a shopper came back from a payment without a good signature');
+          request.log.info('payment return without a valid signature');
         return leadTo(reply, to.payment(attempt), request);
       });
 
-      const shared = before + to.razorpayCallback();
-      returns.get(shared, languages, async (request, reply) => leadTo(reply, to.trackOrder(), request));
-      returns.post(shared, languages, async (request, reply) => {
+      const razorpayUrl = prefix + to.razorpayCallback();
+      returns.get(razorpayUrl, languages, async (request, reply) => leadTo(reply, to.trackOrder(), request));
+      returns.post(razorpayUrl, languages, async (request, reply) => {
         const fields = fieldsOf(request);
         const reference = fields.razorpay_order_id ?? '';
         const attempt = await attemptOfReturn(db, providers, 'razorpay', { reference, fields });
@@ -57,7 +57,7 @@ export function servePaymentReturns(app: FastifyInstance, { db, providers }: Ret
   });
 }
 
-/** A first segment that is no language of the shop is a page's address, and no such page exists. */
+/** 404 for a first segment that is not a locale of the shop. */
 async function onlyOurs({ url }: FastifyRequest, reply: FastifyReply) {
   const first = url.split('/')[1] ?? '';
   const isPlain = `/${first}/`.startsWith(to.paymentReturn('')) || url.startsWith(to.razorpayCallback());

@@ -2,11 +2,11 @@ import type { Refusal } from '../kernel/result.ts';
 import { type FieldLabels, sentenceFor, type Translator } from '../platform/words.ts';
 import type { ShopRequest } from './request.server.ts';
 
-/** What a form says of why it was refused. */
+/** Localized error messages of a refused form. */
 export type ProblemsInWords = {
-  /** By field. */
+  /** Message by field name. */
   errors: Record<string, string>;
-  /** When no single field is to blame. */
+  /** Message for a refusal that concerns no field. */
   failed: string | null;
 };
 
@@ -20,7 +20,7 @@ export function problemsInWords(
   return { errors, failed: refusal && !isNamed ? sentenceFor(refusal, t, labels) : null };
 }
 
-/** The first problem of each field, with the field called as its form calls it. */
+/** The message of the first problem of each field, with the field's label in the form. */
 export function errorsInWords(
   t: Translator,
   fields: Refusal['fields'],

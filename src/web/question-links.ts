@@ -2,7 +2,7 @@ import type { QuestionLinks } from '../modules/questions/tell-asker.ts';
 import { inLocale, to } from './paths.ts';
 import { QUESTIONS } from './storefront/product/question-address.ts';
 
-/** Addresses in mails about questions. */
+/** URLs in e-mails about product questions. */
 export function questionLinks(siteUrl: string): QuestionLinks {
   return {
     questions: (main, productId, locale) => `${siteUrl}${inLocale(to.product(main, productId), locale)}#${QUESTIONS}`,

@@ -7,19 +7,19 @@ import type { PageFacts } from './machines/page-facts.server.ts';
 
 export type CookieOptions = { maxAge: number; httpOnly: boolean };
 
-/** What loaders and actions know of the request they answer. */
+/** Request context of loaders and actions. */
 export type ShopRequest = {
   services: Services;
   locale: Locale;
   t: Translator;
   /** Path without the language prefix. */
   path: string;
-  /** Network address, for throttles. */
+  /** IP address, for rate limits. */
   address: string;
   userAgent: string | null;
-  /** Who is there. Asking makes the page private: it is then never cached. */
+  /** The visitor. A call makes the page private: it is never cached. */
   visitor(): Promise<Visitor>;
-  /** The guest token that came along, or a new one that is set as a cookie with the answer. */
+  /** The guest token of the request, or a new one, which the response sets as a cookie. */
   guestToken(): string;
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string): void;
@@ -28,15 +28,15 @@ export type ShopRequest = {
 export const shopRequest = createContext<ShopRequest>();
 
 export type PageSlot = {
-  /** The finished page, and the inline scripts that may run in it. Kept parts bring none. */
+  /** The rendered page and its inline scripts for the CSP. Cached fragments contain no scripts. */
   page: { body: Buffer; scripts: readonly string[] } | null;
-  /** A surprise on the way: the page shown is an error page, and this is why. */
+  /** Unexpected error; the rendered page is an error page. */
   fault: unknown;
-  /** The code under which the log holds the fault, shown with the page. */
+  /** Code of the log entry of the fault; the error page shows it. */
   incident?: string;
-  /** What loaders tell machines about the page; asked when a whole document is made of it. */
+  /** Structured data of the page from its loaders; called only for documents. */
   facts: (() => PageFacts)[];
 };
 
-/** Where the renderer leaves the finished page for the door to send: quicker than a stream through the web API. */
+/** The renderer stores the page here for the page handler: faster than a stream through the web API. */
 export const renderedPage = createContext<PageSlot>();

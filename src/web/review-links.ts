@@ -1,7 +1,7 @@
 import type { ReviewLinks } from '../modules/reviews/review-mails.ts';
 import { inLocale, to } from './paths.ts';
 
-/** Addresses in mails about reviews. */
+/** URLs in e-mails about reviews. */
 export function reviewLinks(siteUrl: string): ReviewLinks {
   return {
     review: (lineId, locale) => siteUrl + inLocale(to.review(lineId), locale),

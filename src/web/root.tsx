@@ -27,12 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return shellOf(context);
 }
 
-/** The shell changes with the language only, and another language is another document. */
+/** The data depends on the locale only, and another locale is another document. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** Pages name themselves; what does not is at least called by the shop's name. */
+/** Default title for pages without their own. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.siteName ?? 'Souk' }];
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
   const plain = needsNoScript(useMatches().map(({ handle }) => handle));
   return (
-    <html lang={locale} dir={directionOf(locale)} data-spoken={spokenMark(locale)}>
+    <html lang={locale} dir={directionOf(locale)} data-locales={spokenMark(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {shell && !plain && (
           <link id={MESSAGES_LINK} rel="preload" as="fetch" href={shell.messagesHref} crossOrigin="anonymous" />
         )}
-        {/* before the others: it also says how the layers of all of them follow each other */}
+        {/* before the others: it declares the order of the cascade layers */}
         {shell && <link rel="stylesheet" href={shell.themeHref} />}
         <Links />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The page's one address: what browsers copy and share. Search engines' other needs are written beside React. */
+/** Rendered by React because browsers copy and share it; `documentHead` writes the other SEO tags. */
 function CanonicalLink({ siteUrl, locale }: { siteUrl: string; locale: Locale }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
@@ -87,7 +87,7 @@ export default function Root() {
   );
 }
 
-/** Only when the frame itself fails; everything else is caught inside it. */
+/** For errors of the layout itself; the layout's boundary catches all others. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorBody error={error} standsAlone />;
 }

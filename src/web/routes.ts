@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
- * Addresses after the language prefix, which the page handler has already removed (pages.server.ts): a route
- * never sees a language, so `/fr/products` cannot be mistaken for the products of a category called "fr".
+ * Paths without locale prefix: the page handler (pages.server.ts) sets it as the basename, so `/fr/products` cannot
+ * match as the products of a category called "fr".
  */
 export default [
   layout('storefront/chrome/routes/default-layout.tsx', [
@@ -10,7 +10,7 @@ export default [
     route('products', 'storefront/listing/routes/products.tsx'),
     route('categories', 'storefront/listing/routes/categories.tsx'),
     route('brands', 'storefront/listing/routes/brands.tsx'),
-    // before `all/…`, which would take their second segment for a category
+    // before `all/…`, which would match their second segment as a category
     route(':main/brand', 'storefront/listing/routes/brand.tsx'),
     route(':main/collection', 'storefront/listing/routes/collection.tsx'),
     route(':main/products', 'storefront/listing/routes/main-products.tsx'),

@@ -33,7 +33,7 @@ test.each([null, '', 'checkout', 'https://evil.example', `/${'a'.repeat(2000)}`,
   },
 );
 
-/** Pieces that URL parsers treat specially, and whole random strings. */
+/** Fragments that URL parsers treat specially, and random strings. */
 const address = fc.oneof(
   fc
     .array(

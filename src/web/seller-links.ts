@@ -1,7 +1,7 @@
 import type { SellerLinks } from '../modules/sellers/application-mails.ts';
 import { inLocale, to } from './paths.ts';
 
-/** Addresses in mails to those who sell or want to. */
+/** URLs in e-mails to sellers and applicants. */
 export function sellerLinks(siteUrl: string): SellerLinks {
   return {
     application: (locale) => siteUrl + inLocale(to.sellerRegister(), locale),

@@ -5,18 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kept } from '../platform/page-cache.ts';
 import { type Aged, staleHeaders } from '../platform/stale-copy.ts';
 
-/** Below this, compressing saves less than the header it costs; bytes. */
+/** Smaller pages are not compressed; bytes. */
 const WORTH_COMPRESSING = 1400;
 
 type Encoding = 'br' | 'gzip';
 
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  // quick settings: a page is compressed at most once a second, but while somebody waits
+  // fast settings: a page is compressed at most once a second, but during a request
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body) => promisify(gzip)(body, { level: 5 }),
 };
 
-/** Sends a page in the encoding its reader takes; a public one also as "nothing new" (304). */
+/** Sends a page in an accepted encoding; public pages have an ETag and can be answered with 304. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, { value: page, ageMs }: Aged<Kept>) {
   reply.code(page.status).headers(page.headers);
   if (ageMs > 0) reply.headers(staleHeaders(ageMs));

@@ -7,13 +7,13 @@ import { themeSheet } from './theme.server.ts';
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The two files that are made rather than built: a language's words and the owner's colours. */
+/** Serves the two files that are generated at run time: messages of a locale and the theme stylesheet. */
 export function serveSheets(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/messages/:name', async (request, reply) => {
     const [, locale, version] = /^([\w-]+)-([0-9a-f]{12})\.json$/.exec(request.params.name) ?? [];
     if (!isLocale(locale)) return reply.callNotFound();
     const messages = browserMessages(locale);
-    // an older page asks for older words: today's serve as well, but are not kept under that name
+    // an older page requests an older version: it gets the current messages, which must not be cached under that name
     const cache = messages.version === version ? FOR_GOOD : 'no-store';
     return reply.header('cache-control', cache).type('application/json; charset=utf-8').send(messages.body);
   });

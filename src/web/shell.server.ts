@@ -5,7 +5,7 @@ import { bare } from './paths.ts';
 import { shopRequest } from './request.server.ts';
 import { themeHref } from './theme.server.ts';
 
-/** What the document itself needs, the same for every visitor of a language. */
+/** Data of the document, the same for every visitor of a locale. */
 export async function shellOf(context: Readonly<RouterContextProvider>) {
   const { services, locale } = context.get(shopRequest);
   const settings = await readSettings(services.db);

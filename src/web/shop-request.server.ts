@@ -9,7 +9,7 @@ import { splitLocale } from './paths.ts';
 import type { CookieOptions, ShopRequest } from './request.server.ts';
 import { GUEST_SECONDS } from './storefront/cart/guest-marks.ts';
 
-/** What pages know of their request, and whether anything in it was personal. */
+/** Creates the request context of a page, and reports whether the page used personal data. */
 export function openRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export function openRequest(
       if (!newGuest) {
         newGuest = randomUUID();
         visitor = undefined;
-        // the page's script copies it into local storage, so it may be read there
+        // readable by script: the page copies it into local storage
         setCookie(GUEST_COOKIE, newGuest, { maxAge: GUEST_SECONDS, httpOnly: false });
       }
       return newGuest;

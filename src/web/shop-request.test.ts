@@ -9,7 +9,7 @@ import { openRequest } from './shop-request.server.ts';
 let database: TestDatabase;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
-/** A page that shows who is signed in and which guest cart it would use. */
+/** A page that shows the signed-in customer and whether there is a guest token. */
 const pages: AppParts['pages'] = async (server, services, identify) => {
   server.get('/who', async (request, reply) => {
     const { shop } = openRequest(request, reply, 'en', services, identify);
@@ -33,18 +33,18 @@ async function readWho(url: string, headers: Record<string, string> = {}) {
   return (await app.inject({ url, headers })).json();
 }
 
-test('a page takes no session from its address or a header', async () => {
+test('a page reads no session from its URL or a header', async () => {
   const { token } = await makeCustomer(database.db);
-  const nobody = { email: null, guest: false };
-  expect(await readWho(`/who?user_token=${token}`)).toEqual(nobody);
-  expect(await readWho('/who', { authorization: `Bearer ${token}` })).toEqual(nobody);
+  const anonymous = { email: null, guest: false };
+  expect(await readWho(`/who?user_token=${token}`)).toEqual(anonymous);
+  expect(await readWho('/who', { authorization: `Bearer ${token}` })).toEqual(anonymous);
 });
 
-test('a page takes no guest cart from its address', async () => {
+test('a page reads no guest token from its URL', async () => {
   expect(await readWho(`/who?user_token=${crypto.randomUUID()}`)).toEqual({ email: null, guest: false });
 });
 
-test('a page identifies the visitor by the cookies, whatever its address says', async () => {
+test('a page identifies the visitor by the cookies, whatever its URL contains', async () => {
   const victim = await makeCustomer(database.db);
   const attacker = await makeCustomer(database.db);
   const cookie = `frontend_token=${victim.token}`;

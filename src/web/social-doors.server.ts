@@ -28,20 +28,20 @@ const setOut = z.object({ provider: providerInput, next: z.string().max(2_000).o
 const beginSchema = redirectSchema({
   ...{ operationId: 'redirectToSocialLogin', tags: ['customers'], query: setOut },
   summary:
-    'For browsers: to the sign-in page of a provider, with state and PKCE; `next` is where the shop leads after it',
-  redirects: { 302: 'To the provider', 303: 'To a page of the shop that says why not' },
+    'Starts a social login in the browser: redirects to the provider with state and PKCE; `next` is the return path',
+  redirects: { 302: 'Redirect to the provider', 303: 'Redirect to a page with an error message' },
 });
 const returnSchema = redirectSchema({
   ...{ operationId: 'completeSocialLogin', tags: ['customers'], params: z.strictObject({ provider: z.string() }) },
-  summary: 'For browsers: where a provider leads back to, with what it adds to the address',
-  redirects: { 303: 'To the page that signs in, or to one that says why not' },
+  summary: 'OAuth redirect URI for browsers: completes a social login with the parameters of the provider',
+  redirects: { 303: 'Redirect to the page that signs in, or to one with an error message' },
 });
 
 type From = { Params: { provider: string } };
 
 /**
- * The way to a provider and back. Browsers walk it, by links and redirects: whatever goes wrong on it leads to a page
- * that says so and has other ways in. Nobody is signed in here; that is the business of `/social-callback`.
+ * Endpoints of the OAuth flow, for browser navigations: every error redirects to a page with a message and the other
+ * sign-in methods. They create no session; `/social-callback` signs in.
  */
 export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Services, identify: Identify): void {
   const providers = socialProvidersOf(config.social);
@@ -50,36 +50,36 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // the way there, the way back, and a mailed code
+    // covers the authorization, the callback and a verification code
     maxAge: SOCIAL_MINUTES * 60 * 3,
     secure: config.siteUrl.startsWith('https:'),
   } as const;
-  const noteIn = (request: FastifyRequest) => (cause: unknown) =>
-    request.log.warn({ reason: reasonOf(cause) }, 'somebody could not be signed in by a provider');
+  const logFailure = (request: FastifyRequest) => (cause: unknown) =>
+    request.log.warn({ reason: reasonOf(cause) }, 'social login failed');
 
   app.get(bare.socialSignIn('google').split('?', 1)[0] ?? '', { schema: beginSchema }, async (request, reply) => {
     const locale = localeOf(request);
-    const asked = parseInput(setOut, request.query);
-    if (!asked.ok) return refuseCall(reply, asked, locale);
-    const { provider: name } = asked.value;
+    const query = parseInput(setOut, request.query);
+    if (!query.ok) return refuseCall(reply, query, locale);
+    const { provider: name } = query.value;
     const { customer } = await identify(readCookieCredentials(request));
-    // another site must not make a customer connect an account; and a signed-in customer need not sign in
+    // CSRF: another site must not make a signed-in customer link an account
     if (customer && !isSameOrigin(request)) return lead(reply, to.home(), locale);
-    const next = customer ? to.sessions() : safeReturnPath(asked.value.next);
+    const next = customer ? to.sessions() : safeReturnPath(query.value.next);
     const provider = signInWith(await readSettings(db), config.social)[name] ? providers[name] : null;
-    const away = (refused?: Refused) => {
+    const redirectWithError = (refused?: Refused) => {
       const code = refused?.refusal.code ?? 'social.unavailable';
       return lead(reply, withTrouble(customer ? to.sessions() : to.login(next), name, code), locale);
     };
-    if (!provider) return away();
+    if (!provider) return redirectWithError();
     const browserToken = readSocialCookie(request.headers.cookie) ?? randomToken();
     const page = await beginSocial(
       db,
       { provider, redirectUri: returnTo(name), browserToken, next, customerId: customer?.id ?? null },
       { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() },
-      noteIn(request),
+      logFailure(request),
     );
-    if (!page.ok) return away(page);
+    if (!page.ok) return redirectWithError(page);
     reply.setCookie(SOCIAL_COOKIE, browserToken, cookie);
     return reply.header('cache-control', 'no-store').redirect(page.value.href, 302);
   });
@@ -88,9 +88,14 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
     const name = providerInput.safeParse(request.params.provider).data;
     const provider = name && providers[name];
     if (!name || !provider) return sendNotFound(request, reply);
-    const answer = new URL(request.url, config.siteUrl);
+    const callbackUrl = new URL(request.url, config.siteUrl);
     const browserToken = readSocialCookie(request.headers.cookie);
-    const { heard, way } = await hearProvider(db, { provider, answer, browserToken }, clock(), noteIn(request));
+    const { heard, way } = await hearProvider(
+      db,
+      { provider, answer: callbackUrl, browserToken },
+      clock(),
+      logFailure(request),
+    );
     const locale = way?.locale ?? rememberedLocale(request) ?? DEFAULT_LOCALE;
     if (heard.ok) return lead(reply, to.socialCallback(), locale);
     const page = way?.linking ? to.sessions() : to.login(way?.next);
@@ -99,7 +104,7 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
 }
 
 function lead(reply: FastifyReply, path: string, locale: Locale): FastifyReply {
-  // the address that is left bears the provider's code
+  // the callback URL contains the provider's authorization code
   reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
   return reply.redirect(inLocale(path, locale), 303);
 }
@@ -109,7 +114,7 @@ function refuseCall(reply: FastifyReply, { refusal }: Refused, locale: Locale): 
   return reply.code(envelope.status).header('cache-control', 'no-store').send(envelope);
 }
 
-/** Name and code of what went wrong: its whole content may hold codes and tokens. */
+/** Name, code and message of an error without secrets: its other properties can contain codes and tokens. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';

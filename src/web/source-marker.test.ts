@@ -3,7 +3,7 @@ import { inLocale, to } from './paths.ts';
 import { readSearchMarker } from './source-marker.ts';
 
 test.each(['power bank & co', 'هاتف ٦٤ جيجا', '100% coton #1', '+'])(
-  'the query %j stands in the fragment of a product’s address, which no server sees',
+  'the search query %j is in the fragment of a product URL, which browsers do not send',
   (search) => {
     const url = new URL(inLocale(to.product('phones', 12, { homeSpm: 3, search }), 'fr'), 'https://shop.example');
     expect(url.pathname + url.search).toBe('/fr/phones/product/12?home_spm=3');
@@ -11,7 +11,7 @@ test.each(['power bank & co', 'هاتف ٦٤ جيجا', '100% coton #1', '+'])(
   },
 );
 
-test('an address without a search names none', () => {
+test('a URL without a search query gives null', () => {
   expect(readSearchMarker('')).toBeNull();
   expect(readSearchMarker('#reviews')).toBeNull();
 });

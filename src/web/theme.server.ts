@@ -4,8 +4,8 @@ import { bare } from './paths.ts';
 import { themeCss } from './ui/theme.rules.ts';
 
 /**
- * The owner's colours and styling as a sheet of their own: pages carry no inline style (CSP). Styling stands in no layer,
- * so it wins over tokens and parts; what it asks other hosts for, the policy of the page refuses.
+ * Stylesheet with the colours and custom styles from the settings: pages have no inline styles (CSP). Custom styles are
+ * in no cascade layer, so they override tokens and components; the page's CSP blocks their requests to other hosts.
  */
 export function themeSheet(settings: Settings): string {
   return themeCss(settings.primaryColor, settings.primaryHoverColor) + settings.styling;
@@ -13,7 +13,7 @@ export function themeSheet(settings: Settings): string {
 
 const hrefs = new WeakMap<Settings, string>();
 
-/** Its address; changes with the colours, so that it may be kept for good. */
+/** URL of the theme stylesheet with a content hash, so that it can be cached as immutable. */
 export function themeHref(settings: Settings): string {
   const known = hrefs.get(settings);
   if (known) return known;

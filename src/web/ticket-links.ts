@@ -1,7 +1,7 @@
 import type { TicketLinks } from '../modules/tickets/queue-ticket-news.ts';
 import { inLocale, to } from './paths.ts';
 
-/** Addresses in mails about repairs. */
+/** URLs in e-mails about repairs. */
 export function ticketLinks(siteUrl: string): TicketLinks {
   return {
     ticket: (token, locale) => siteUrl + inLocale(to.repair(token), locale),

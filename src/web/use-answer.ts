@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 type Asked<T> = { data: T | undefined; state: 'idle' | 'loading' | 'submitting' };
 
 /**
- * Tells each answer of a fetcher once, as soon as a page that holds it is shown. An effect that waits for `data` itself
- * may never run: the router puts the data where a render finds it before it says that something changed, and React
- * drops the effects of such a render but remembers what they depended on.
+ * Calls `onAnswer` once for each response of a fetcher, after a render with it. An effect that depends on `data` may
+ * never run: the router stores the data before it notifies React of the change, and React drops the effects of such a
+ * render but remembers their dependencies.
  */
-export function useAnswer<T>({ data, state }: Asked<T>, tell: (answer: T) => void): void {
-  const told = useRef<T>(undefined);
+export function useAnswer<T>({ data, state }: Asked<T>, onAnswer: (answer: T) => void): void {
+  const handled = useRef<T>(undefined);
   useEffect(() => {
-    if (data === undefined || state === 'submitting' || told.current === data) return;
-    told.current = data;
-    tell(data);
+    if (data === undefined || state === 'submitting' || handled.current === data) return;
+    handled.current = data;
+    onAnswer(data);
   });
 }

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 
 export type KeptList = 'wishlist' | 'compared' | 'following';
 
-/** Ids of what a customer keeps. */
+/** Product and store ids of the customer's lists. */
 export type KeptIds = Record<KeptList, readonly number[]>;
 
-/** What a page may show of its visitor. Pages come the same for everybody; this arrives after them. */
+/** Personal data of the visitor. Cached pages do not contain it, so the browser fetches it afterwards. */
 export type KnownVisitor = {
-  /** Null for guests, absent where it could not be found out. */
+  /** Null for guests, absent when the request failed. */
   id?: string | null;
   name: string | null;
   cartCount: number;
@@ -17,11 +17,11 @@ export type KnownVisitor = {
 };
 
 type VisitorContext = {
-  /** Null until the answer is there. */
+  /** Null until the response arrives. */
   visitor: KnownVisitor | null;
-  /** Asks again: after a change of cart or a sign-in. */
+  /** Fetches the data again, after a change of the cart or a sign-in. */
   refresh(): void;
-  /** Shows a thing as kept or not, before the server has said so. */
+  /** Optimistic update of a list before the server's response. */
   mark(list: KeptList, id: number, kept: boolean): void;
 };
 
@@ -34,7 +34,7 @@ export function useVisitor(): VisitorContext {
 export function VisitorProvider({ children }: { children: ReactNode }) {
   const [visitor, setVisitor] = useState<KnownVisitor | null>(null);
   const refresh = useCallback(() => {
-    // who was known before still is
+    // a failed request keeps the known visitor
     readProfile().then(setVisitor, () => setVisitor((before) => before ?? { name: null, cartCount: 0, lists: null }));
   }, []);
   const mark = useCallback((list: KeptList, id: number, kept: boolean) => {
@@ -46,12 +46,12 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   }, []);
   const { pathname } = useLocation();
   useEffect(() => {
-    // not needed to show the page, so not among what every page loads
+    // loaded later, because no page needs it for rendering
     import('./storefront/cart/guest-marks.ts').then(({ keepMarks }) => keepMarks(pathname)).catch(() => undefined);
   }, [pathname]);
   useEffect(refresh, [refresh]);
   useEffect(() => {
-    // says to whoever drives a browser that the page listens and is whole
+    // signals to browser tests and to CSS that the page is hydrated and the visitor is known
     if (!visitor) return;
     document.documentElement.dataset.visitor = visitor.name === null ? 'guest' : 'user';
     document.documentElement.dataset.ready = '';

@@ -11,8 +11,8 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 type Answer = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * The build with every loader and action watched: a surprise is kept for the log under a code, and the page says the
- * same code. React Router alone would hide the surprise and leave nothing to ask support about.
+ * Wraps every loader and action of the build: an unexpected error is stored for the log under an incident code, and the
+ * error page shows the same code. React Router alone would hide the error and show no code.
  */
 export function watched(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withWatch(route)]);
@@ -21,7 +21,7 @@ export function watched(build: ServerBuild): ServerBuild {
 
 function withWatch(route: Route): Route {
   const { loader, action, handle } = route.module;
-  // files and the like have no page to say a code on: the door's own page does
+  // resource routes have no page that could show the code: the page handler sends the static error page
   if (!route.module.default) return route;
   const names = (handle as RouteHandle | undefined)?.middleware ?? [];
   const module = {
@@ -42,14 +42,14 @@ function watch(answer: Answer, names: readonly string[] = []): Answer {
       if (isBareNotFound(thrown) && !isOffice(shop.path)) throw await withNearPages(shop);
       if (isMeant(thrown)) throw thrown;
       const code = keepFault(thrown, args.context);
-      // no page at all without a database: the door says so
+      // without a database no page can be rendered: the page handler sends the static error page
       if (isDatabaseDown(thrown)) throw thrown;
       throw data({ code }, { status: 500 });
     }
   };
 }
 
-/** Leaves a surprise for the page door to log, and answers the code under which it will stand there. */
+/** Stores an unexpected error for the page handler, which logs it, and returns its incident code. */
 export function keepFault(fault: unknown, context: Readonly<RouterContextProvider>): string {
   const slot: PageSlot = context.get(renderedPage);
   slot.fault ??= fault;
@@ -57,7 +57,7 @@ export function keepFault(fault: unknown, context: Readonly<RouterContextProvide
   return slot.incident;
 }
 
-/** Redirects, and what a route throws to be shown. */
+/** Redirects and responses that a route throws on purpose. */
 function isMeant(thrown: unknown): boolean {
   if (thrown instanceof Response) return true;
   return typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit';
@@ -69,7 +69,7 @@ function isBareNotFound(thrown: unknown): boolean {
   return thrown.data === null && typeof init === 'object' && init !== null && 'status' in init && init.status === 404;
 }
 
-/** What is near is a help: without it the page is as missing as before. */
+/** Suggestions are optional: the 404 page works without them. */
 async function withNearPages(shop: ShopRequest) {
   const near = await nearPages(shop).catch(() => null);
   return data(near, { status: 404 });

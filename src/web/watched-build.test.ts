@@ -7,7 +7,7 @@ import { watched } from './watched-build.server.ts';
 const NOBODY = { customer: null };
 const SOMEBODY = { customer: { id: '1', name: 'Noura', email: 'noura@souk.example' } };
 
-/** What the page of one route shows when it is asked for, by data alone. */
+/** The response to a data request of an app with one route. */
 async function asked(module: object, visitor: object = NOBODY) {
   const route = { id: 'root', path: 'page', module: { default: () => null, ...module } };
   const entry = { module: { default: () => new Response(), handleError: () => undefined } };
@@ -33,7 +33,7 @@ async function asked(module: object, visitor: object = NOBODY) {
   return { status: response.status, text: await response.text(), slot };
 }
 
-test('what nobody foresaw is kept for the log under a code, and the page says the code and nothing else', async () => {
+test('an unexpected error is stored for the log under a code, and the page shows only the code', async () => {
   const fault = new Error('column secret of relation customer');
   const { status, text, slot } = await asked({
     loader: () => {
@@ -46,7 +46,7 @@ test('what nobody foresaw is kept for the log under a code, and the page says th
   expect(text).not.toContain('secret');
 });
 
-test('what a route throws to be shown is no fault', async () => {
+test('a response that a route throws is not a fault', async () => {
   const { status, slot } = await asked({
     loader: () => {
       throw data(null, { status: 404 });
@@ -55,7 +55,7 @@ test('what a route throws to be shown is no fault', async () => {
   expect([status, slot.fault, slot.incident]).toEqual([404, null, undefined]);
 });
 
-test('a page for guests sends customers home, and a middleware that nobody knows gives a 500', async () => {
+test('a guests-only page redirects customers, and an unknown middleware gives a 500', async () => {
   const loader = () => 'shown';
   const guests = { loader, handle: { middleware: ['common', 'non-logged-in'] } };
   expect((await asked(guests)).text).toContain('shown');

@@ -8,7 +8,7 @@ import styles from './order.module.css';
 
 type Props = { application: OfficeApplication; answer: ApplicationAnswer | undefined };
 
-/** What can be decided: each in a form of its own, so that no key presses another. */
+/** One form per decision, so that Enter in a field submits its own decision only. */
 export function ApplicationForms({ application: { id, may, hasDocument }, answer }: Props) {
   const t = useTranslations('backoffice.applications');
   if (may.length === 0) return null;

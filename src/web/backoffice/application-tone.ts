@@ -1,4 +1,4 @@
-/** How loud a state is. */
+/** Badge tone of each application state. */
 export const APPLICATION_TONE = {
   applied: 'neutral',
   verified: 'warning',

@@ -37,11 +37,11 @@ export type OfficeApplications = {
   lists: Choice[];
 };
 
-/** A page of those who want to sell here. @throws Response for those who may not read them */
+/** A page of seller applications. @throws Response without the permission */
 export async function officeApplications(shop: ShopRequest, request: Request): Promise<OfficeApplications> {
   const { services, t } = shop;
   await staffOf(shop, 'sellers.read');
-  // an address that somebody bent shows what waits
+  // an invalid query falls back to the defaults
   const query = applicationsQuery.safeParse(askedBy(request)).data ?? applicationsQuery.parse({});
   const [settings, found] = await Promise.all([readSettings(services.db), listApplications(services.db, query)]);
   const time = timesFor(shop, settings);
@@ -72,7 +72,7 @@ export type OfficeApplication = {
   wanted: string | null;
   answer: string;
   rejectReason: string | null;
-  /** Of the store once it is open, in the shop. */
+  /** Path of the store's public page, null before the approval. */
   store: string | null;
   may: Decision[];
 };
@@ -86,9 +86,9 @@ export async function officeApplication(shop: ShopRequest, id: string): Promise<
   const staff = await staffOf(shop, 'sellers.read');
   const params = applicationParams.safeParse({ id });
   const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
-  const shown = params.success ? await showStaffApplication(db, params.data.id, { staff, key }) : undefined;
-  if (!shown) throw data(null, { status: 404 });
-  const { application: one, bank } = shown;
+  const found = params.success ? await showStaffApplication(db, params.data.id, { staff, key }) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  const { application: one, bank } = found;
   const [settings, categories] = await Promise.all([readSettings(db), listCategories(db, locale)]);
   const time = timesFor(shop, settings);
   const { line, zip, city, country } = one.address;
@@ -97,7 +97,7 @@ export async function officeApplication(shop: ShopRequest, id: string): Promise<
   const list = new Intl.ListFormat(locale);
   return {
     title: `${one.store_name} – ${settings.siteName}`,
-    ...{ id: one.id, name: one.store_name, state: one.state, about: one.about, may: shown.may },
+    ...{ id: one.id, name: one.store_name, state: one.state, about: one.about, may: found.may },
     facts: [
       named('fieldNames.slug', one.slug),
       named('seller.categories', list.format(one.categories.map((slug) => titles.get(slug) ?? slug))),
@@ -113,23 +113,28 @@ export async function officeApplication(shop: ShopRequest, id: string): Promise<
     bank: bank
       ? [named('fieldNames.bank_holder', bank.holder), named('fieldNames.iban', showIban(bank.iban))]
       : [named('fieldNames.iban', `… ${one.iban_end}`)],
-    document: shown.seesDocument ? inOffice.applicationDocument(one.id) : null,
-    hasDocument: shown.hasDocument,
+    document: found.seesDocument ? inOffice.applicationDocument(one.id) : null,
+    hasDocument: found.hasDocument,
     ...{ wanted: one.wanted, answer: one.answer, rejectReason: one.reject_reason },
     store: one.state === 'approved' ? inLocale(to.store(one.slug), locale) : null,
   };
 }
 
-/** What a button of the page asks for. @throws Response back to the application once it is done */
+/** Form action of the application page. @throws Response a redirect to the application on success */
 export async function changeOfficeApplication(shop: ShopRequest, id: string, form: FormData) {
   const staff = await staffOf(shop, 'sellers.write');
   const { db, config, clock } = shop.services;
   const params = applicationParams.safeParse({ id });
   if (!params.success) throw data(null, { status: 404 });
   const input = readFields(form, { decision: 'text', reason: 'text' }, decideInput);
-  const deciding = { staff, links: sellerLinks(config.siteUrl), now: clock() };
-  const done = input.ok ? await decideApplication(db, params.data.id, input.value, deciding) : input;
-  if (done.ok) throw redirect(`${inOffice.application(id)}?saved=1`, 303);
+  const context = { staff, links: sellerLinks(config.siteUrl), now: clock() };
+  const result = input.ok ? await decideApplication(db, params.data.id, input.value, context) : input;
+  if (result.ok) throw redirect(`${inOffice.application(id)}?saved=1`, 303);
   const intent = textOf(form, 'decision');
-  return formAnswer(shop, done.refusal, { intent, form, keep: ['reason'], labels: applicationLabels(shop.t, intent) });
+  return formAnswer(shop, result.refusal, {
+    intent,
+    form,
+    keep: ['reason'],
+    labels: applicationLabels(shop.t, intent),
+  });
 }

@@ -7,7 +7,7 @@ type Facts = Record<string, Fact>;
 export type AuditChange = { name: string; before: string | null; after: string };
 type Saying = { shop: Pick<ShopRequest, 't'>; amount: (minor: number) => string };
 
-/** What the facts are called that the program writes down. */
+/** Message keys of the facts in audit entries. */
 const NAMES: Record<string, MessageKey> = {
   status: 'backoffice.state',
   package: 'fieldNames.package_id',
@@ -43,7 +43,7 @@ const NAMES: Record<string, MessageKey> = {
   word: 'fieldNames.word',
 };
 
-/** The same where there are several of them. */
+/** Message keys of numbered facts ("package 2"). */
 const NUMBERED: Record<string, MessageKey> = {
   package: 'backoffice.package',
   payment: 'backoffice.facts.payment',
@@ -52,7 +52,7 @@ const NUMBERED: Record<string, MessageKey> = {
 
 const MONEY = new Set(['amount', 'booked', 'refunded']);
 
-/** Where the words for a value stand. */
+/** Message key prefixes for the values of a fact. */
 const WORDS: Record<string, readonly string[]> = {
   status: ['orders.status.s', 'backoffice.questions.status.'],
   package: ['orders.status.s'],
@@ -65,21 +65,21 @@ const WORDS: Record<string, readonly string[]> = {
   role: ['backoffice.role.'],
 };
 
-/** What a deed changed or added, as whoever reads knows it: amounts as money, states by their names, and no ids. */
-export function auditChanges({ before, after }: { before: Facts; after: Facts }, says: Saying): AuditChange[] {
+/** Changes of an audit entry for display: formatted amounts, localized states, no ids. */
+export function auditChanges({ before, after }: { before: Facts; after: Facts }, formatters: Saying): AuditChange[] {
   return Object.entries(after).flatMap(([name, value]) => {
-    // "return_from" is what "return_to" was before
-    const what = name.replace(/_to$/, '');
-    const was = name === what ? before[name] : after[`${what}_from`];
-    if (name.endsWith('_from') || value === '' || value === (was ?? null)) return [];
+    // "return_from" is the previous value of "return_to"
+    const fact = name.replace(/_to$/, '');
+    const previous = name === fact ? before[name] : after[`${fact}_from`];
+    if (name.endsWith('_from') || value === '' || value === (previous ?? null)) return [];
     if (typeof value === 'string' && isUuid(value)) return [];
-    const [kind = what, number] = what.split(' ');
+    const [kind = fact, number] = fact.split(' ');
     return [
       {
-        name: nameOf(kind, number, says.shop.t),
-        before: was === undefined ? null : said(kind, was, says),
-        // "package" alone is the number of one, not where it stands
-        after: name === 'package' ? String(value) : said(kind, value, says),
+        name: nameOf(kind, number, formatters.shop.t),
+        before: previous === undefined ? null : said(kind, previous, formatters),
+        // "package" without a number is the number of a shipment, not its status
+        after: name === 'package' ? String(value) : said(kind, value, formatters),
       },
     ];
   });
@@ -96,8 +96,8 @@ function said(kind: string, value: Fact, { shop: { t }, amount }: Saying): strin
   if (value === null) return '–';
   if (typeof value === 'boolean') return t(value ? 'backoffice.facts.yes' : 'backoffice.facts.no');
   if (typeof value === 'number' && MONEY.has(kind)) return amount(value);
-  for (const place of WORDS[kind] ?? []) {
-    const key = `${place}${value}`;
+  for (const prefix of WORDS[kind] ?? []) {
+    const key = `${prefix}${value}`;
     if (t.has(key)) return t(key);
   }
   return String(value);

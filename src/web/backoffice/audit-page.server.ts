@@ -17,7 +17,7 @@ export type OfficeAuditRow = {
   who: string;
   role: string;
   did: string;
-  /** Null where there is no page for it. */
+  /** `href` is null for subjects without a page. */
   subject: { name: string; href: string | null };
   changes: AuditChange[];
 };
@@ -31,28 +31,28 @@ export type OfficeAudit = {
   kinds: Choice[];
 };
 
-/** Who did what. @throws Response for those who may not read it */
+/** A page of the audit log. @throws Response without the permission */
 export async function officeAudit(shop: ShopRequest, request: Request): Promise<OfficeAudit> {
   const { services, locale, t } = shop;
   await staffOf(shop, 'audit.read');
   const query = auditQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, { lines, more }] = await Promise.all([readSettings(services.db), readAudit(services.db, query)]);
-  const showAt = timesFor(shop, settings);
+  const formatAt = timesFor(shop, settings);
   const format = moneyFormat(settings, locale);
-  const amountIn = (currency: string) => (amount: number) => showMoney({ amount, currency }, format);
+  const amountFormatter = (currency: string) => (amount: number) => showMoney({ amount, currency }, format);
   const { kind, q, page } = query;
   return {
     title: `${t('backoffice.audit')} – ${settings.siteName}`,
     rows: lines.map(({ id, at, who, role, action, subject, before, after, currency }) => ({
       ...{ id, who },
-      time: showAt(at),
+      time: formatAt(at),
       role: wordOf(locale, `backoffice.role.${role}`, role),
       did: wordOf(locale, `backoffice.did.${action}`, action),
       subject: {
         name: subject.code ?? wordOf(locale, `backoffice.auditKinds.${subject.kind}`, subject.kind),
         href: subject.code === null ? null : inOffice.order(subject.code),
       },
-      changes: auditChanges({ before, after }, { shop, amount: amountIn(currency ?? settings.currency) }),
+      changes: auditChanges({ before, after }, { shop, amount: amountFormatter(currency ?? settings.currency) }),
     })),
     ...{ page, more },
     query: { ...(kind && { kind }), ...(q && { q }) },

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { OfficeAuditRow } from './audit-page.server.ts';
 import styles from './audit-table.module.css';
 
-/** A row a deed; on a phone its cells stand below each other. */
+/** One row per audit entry; on phones the cells are stacked. */
 export function AuditTable({ rows }: { rows: OfficeAuditRow[] }) {
   const t = useTranslations('backoffice.auditColumns');
   return (

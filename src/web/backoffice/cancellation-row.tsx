@@ -16,11 +16,11 @@ type Props = {
   answer: CancellationAnswer | undefined;
 };
 
-/** One request to call an order off, and what becomes of it. */
+/** One cancellation request with the form for its decision. */
 export function CancellationRow({ row, query, mayDecide, answer }: Props) {
   const t = useTranslations('backoffice');
   const { id, code, reason, status, statusName, asked, note, until, decided, message } = row;
-  const back = answer?.id === id ? answer : undefined;
+  const returned = answer?.id === id ? answer : undefined;
   return (
     <section className={styles.card}>
       <header className={styles.head}>
@@ -33,9 +33,9 @@ export function CancellationRow({ row, query, mayDecide, answer }: Props) {
         {status === 'requested' && <span className={styles.small}>{t('grantedOn', { time: until })}</span>}
         {decided && <span className={styles.small}>{decided}</span>}
       </header>
-      {[note, message].filter(Boolean).map((said) => (
-        <p key={said} className={styles.said}>
-          <bdi>{said}</bdi>
+      {[note, message].filter(Boolean).map((text) => (
+        <p key={text} className={styles.said}>
+          <bdi>{text}</bdi>
         </p>
       ))}
       {mayDecide && status === 'requested' && (
@@ -46,16 +46,16 @@ export function CancellationRow({ row, query, mayDecide, answer }: Props) {
               { value: 'grant', name: t('grant') },
               { value: 'refuse', name: t('refuse') },
             ]}
-            error={back?.errors.decision}
-            value={back?.values.decision}
+            error={returned?.errors.decision}
+            value={returned?.values.decision}
           />
           <TextField
             label={t('messageToBuyer')}
             optional={t('optional')}
             name="message"
             maxLength={500}
-            error={back?.errors.message}
-            defaultValue={back?.values.message}
+            error={returned?.errors.message}
+            defaultValue={returned?.values.message}
           />
           <Button look="secondary">{t('decide')}</Button>
         </form>

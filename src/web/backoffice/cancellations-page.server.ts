@@ -34,9 +34,9 @@ export type OfficeCancellation = {
   note: string;
   asked: string;
   until: string;
-  /** When it was decided. */
+  /** Time of the decision. */
   decided: string;
-  /** What the buyer was told. */
+  /** Message to the buyer. */
   message: string;
 };
 
@@ -52,10 +52,10 @@ export type OfficeCancellations = {
   mayDecide: boolean;
 };
 
-/** A form that comes back, and whose request it is about. */
+/** A refused form and the id of its cancellation request. */
 export type CancellationAnswer = FormAnswer & { id: string };
 
-/** Requests to call orders off, those that wait unless told. @throws Response for those who may not read them */
+/** A page of cancellation requests, open ones by default. @throws Response without the permission */
 export async function officeCancellations(shop: ShopRequest, request: Request): Promise<OfficeCancellations> {
   const { services, locale, t } = shop;
   const staff = await staffOf(shop, 'orders.read');
@@ -84,33 +84,33 @@ export async function officeCancellations(shop: ShopRequest, request: Request): 
   };
 }
 
-/** What the form says in a word, the call says as true or false. */
+/** Maps the form's `grant` and `refuse` to the boolean of the API input. */
 const decision = z
   .strictObject({ decision: z.enum(['grant', 'refuse']), message: decideCancellationInput.shape.message })
   .transform(({ decision: word, message }) => ({ approve: word === 'grant', message }));
 
-/** Grants or refuses one. @throws Response back to the list once it is done */
+/** Grants or refuses a cancellation request. @throws Response a redirect to the list on success */
 export async function decideOfficeCancellation(shop: ShopRequest, request: Request, form: FormData) {
   const staff = await staffOf(shop, 'orders.write');
   const { db, config, clock } = shop.services;
   const params = cancellationParams.safeParse({ id: form.get('id') });
   if (!params.success) throw data(null, { status: 404 });
   const { id } = params.data;
-  const read = readFields(form, { decision: 'text', message: 'text' }, decision);
-  const deciding = { staff, id, links: orderLinks(config.siteUrl), now: clock() };
-  const done = read.ok ? await answerCancellation(db, deciding, read.value) : read;
-  if (done.ok) throw redirect(inOffice.cancellations({ ...queryOf(request), saved: 1 }), 303);
-  const back = formAnswer(shop, done.refusal, {
+  const input = readFields(form, { decision: 'text', message: 'text' }, decision);
+  const context = { staff, id, links: orderLinks(config.siteUrl), now: clock() };
+  const result = input.ok ? await answerCancellation(db, context, input.value) : input;
+  if (result.ok) throw redirect(inOffice.cancellations({ ...queryOf(request), saved: 1 }), 303);
+  const answer = formAnswer(shop, result.refusal, {
     intent: 'decide',
     form,
     keep: ['decision', 'message'],
     labels: officeLabels(shop.t),
   });
-  return data<CancellationAnswer>({ ...back.data, id }, back.init ?? undefined);
+  return data<CancellationAnswer>({ ...answer.data, id }, answer.init ?? undefined);
 }
 
-/** An address that somebody bent shows what waits. */
+/** An invalid query falls back to the defaults. */
 function queryOf(request: Request) {
-  const read = waitingQuery.safeParse(askedBy(request, 'saved'));
-  return read.success ? read.data : waitingQuery.parse({});
+  const query = waitingQuery.safeParse(askedBy(request, 'saved'));
+  return query.success ? query.data : waitingQuery.parse({});
 }

@@ -16,7 +16,7 @@ const PER_PAGE = 20;
 
 let shop: TestApp;
 let clerk: ShopRequest;
-const asked: string[] = [];
+const requestIds: string[] = [];
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
@@ -26,8 +26,8 @@ beforeAll(async () => {
     shop.db,
     await identifyVisitor(shop.db, { token: token.manager }, { now: new Date(), demo: false }),
   );
-  const { cancelling } = situationsOf(shop, mkdtempSync(path.join(tmpdir(), 'calling-off-')), token);
-  for (let count = 0; count <= PER_PAGE; count += 1) asked.push(await cancelling());
+  const { cancelling } = situationsOf(shop, mkdtempSync(path.join(tmpdir(), 'cancellations-')), token);
+  for (let count = 0; count <= PER_PAGE; count += 1) requestIds.push(await cancelling());
 });
 afterAll(() => shop.close());
 
@@ -41,18 +41,18 @@ const decide = async (typed: Record<string, string>) => {
   return decideOfficeCancellation(clerk, request, form).catch((thrown: unknown) => thrown);
 };
 
-test('requests that wait are counted, turned page by page, and found by reason and code', async () => {
+test('open requests are counted, paginated, and found by reason and code', async () => {
   const first = await list();
   expect([first.rows.length, first.total, first.lastPage]).toEqual([PER_PAGE, PER_PAGE + 1, 2]);
   const second = await list('page=2');
-  expect([...first.rows, ...second.rows].map(({ id }) => id).sort()).toEqual([...asked].sort());
+  expect([...first.rows, ...second.rows].map(({ id }) => id).sort()).toEqual([...requestIds].sort());
   expect((await list('reason=other')).rows).toEqual([]);
   const code = first.rows[3]?.code ?? '';
   expect((await list(`q=${code.toLowerCase()}`)).rows).toMatchObject([{ code }]);
 });
 
-test('without a decision nothing is decided, and what was typed comes back beside the box that is missing', async () => {
-  const [id = ''] = asked;
+test('a form without a decision is refused at that field and keeps its values', async () => {
+  const [id = ''] = requestIds;
   expect(await decide({ id, message: 'It left this morning.' })).toMatchObject({
     data: { id, errors: { decision: 'Decision is required' }, values: { message: 'It left this morning.' } },
   });
@@ -60,8 +60,8 @@ test('without a decision nothing is decided, and what was typed comes back besid
   expect((await list()).total).toBe(PER_PAGE + 1);
 });
 
-test('a decision leads back to the same list, and is found among those that were decided', async () => {
-  const [id = ''] = asked;
+test('a decision redirects to the same list, and the request is in the list of its new status', async () => {
+  const [id = ''] = requestIds;
   const back = await decide({ id, decision: 'refuse', message: 'It left this morning.' });
   expect(back instanceof Response && back.headers.get('location')).toBe(
     '/admin/cancellations?status=requested&reason=too_slow&page=1&saved=1',

@@ -5,7 +5,7 @@ import styles from './order.module.css';
 
 type Props = { choices: readonly { value: string; name: string }[]; error: string | undefined; value?: string };
 
-/** What is decided, chosen before the one button is pressed: Enter in another box decides nothing by itself. */
+/** Radio buttons for the decision and one submit button: Enter in another field cannot decide by itself. */
 export function DecisionChoice({ choices, error, value }: Props) {
   const names = useTranslations('fieldNames');
   const id = useId();

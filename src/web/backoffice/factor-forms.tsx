@@ -15,7 +15,7 @@ type CodeFormProps = {
   look?: 'primary' | 'secondary' | 'danger';
 };
 
-/** One code, and what is done with it. */
+/** A form with one verification code. */
 export function CodeForm({ intent, submit, error, hint, look = 'primary' }: CodeFormProps) {
   const names = useTranslations('fieldNames');
   return (
@@ -79,7 +79,7 @@ export function FactorSettings({ page, answer }: Props) {
   );
 }
 
-/** What the app has to be told, and the first code that it then shows. */
+/** QR code and secret for the authenticator app, and the form that confirms its first code. */
 function Offered({ offered, error }: { offered: NonNullable<Own['offered']>; error: string | undefined }) {
   const t = useTranslations('backoffice.factor');
   const { square, key } = offered;
@@ -106,7 +106,7 @@ function Offered({ offered, error }: { offered: NonNullable<Own['offered']>; err
   );
 }
 
-/** Shown this once: nobody can read them again. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const t = useTranslations('backoffice.factor');
   return (

@@ -17,7 +17,7 @@ import { showTime } from './office-dates.server.ts';
 import { readFields } from './office-form.server.ts';
 import { inOffice } from './office-paths.ts';
 
-/** Where somebody stands: a code is still to be given, none is asked of the account, or it may be set up or changed. */
+/** State of the second factor: code due, not required for the account, or settings. */
 export type FactorPage = { title: string } & (
   | { state: 'due' | 'spared' }
   | {
@@ -25,17 +25,17 @@ export type FactorPage = { title: string } & (
       needed: boolean;
       since: string | null;
       codesLeft: number;
-      /** What the app reads from the screen, or by hand. */
+      /** QR code and secret of a setup that is not confirmed yet. */
       offered: { square: Square; key: string[] } | null;
     }
 );
 
-/** A QR code: how many squares it is wide, and the dark ones as a path. */
+/** A QR code: its width in modules, and the dark modules as an SVG path. */
 type Square = { size: number; path: string };
 
 export type FactorAnswer = { intent: string; failed: string; error: string | undefined; codes: string[] };
 
-/** @throws Response a redirect to the sign-in page for strangers, a 403 page for customers */
+/** @throws Response a redirect to the sign-in page for visitors, a 403 page for customers */
 export async function officeFactor(shop: ShopRequest): Promise<FactorPage> {
   const { services, locale, t } = shop;
   const visitor = await shop.visitor();
@@ -47,60 +47,60 @@ export async function officeFactor(shop: ShopRequest): Promise<FactorPage> {
   if (!staff.ok || !visitor.customer) throw data(null, { status: 403 });
   if (visitor.factor === 'spared') return { title, state: 'spared' };
   const { id, role } = staff.value;
-  const shown = await showFactor(services.db, { customerId: id, key: keyOf(shop), now: services.clock() });
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const factor = await showFactor(services.db, { customerId: id, key: keyOf(shop), now: services.clock() });
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const naming = { issuer: settings.siteName, account: visitor.customer.email };
   return {
-    ...{ title, state: 'own', needed: needsFactor(role), codesLeft: shown.codesLeft },
-    since: shown.since ? showTime(shown.since.toISOString(), writing) : null,
-    offered: shown.offered && {
-      square: squareOf(totpAddress(shown.offered, naming)),
-      key: base32(shown.offered).match(/.{1,4}/g) ?? [],
+    ...{ title, state: 'own', needed: needsFactor(role), codesLeft: factor.codesLeft },
+    since: factor.since ? showTime(factor.since.toISOString(), format) : null,
+    offered: factor.offered && {
+      square: squareOf(totpAddress(factor.offered, naming)),
+      key: base32(factor.offered).match(/.{1,4}/g) ?? [],
     },
   };
 }
 
 const CHANGES: readonly FactorChange[] = ['begin', 'confirm', 'codes', 'drop'];
 
-/** The action of a button of the page. @throws Response a redirect once it is done and there is nothing to show */
+/** Form action of the page. @throws Response a redirect on success without codes to show */
 export async function changeOfficeFactor(shop: ShopRequest, form: FormData) {
   const { db, config, clock } = shop.services;
   const intent = textOf(form, 'intent').slice(0, 20);
   const visitor = await shop.visitor();
-  const asking = { key: keyOf(shop), address: shop.address, limits: config.limits, now: clock() };
+  const context = { key: keyOf(shop), address: shop.address, limits: config.limits, now: clock() };
   const input = readFields(form, { code: 'text' }, factorInput);
   if (visitor.factor === 'due') {
-    const given = input.ok
-      ? await giveFactor(db, { ...asking, sessionHash: visitor.sessionHash }, input.value.code)
+    const result = input.ok
+      ? await giveFactor(db, { ...context, sessionHash: visitor.sessionHash }, input.value.code)
       : input;
-    if (given.ok) throw redirect(inOffice.entry(), 303);
-    return answerOf(shop, intent, given);
+    if (result.ok) throw redirect(inOffice.entry(), 303);
+    return answerOf(shop, intent, result);
   }
   const staff = await staffMember(db, visitor);
   if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(inOffice.entry(), 303);
   const change = CHANGES.find((one) => one === intent);
   if (!staff.ok || !visitor.sessionHash || visitor.factor === 'spared') throw data(null, { status: 403 });
   if (!change) throw data(null, { status: 404 });
-  // nothing was set up yet: there is no code to ask for
-  const asksNone = change === 'begin' && visitor.factor === 'none';
-  const read = asksNone ? ok({ code: '' }) : input;
-  const changed = read.ok
+  // the first setup needs no code
+  const needsNoCode = change === 'begin' && visitor.factor === 'none';
+  const code = needsNoCode ? ok({ code: '' }) : input;
+  const result = code.ok
     ? await changeFactor(
         db,
-        { ...asking, staff: staff.value, sessionHash: visitor.sessionHash },
-        { change, code: read.value.code },
+        { ...context, staff: staff.value, sessionHash: visitor.sessionHash },
+        { change, code: code.value.code },
       )
-    : read;
-  if (changed.ok && changed.value.length === 0) throw redirect(inOffice.factor(), 303);
-  return answerOf(shop, intent, changed);
+    : code;
+  if (result.ok && result.value.length === 0) throw redirect(inOffice.factor(), 303);
+  return answerOf(shop, intent, result);
 }
 
-function answerOf({ t }: ShopRequest, intent: string, done: Result<string[] | object>) {
-  if (done.ok) {
-    const codes = Array.isArray(done.value) ? done.value : [];
+function answerOf({ t }: ShopRequest, intent: string, result: Result<string[] | object>) {
+  if (result.ok) {
+    const codes = Array.isArray(result.value) ? result.value : [];
     return data<FactorAnswer>({ intent, failed: '', error: undefined, codes });
   }
-  const { refusal } = done;
+  const { refusal } = result;
   const [problem] = refusal.fields.code ?? [];
   const error = problem && sentenceFor(problem, t);
   const failed = error ? t('login.fixFields') : sentenceFor(refusal, t);
@@ -112,7 +112,7 @@ function keyOf({ services: { config } }: ShopRequest): Buffer {
   return encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
 }
 
-/** With the quiet zone of four squares that ISO/IEC 18004 requires. */
+/** A QR code with the quiet zone of four modules that ISO/IEC 18004 requires. */
 function squareOf(text: string): Square {
   const { size, data: rows } = encode(text, { ecc: 'M', border: 4 });
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

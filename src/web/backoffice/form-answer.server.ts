@@ -4,7 +4,7 @@ import { type FieldLabels, sentenceFor } from '../../platform/words.ts';
 import { textOf } from '../form-data.server.ts';
 import type { ShopRequest } from '../request.server.ts';
 
-/** A form that comes back: which one, what was typed, and what is wrong. */
+/** A refused form: its intent, values and error messages. */
 export type FormAnswer = {
   intent: string;
   failed: string;
@@ -14,7 +14,7 @@ export type FormAnswer = {
 
 const STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };
 
-/** A form again that was refused, with what its named boxes held. */
+/** Response of a refused form with the values of the fields in `keep`. */
 export function formAnswer(
   { t }: ShopRequest,
   refusal: Refusal,

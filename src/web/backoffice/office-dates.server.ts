@@ -2,13 +2,13 @@ import type { Digits, Locale } from '../../kernel/locale.ts';
 
 type Writing = { locale: Locale; digits: Digits };
 
-/** An ISO time as day and time, in UTC as everything the shop keeps. */
+/** Formats an ISO time as date and time in UTC, the time zone of the database. */
 export function showTime(time: string, { locale, digits }: Writing): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', numberingSystem: digits } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(time));
 }
 
-/** Days of arrival, "YYYY-MM-DD" both. */
+/** Formats a delivery date range; both dates are "YYYY-MM-DD". */
 export function showArrival(earliest: string, latest: string, { locale, digits }: Writing): string {
   const format = new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC', numberingSystem: digits },

@@ -13,8 +13,8 @@ import { placesOf } from './office-places.server.ts';
 export type EntryAnswer = { failed: string; email: string; errors: Partial<Record<string, string>> };
 
 /**
- * Whether somebody is in whose role opens no page yet; false for strangers, who may sign in.
- * @throws Response a redirect to the first page that is open for them, a 403 page for customers
+ * True for staff whose role allows no page; false for visitors, who can sign in.
+ * @throws Response a redirect to the first page that the role allows, a 403 page for customers
  */
 export async function isIdle(shop: ShopRequest): Promise<boolean> {
   const { customer, factor } = await shop.visitor();
@@ -25,17 +25,17 @@ export async function isIdle(shop: ShopRequest): Promise<boolean> {
   return true;
 }
 
-/** @throws Response a redirect once somebody is signed in */
+/** Signs staff in. @throws Response a redirect on success */
 export async function enter(shop: ShopRequest, form: FormData): Promise<EntryAnswer> {
   const { db, config, clock } = shop.services;
   const input = readFields(form, { email: 'text', password: 'text' }, signInInput);
   if (!input.ok) return refused(shop, form, input.refusal);
-  const asker = {
+  const context = {
     ...{ locale: shop.locale, address: shop.address },
     ...{ limits: config.limits, demo: config.demo, now: clock() },
   };
-  // a basket filled before stays with the browser: it is no business of the office
-  const signedIn = await signIn(db, input.value, asker, { userAgent: shop.userAgent, guestHash: null });
+  // the guest cart is not merged into the staff account
+  const signedIn = await signIn(db, input.value, context, { userAgent: shop.userAgent, guestHash: null });
   if (!signedIn.ok) return refused(shop, form, signedIn.refusal);
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
   throw redirect(signedIn.value.factorDue ? inOffice.factor() : inOffice.entry(), 303);

@@ -7,49 +7,49 @@ import { parseInput } from '../../platform/input-problems.ts';
 import { refuseUnreadable } from '../form-data.server.ts';
 
 /**
- * How a box of a form reads: numbers and amounts may be typed in the digits of any of the shop's languages. An amount
- * is of a currency, whose decimals say what a mark in it means.
+ * Type of a form field. Numbers and amounts can have the digits of any locale of the shop. The decimals of the currency
+ * decide whether a mark in an amount is a decimal or a grouping separator.
  */
 export type BoxKind = 'text' | 'number' | 'tick' | { amountIn: string };
 
-/** The named boxes of a form, checked by the schema of the JSON call; empty ones count as left out. */
+/** Parses form fields with the input schema of the API; empty fields count as missing. */
 export function readFields<S extends z.ZodType>(
   form: FormData,
-  boxes: Record<string, BoxKind>,
+  fields: Record<string, BoxKind>,
   schema: S,
 ): Result<z.output<S>> {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return unreadable;
-  const unclear: Record<string, Problem[]> = {};
-  const typed = Object.entries(boxes).flatMap(([name, kind]): [string, string | number | boolean][] => {
+  const ambiguous: Record<string, Problem[]> = {};
+  const entries = Object.entries(fields).flatMap(([name, kind]): [string, string | number | boolean][] => {
     const value = form.get(name);
     if (typeof value !== 'string' || value.trim() === '') return [];
     if (kind === 'text') return [[name, value]];
     if (kind === 'tick') return [[name, true]];
     if (kind === 'number') {
       const number = Number(foldDigits(value.trim()));
-      // what is no number is refused by the schema, at its box
+      // the schema refuses text that is not a number, with its field
       return [[name, Number.isFinite(number) ? number : value]];
     }
     const amount = readTypedAmount(value, kind.amountIn);
-    if (amount === null) unclear[name] = [unclearIn(kind.amountIn)];
+    if (amount === null) ambiguous[name] = [unclearIn(kind.amountIn)];
     return [[name, amount ?? 1]];
   });
-  const filled = Object.fromEntries(typed);
-  const read = parseInput(schema, filled);
-  if (read.ok) return Object.keys(unclear).length > 0 ? refuseFields(unclear) : read;
-  const problems = Object.entries(read.refusal.fields).map(([name, found]) => {
-    // a choice that nobody made is missing rather than wrong
-    return [name, name in filled ? found : found.map(asMissing)] as const;
+  const values = Object.fromEntries(entries);
+  const parsed = parseInput(schema, values);
+  if (parsed.ok) return Object.keys(ambiguous).length > 0 ? refuseFields(ambiguous) : parsed;
+  const problems = Object.entries(parsed.refusal.fields).map(([name, found]) => {
+    // an absent choice is reported as required, not as invalid
+    return [name, name in values ? found : found.map(asMissing)] as const;
   });
-  return refuseFields({ ...Object.fromEntries(problems), ...unclear });
+  return refuseFields({ ...Object.fromEntries(problems), ...ambiguous });
 }
 
 function asMissing(problem: Problem): Problem {
   return problem.code === 'fields.invalid' ? { ...problem, code: 'fields.required' } : problem;
 }
 
-/** A thousand and a half shows both marks, or that there is none. */
+/** The example amount shows the grouping and the decimal separator of the currency. */
 function unclearIn(currency: string): Problem {
   const example = toDecimal({ amount: 123_450, currency });
   return { code: 'fields.amount-unclear', facts: { example } };

@@ -14,18 +14,18 @@ test.each([
   ['USD', '1234.50'],
   ['JPY', '123450'],
   ['KWD', '123.450'],
-])('an unclear amount in %s is refused at its box, which says how to write it', (currency, example) => {
+])('an ambiguous amount in %s is refused at its field with an example', (currency, example) => {
   expect(read({ amount: '1,000', reason: 'worn' }, currency)).toMatchObject({
     refusal: { fields: { amount: [{ code: 'fields.amount-unclear', facts: { example } }] } },
   });
 });
 
-test('everything that is wrong is said at once', () => {
+test('all invalid fields are reported at once', () => {
   const refused = read({ amount: '1.000' });
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual(['amount', 'reason']);
 });
 
-test('an amount that is clear, or left out, is taken', () => {
+test('an unambiguous or missing amount is accepted', () => {
   expect(read({ amount: '١٢٫٥٠', reason: 'worn' })).toEqual({ ok: true, value: { amount: 12.5, reason: 'worn' } });
   expect(read({ amount: ' ', reason: 'worn' })).toEqual({ ok: true, value: { reason: 'worn' } });
 });

@@ -8,26 +8,26 @@ import { type OfficePlace, placesFor } from './office-places.server.ts';
 export type OfficeFrameData = {
   title: string;
   siteName: string;
-  /** Null for those who have no role here, or have not proved yet that they are who they say. */
+  /** Null for visitors without a staff role. `places` is empty until the second factor is verified. */
   staff: { name: string; role: string; places: OfficePlace[] } | null;
-  /** Whether somebody could sign out. */
+  /** Whether there is a session. */
   signedIn: boolean;
-  /** Those that shoppers choose from, by their own names. */
+  /** Languages of the shop with their native names. */
   languages: Pick<Language, 'code' | 'name'>[];
-  /** Where the choice of another language leads back to. */
+  /** Return path of the language form. */
   path: string;
 };
 
 export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
   const { db } = shop.services;
-  // asking who is there keeps every page of the back office out of every cache
+  // reading the visitor makes the page private, so no admin page is cached
   const visitor = await shop.visitor();
   const [settings, staff, languages] = await Promise.all([
     readSettings(db),
     staffMember(db, visitor),
     listLanguages(db),
   ]);
-  const isIn = staff.ok && !lacksFactor(staff.value, visitor);
+  const isAuthorized = staff.ok && !lacksFactor(staff.value, visitor);
   return {
     title: `${shop.t('backoffice.title')} – ${settings.siteName}`,
     siteName: settings.siteName,
@@ -35,7 +35,7 @@ export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
       ? {
           name: staff.value.name,
           role: wordOf(shop.locale, `backoffice.role.${staff.value.role}`, staff.value.role),
-          places: isIn ? await placesFor(staff.value, shop) : [],
+          places: isAuthorized ? await placesFor(staff.value, shop) : [],
         }
       : null,
     languages: languages.map(({ code, name }) => ({ code, name })),

@@ -12,22 +12,22 @@ import type { OfficePlace } from './office-places.server.ts';
 
 const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türkçe', hi: 'हिन्दी' } as const;
 
-/** Every page of the back office: where one is, who one is, the page, and the language. */
+/** Layout of the admin: navigation, account, page content and language form. */
 export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; children: ReactNode }) {
   const t = useTranslations('backoffice');
-  const chrome = useTranslations('chrome');
-  const hasPlaces = frame.staff !== null && frame.staff.places.length > 0;
+  const tLayout = useTranslations('chrome');
+  const hasNavigation = frame.staff !== null && frame.staff.places.length > 0;
   return (
     <div className={styles.office}>
       <a className={styles.skip} href="#main">
-        {chrome('skip')}
+        {tLayout('skip')}
       </a>
       <header className={styles.header}>
         <div className={`container ${styles.bar}`}>
           <a className={styles.name} href={inOffice.entry()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.where}>{t('title')}</span>
           </a>
-          {hasPlaces ? (
+          {hasNavigation ? (
             <>
               <div className={styles.wide}>
                 <Ways frame={frame} />
@@ -35,7 +35,7 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
               <details className={styles.narrow}>
                 <summary className={styles.opener}>
                   <Icon name="menu" size="s" />
-                  {chrome('menu')}
+                  {tLayout('menu')}
                 </summary>
                 <Ways frame={frame} />
               </details>
@@ -58,7 +58,7 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
   );
 }
 
-/** Where one can go, who one is and the way out: in a row, or on a phone below each other behind a button. */
+/** Navigation, account link and sign-out button: in a row, or on phones in a disclosure. */
 function Ways({ frame: { staff, signedIn, path } }: { frame: OfficeFrameData }) {
   const t = useTranslations('backoffice');
   const account = useTranslations('account');
@@ -100,7 +100,7 @@ function OfficeNav({ path, places }: { path: string; places: OfficePlace[] }) {
   );
 }
 
-/** Staff may read a language that shoppers cannot choose. */
+/** Lists all locales, also those that customers cannot select. */
 function LanguageForm({ frame: { path, languages } }: { frame: OfficeFrameData }) {
   const t = useTranslations('backoffice');
   const locale = usePageLocale();

@@ -8,7 +8,7 @@ import styles from './orders.module.css';
 
 export type Choice = { value: string; name: string };
 
-/** One of a few values that narrow a list; without `any`, one of them always does. */
+/** A select that filters a list; without `any` one of its values is always selected. */
 export type Filter = {
   name: string;
   label: string;
@@ -19,29 +19,29 @@ export type Filter = {
 
 type Props = {
   title: string;
-  /** The list's own address, with what narrows it. */
+  /** URL of the list with a query. */
   hrefOf: (query: Record<string, string | number>) => string;
   search: { label: string; value: string | undefined };
   filters: readonly Filter[];
   page: number;
   lastPage: number;
-  /** How many there are, in words; nothing where nobody counts. */
+  /** Localized number of results; absent for lists without a count. */
   found?: string;
   empty: { title: string; text: string };
-  /** What was said about the last button pressed, and what the list is. */
+  /** Content above the filters, such as the result of the last action. */
   before?: ReactNode;
   isEmpty: boolean;
   children: ReactNode;
 };
 
-/** Every list of the back office: what narrows it, how many there are, its rows, and the way to the next page. */
-export function OfficeList({ title, hrefOf, search, filters, page, lastPage, ...shown }: Props) {
+/** A list page of the admin: title with count, filters, rows and pagination. */
+export function OfficeList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
   const t = useTranslations('backoffice');
-  const { found, empty, before, isEmpty, children } = shown;
-  const chosen = Object.fromEntries(
+  const { found, empty, before, isEmpty, children } = content;
+  const selected = Object.fromEntries(
     [{ name: 'q', value: search.value }, ...filters].flatMap(({ name, value }) => (value ? [[name, value]] : [])),
   );
-  const isNarrowed = Boolean(search.value) || filters.some(({ any, value }) => any !== undefined && Boolean(value));
+  const isFiltered = Boolean(search.value) || filters.some(({ any, value }) => any !== undefined && Boolean(value));
   return (
     <>
       <h1 className={styles.heading}>
@@ -62,7 +62,7 @@ export function OfficeList({ title, hrefOf, search, filters, page, lastPage, ...
         ))}
         <div className={styles.press}>
           <Button icon="search">{t('find')}</Button>
-          {isNarrowed && (
+          {isFiltered && (
             <ButtonLink look="quiet" href={hrefOf({})}>
               {t('clear')}
             </ButtonLink>
@@ -73,7 +73,7 @@ export function OfficeList({ title, hrefOf, search, filters, page, lastPage, ...
       <Pagination
         page={page}
         lastPage={lastPage}
-        hrefOf={(number) => hrefOf({ ...chosen, ...(number > 1 && { page: number }) })}
+        hrefOf={(number) => hrefOf({ ...selected, ...(number > 1 && { page: number }) })}
       />
     </>
   );

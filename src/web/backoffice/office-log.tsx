@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './order.module.css';
 
-/** One thing that happened: what, when and by whom, and what was said about it. */
+/** One event: its text, time and actor (`under`), and notes (`said`). */
 export type LogEntry = { id: string; text: ReactNode; under: ReactNode; said: readonly string[] };
 
-/** What happened, the latest first. */
+/** A list of events, the latest first. */
 export function OfficeLog({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <ol className={styles.log}>
@@ -12,9 +12,9 @@ export function OfficeLog({ entries }: { entries: readonly LogEntry[] }) {
         <li key={id} className={styles.entry}>
           <span>{text}</span>
           <span className={styles.small}>{under}</span>
-          {said.filter(Boolean).map((one) => (
-            <span key={one} className={styles.said}>
-              <bdi>{one}</bdi>
+          {said.filter(Boolean).map((note) => (
+            <span key={note} className={styles.said}>
+              <bdi>{note}</bdi>
             </span>
           ))}
         </li>

@@ -7,7 +7,7 @@ import { type Answered, answerTo, ChangeForm } from './order-forms.tsx';
 import { TONE } from './order-table.tsx';
 import type { OfficeParcel } from './order-view.server.ts';
 
-/** Where each package stands, and the one step that it can take now. */
+/** The shipments of an order with their status and the forms of their next steps. */
 export function OfficeParcels({ order, answer }: Answered) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
@@ -18,29 +18,29 @@ export function OfficeParcels({ order, answer }: Answered) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('packages')}</h2>
-      {order.parcels.map((parcel) => (
-        <div key={parcel.number} className={styles.part}>
-          <ParcelFacts parcel={parcel} />
-          {parcel.mayPack && (
-            <ChangeForm order={order} intent="pack" number={parcel.number}>
+      {order.parcels.map((shipment) => (
+        <div key={shipment.number} className={styles.part}>
+          <ParcelFacts shipment={shipment} />
+          {shipment.mayPack && (
+            <ChangeForm order={order} intent="pack" number={shipment.number}>
               <Button look="secondary" icon="box">
                 {t('actions.pack')}
               </Button>
             </ChangeForm>
           )}
-          {parcel.actions.map((action) => (
-            <ChangeForm key={action} order={order} intent="move" number={parcel.number}>
+          {shipment.actions.map((action) => (
+            <ChangeForm key={action} order={order} intent="move" number={shipment.number}>
               <input type="hidden" name="action" value={action} />
-              {action === 'pick-up' && parcel.toAddress && <Tracking parcel={parcel} answer={answer} />}
-              {action === 'deliver' && !parcel.toAddress && <ReadyCode parcel={parcel} answer={answer} />}
+              {action === 'pick-up' && shipment.toAddress && <Tracking shipment={shipment} answer={answer} />}
+              {action === 'deliver' && !shipment.toAddress && <ReadyCode shipment={shipment} answer={answer} />}
               <TextField
                 label={names('note')}
                 name="note"
                 maxLength={500}
                 optional={t('optional')}
-                defaultValue={answerTo(answer, 'move', parcel.number).values?.note}
+                defaultValue={answerTo(answer, 'move', shipment.number).values?.note}
               />
-              <Button icon="truck">{actionName(parcel, action)}</Button>
+              <Button icon="truck">{actionName(shipment, action)}</Button>
             </ChangeForm>
           ))}
         </div>
@@ -49,9 +49,9 @@ export function OfficeParcels({ order, answer }: Answered) {
   );
 }
 
-function ReadyCode({ parcel, answer }: { parcel: OfficeParcel; answer: Answered['answer'] }) {
+function ReadyCode({ shipment, answer }: { shipment: OfficeParcel; answer: Answered['answer'] }) {
   const names = useTranslations('fieldNames');
-  const { errors, values } = answerTo(answer, 'move', parcel.number);
+  const { errors, values } = answerTo(answer, 'move', shipment.number);
   return (
     <TextField
       label={names('ready_code')}
@@ -65,10 +65,10 @@ function ReadyCode({ parcel, answer }: { parcel: OfficeParcel; answer: Answered[
   );
 }
 
-function ParcelFacts({ parcel }: { parcel: OfficeParcel }) {
+function ParcelFacts({ shipment }: { shipment: OfficeParcel }) {
   const t = useTranslations('backoffice');
   const words = useTranslations('orders');
-  const { number, shipping, arrives, tracking, status, statusName } = parcel;
+  const { number, shipping, arrives, tracking, status, statusName } = shipment;
   return (
     <div className={styles.facts}>
       <h3 className={styles.name}>
@@ -87,9 +87,9 @@ function ParcelFacts({ parcel }: { parcel: OfficeParcel }) {
   );
 }
 
-function Tracking({ parcel, answer }: { parcel: OfficeParcel; answer: Answered['answer'] }) {
+function Tracking({ shipment, answer }: { shipment: OfficeParcel; answer: Answered['answer'] }) {
   const names = useTranslations('fieldNames');
-  const { errors, values } = answerTo(answer, 'move', parcel.number);
+  const { errors, values } = answerTo(answer, 'move', shipment.number);
   return (
     <div className={styles.pair}>
       <TextField

@@ -1,6 +1,6 @@
 import { join, OFFICE, SECOND_FACTOR, withQuery } from '../paths.ts';
 
-/** What narrows a list in the back office. */
+/** Filters of a list in the admin. */
 export type OfficeQuery = {
   status?: number | string;
   payment?: string;
@@ -12,10 +12,10 @@ export type OfficeQuery = {
   saved?: 1;
 };
 
-/** What narrows the lists of questions and of reviews in the back office. */
+/** Filters of the lists of questions and reviews in the admin. */
 export type OfficeQuestionsQuery = { status?: string; q?: string; page?: number; saved?: 1 };
 
-/** Addresses of the back office: beside those of the shop, so that no visitor's browser loads them. */
+/** Paths of the admin: separate from those of the shop, so that they are not in the shop's client bundle. */
 export const inOffice = {
   entry: () => OFFICE,
   signOut: () => '/admin/sign-out',
@@ -35,6 +35,6 @@ export const inOffice = {
   audit: (query: OfficeQuery = {}) => withQuery('/admin/audit', query),
   transfers: (query: OfficeQuery = {}) => withQuery('/admin/transfers', query),
   transfer: (attempt: string) => join('admin', 'transfer', attempt),
-  /** A file that a shopper has sent as proof, for staff alone. */
+  /** A proof of payment that a customer uploaded; staff only. */
   proof: (attempt: string, proof: string) => `/api/v1${join('admin', 'transfers', attempt, 'proofs', proof)}`,
 } as const;

@@ -17,7 +17,7 @@ const TONE_OF: Partial<Record<OfficePayment['status'], 'success' | 'warning' | '
   failed: 'danger',
 };
 
-/** Every try to pay, what became of it, and what a person may decide about it. */
+/** The payment attempts of an order with their refunds and the forms for decisions. */
 export function OfficePayments({ order, answer }: Answered) {
   const t = useTranslations('backoffice');
   return (

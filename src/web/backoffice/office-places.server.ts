@@ -18,9 +18,9 @@ import { inOffice } from './office-paths.ts';
 export type OfficePlace = {
   href: string;
   name: string;
-  /** How the addresses of the list and of a single one of it begin. */
+  /** Path prefix of the list and of its detail pages. */
   within: string;
-  /** What waits there for somebody, in words; null where nothing does. */
+  /** Number of open tasks as a badge and as a sentence; null for none. */
   waits: { short: string; said: string } | null;
 };
 
@@ -32,9 +32,9 @@ type Place = {
   waiting?: Held<number>;
 };
 
-/** More are shown as "99+". */
+/** Higher counts are shown as "99+". */
 const MOST_SHOWN = 99;
-/** Every page of the office counts; nobody needs it to the second. */
+/** Every admin page needs the counts; a short cache limits the queries. */
 const FRESH_MS = 2_000;
 const counting = (count: (db: Db, most: number) => Promise<number>) =>
   hold(FRESH_MS, (db) => count(db, MOST_SHOWN + 1));
@@ -71,21 +71,24 @@ const PLACES: readonly Place[] = [
   { href: inOffice.audit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
 ];
 
-/** The pages that are open for somebody, and how much waits on each. */
+/** The navigation items that the role allows, with the number of open tasks. */
 export function placesFor({ role }: Staff, { services, locale, t }: ShopRequest): Promise<OfficePlace[]> {
-  const figure = new Intl.NumberFormat(withDigits(locale));
-  const open = PLACES.filter(({ needs }) => mayDo(role, needs));
+  const numberFormat = new Intl.NumberFormat(withDigits(locale));
+  const allowed = PLACES.filter(({ needs }) => mayDo(role, needs));
   return Promise.all(
-    open.map(async ({ href, name, within, waiting }) => {
+    allowed.map(async ({ href, name, within, waiting }) => {
       const count = (await waiting?.read(services.db)) ?? 0;
-      const short = count > MOST_SHOWN ? `${figure.format(MOST_SHOWN)}+` : figure.format(count);
+      const short = count > MOST_SHOWN ? `${numberFormat.format(MOST_SHOWN)}+` : numberFormat.format(count);
       const waits = count === 0 ? null : { short, said: t('backoffice.waits', { count }) };
       return { href, within, name: t(name), waits };
     }),
   );
 }
 
-/** @throws Response a 403 page for customers, a redirect where a second factor is to be set up first */
+/**
+ * Navigation items of the signed-in staff member.
+ * @throws Response a 403 page for customers, a redirect without a second factor
+ */
 export async function placesOf(shop: ShopRequest): Promise<OfficePlace[]> {
   const visitor = await shop.visitor();
   const staff = await staffMember(shop.services.db, visitor);

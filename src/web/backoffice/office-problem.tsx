@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '../ui/notice.tsx';
 
-/** What stands where a page of the back office could not be shown. */
+/** Error content of an admin page. */
 export function OfficeProblem({ status, code }: { status: number; code: string | null }) {
   const t = useTranslations('backoffice');
   const error = useTranslations('error');

@@ -3,7 +3,7 @@ import styles from './orders.module.css';
 
 type Props = { href: string; code: string; time: string; what: ReactNode; marks: ReactNode; amount: string };
 
-/** One line of a list: what it is called, when it began, what it is about, where it stands and how much it is. */
+/** One row of a list: code, time, description, status badges and amount. */
 export function OfficeRow({ href, code, time, what, marks, amount }: Props) {
   return (
     <li className={styles.row}>

@@ -5,15 +5,15 @@ import { Said } from './said.tsx';
 type Props = {
   back: { href: string; name: string };
   title: ReactNode;
-  /** Beside the title: where it stands, and when it began. */
+  /** Beside the title: status badges and dates. */
   marks: ReactNode;
   said: { failed: string | undefined; saved: boolean };
-  /** What it is on one side, what can be done about it on the other. */
+  /** Left column: data; right column (`forms`): actions. */
   facts: ReactNode;
   forms: ReactNode;
 };
 
-/** Every page of the back office about a single thing. */
+/** A detail page of the admin. */
 export function OfficeSingle({ back, title, marks, said, facts, forms }: Props) {
   return (
     <>

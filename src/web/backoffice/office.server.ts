@@ -5,12 +5,12 @@ import { wordsFor } from '../../platform/words.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { inOffice } from './office-paths.ts';
 
-/** Refusals that the page of the second factor cures. */
+/** Refusals that redirect to the page of the second factor. */
 const WANTS_FACTOR = new Set(['api.factor-due', 'staff.factor-missing']);
 
 /**
- * Somebody of the staff whose role allows this.
- * @throws Response a redirect to the sign-in page for strangers or to that of the second factor, a 403 page for everybody else
+ * The signed-in staff member, if the role has the permission.
+ * @throws Response a redirect to the sign-in page for visitors or to the page of the second factor, else a 403 page
  */
 export async function staffOf(shop: ShopRequest, permission: Permission): Promise<Staff> {
   const staff = await requireStaff(shop.services.db, await shop.visitor(), permission);
@@ -20,8 +20,8 @@ export async function staffOf(shop: ShopRequest, permission: Permission): Promis
   throw data(null, { status: 403 });
 }
 
-/** The name of a state, a role or a reason that came from data. */
-export function wordOf(locale: ShopRequest['locale'], key: string, otherwise: string): string {
+/** The message of a key that is built from data, such as a status, a role or a reason. */
+export function wordOf(locale: ShopRequest['locale'], key: string, fallback: string): string {
   const t = wordsFor(locale);
-  return t.has(key) ? t(key) : otherwise;
+  return t.has(key) ? t(key) : fallback;
 }

@@ -11,7 +11,7 @@ import type { OfficeOrder } from './order-view.server.ts';
 
 export type Answered = { order: OfficeOrder; answer: OrderAnswer | undefined };
 
-/** A change of the order as it is shown: somebody else's change since then is found by its version. */
+/** A form that changes the order; `version` is for optimistic locking. */
 export function ChangeForm(props: { order: OfficeOrder; intent: string; number?: number; children: ReactNode }) {
   const { order, intent, number, children } = props;
   return (
@@ -24,10 +24,10 @@ export function ChangeForm(props: { order: OfficeOrder; intent: string; number?:
   );
 }
 
-/** What came back with the form that was posted; nothing for all others. */
+/** The answer for one form; empty for all other forms. */
 export function answerTo(answer: OrderAnswer | undefined, intent: string, number?: number): Partial<OrderAnswer> {
-  const isThis = answer?.intent === intent && (number === undefined || answer.values.number === String(number));
-  return isThis ? answer : {};
+  const isForThisForm = answer?.intent === intent && (number === undefined || answer.values.number === String(number));
+  return isForThisForm ? answer : {};
 }
 
 export function NoteForm({ order, answer }: Answered) {

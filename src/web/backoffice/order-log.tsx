@@ -4,7 +4,7 @@ import { OfficeLog } from './office-log.tsx';
 import styles from './order.module.css';
 import type { OfficeOrder } from './order-view.server.ts';
 
-/** What happened to the order, and who of the staff had a hand in it. */
+/** Events of the order, and its audit log. */
 export function OrderLog({ order }: { order: OfficeOrder }) {
   const t = useTranslations('backoffice');
   return (

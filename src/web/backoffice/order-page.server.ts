@@ -34,16 +34,16 @@ import { type OfficeOrder, orderOf } from './order-view.server.ts';
 
 export type OrderAnswer = FormAnswer;
 
-/** One order as this staff may see it. @throws Response a 404 page when there is none */
+/** One order with the data that the staff member may see. @throws Response a 404 page for an unknown code */
 export async function officeOrder(shop: ShopRequest, code: string): Promise<OfficeOrder> {
   const staff = await staffOf(shop, 'orders.read');
-  const shown = await showStaffOrder(shop.services.db, staff, code, shop.services.clock());
-  if (!shown.ok) throw data(null, { status: 404 });
+  const found = await showStaffOrder(shop.services.db, staff, code, shop.services.clock());
+  if (!found.ok) throw data(null, { status: 404 });
   const context = { locale: shop.locale, now: shop.services.clock() };
-  return orderOf(shop, shown.value, await localizeLines(shop.services.db, shown.value.order, context));
+  return orderOf(shop, found.value, await localizeLines(shop.services.db, found.value.order, context));
 }
 
-/** What is typed again only with reluctance. */
+/** Fields whose values a refused form keeps. */
 const KEPT = ['note', 'reason', 'carrier', 'tracking_number', 'ready_code', 'amount', 'number', 'decision'];
 
 const NEEDS = new Map<string, Permission>(
@@ -59,13 +59,13 @@ const NEEDS = new Map<string, Permission>(
   } as const),
 );
 
-/** The action of a button of the page. @throws Response back to the order once it is done */
+/** Form action of the order page. @throws Response a redirect to the order on success */
 export async function changeOfficeOrder(shop: ShopRequest, code: string, form: FormData) {
   const intent = textOf(form, 'intent').slice(0, 20);
   const staff = await staffOf(shop, NEEDS.get(intent) ?? 'orders.read');
-  const done = await change(shop, staff, { code, intent, form });
-  if (done.ok) throw redirect(`${inOffice.order(code)}?saved=1`, 303);
-  return formAnswer(shop, done.refusal, { intent, form, keep: KEPT });
+  const result = await change(shop, staff, { code, intent, form });
+  if (result.ok) throw redirect(`${inOffice.order(code)}?saved=1`, 303);
+  return formAnswer(shop, result.refusal, { intent, form, keep: KEPT });
 }
 
 type Asked = { code: string; intent: string; form: FormData };
@@ -73,7 +73,7 @@ type Asked = { code: string; intent: string; form: FormData };
 async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: Asked): Promise<Result<null>> {
   const { db, config, clock } = shop.services;
   const links = orderLinks(config.siteUrl);
-  const changing = { staff, code, links, now: clock() };
+  const context = { staff, code, links, now: clock() };
   const effects = orderEffects(links);
   const version = { version: 'number' } as const;
   const number = partParams.safeParse({ code, number: form.get('number') }).data?.number ?? 0;
@@ -87,27 +87,27 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
         ready_code: 'text',
       } as const;
       const input = readFields(form, { ...version, ...texts }, moveInput);
-      return input.ok ? moveParcel(db, changing, number, input.value) : input;
+      return input.ok ? moveParcel(db, context, number, input.value) : input;
     }
     case 'pack': {
       const input = readFields(form, version, versionInput);
-      return input.ok ? packParcel(db, { ...changing, version: input.value.version }, number) : input;
+      return input.ok ? packParcel(db, { ...context, version: input.value.version }, number) : input;
     }
     case 'cancel': {
       const input = readFields(form, { ...version, reason: 'text', note: 'text', restock: 'tick' }, cancelInput);
       if (!input.ok) return input;
-      const how = { providers: providersOf(config.payments), effects, now: changing.now };
-      const closed = await closeBeforeCancel(db, { code, version: input.value.version }, how);
-      return closed.ok ? cancelOrder(db, changing, input.value) : closed;
+      const deps = { providers: providersOf(config.payments), effects, now: context.now };
+      const closed = await closeBeforeCancel(db, { code, version: input.value.version }, deps);
+      return closed.ok ? cancelOrder(db, context, input.value) : closed;
     }
     case 'refund': {
       const amountIn = (await showHandledOrder(db, code))?.currency ?? (await readSettings(db)).currency;
       const input = readFields(form, { ...version, amount: { amountIn }, reason: 'text' }, refundInput);
-      return input.ok ? refundPayment(db, changing, input.value) : input;
+      return input.ok ? refundPayment(db, context, input.value) : input;
     }
     case 'decide': {
       const input = readFields(form, { ...version, decision: 'text', note: 'text' }, decideInput);
-      return input.ok ? settlePayment(db, { ...changing, effects }, number, input.value) : input;
+      return input.ok ? settlePayment(db, { ...context, effects }, number, input.value) : input;
     }
     case 'pay-out':
     case 'refund-again': {
@@ -115,14 +115,14 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
       const refund = refundParams.safeParse({ code, id: form.get('refund') });
       if (!input.ok) return input;
       if (!refund.success) return refuse('orders.not-found', {}, 'missing');
-      const [{ id }, seen] = [refund.data, input.value.version];
+      const [{ id }, seenVersion] = [refund.data, input.value.version];
       return intent === 'pay-out'
-        ? settleRefund(db, { ...changing, effects }, id, seen)
-        : resendRefund(db, changing, id, seen);
+        ? settleRefund(db, { ...context, effects }, id, seenVersion)
+        : resendRefund(db, context, id, seenVersion);
     }
     case 'note': {
       const input = readFields(form, { note: 'text' }, noteInput);
-      return input.ok ? noteOrder(db, changing, input.value.note) : input;
+      return input.ok ? noteOrder(db, context, input.value.note) : input;
     }
     default:
       throw data(null, { status: 404 });

@@ -3,16 +3,16 @@ import { Figure } from '../ui/figure.tsx';
 import styles from './order.module.css';
 import type { OfficeOrder } from './order-view.server.ts';
 
-/** What was bought, by whom, and where it goes. */
+/** Lines, totals and buyer of an order. */
 export function OrderSale({ order }: { order: OfficeOrder }) {
   const t = useTranslations('backoffice');
-  const words = useTranslations('orders');
-  const sums = useTranslations('checkout');
+  const tOrders = useTranslations('orders');
+  const tCheckout = useTranslations('checkout');
   const { buyer, lines, totals } = order;
   return (
     <>
       <section className={styles.card}>
-        <h2 className={styles.title}>{words('products')}</h2>
+        <h2 className={styles.title}>{tOrders('products')}</h2>
         <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={line.id} className={styles.line}>
@@ -27,9 +27,9 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
                 {line.buyerText !== null && (
                   <span className={styles.under}>{t('buyerReads', { text: `\u2068${line.buyerText}\u2069` })}</span>
                 )}
-                {line.cancelled > 0 && <strong>{words('linesCancelled', { count: line.cancelled })}</strong>}
+                {line.cancelled > 0 && <strong>{tOrders('linesCancelled', { count: line.cancelled })}</strong>}
                 {line.returned > 0 && (
-                  <span className={styles.under}>{words('linesReturned', { count: line.returned })}</span>
+                  <span className={styles.under}>{tOrders('linesReturned', { count: line.returned })}</span>
                 )}
               </span>
               <bdi className={styles.sum}>{line.total}</bdi>
@@ -39,7 +39,7 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
         <dl className={styles.pairs}>
           {totals.map(({ key, amount }) => (
             <div key={key} className={key === 'total' ? `${styles.line} ${styles.grand}` : styles.line}>
-              <dt>{sums(key)}</dt>
+              <dt>{tCheckout(key)}</dt>
               <dd className={styles.sum}>
                 <bdi>{amount}</bdi>
               </dd>
@@ -64,7 +64,7 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
         </address>
         {buyer.billedTo && (
           <>
-            <h3 className={styles.small}>{words('billedTo')}</h3>
+            <h3 className={styles.small}>{tOrders('billedTo')}</h3>
             <address className={styles.address}>
               {buyer.billedTo.map((line) => (
                 <span key={line}>

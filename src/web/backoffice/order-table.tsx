@@ -15,9 +15,9 @@ export const TONE = {
   7: 'neutral',
 } as const;
 
-/** A line an order; on a phone its cells stand below each other. */
+/** One row per order; on phones the cells are stacked. */
 export function OrderTable({ rows }: { rows: OfficeOrderRow[] }) {
-  const words = useTranslations('orders');
+  const tOrders = useTranslations('orders');
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
@@ -29,7 +29,7 @@ export function OrderTable({ rows }: { rows: OfficeOrderRow[] }) {
           what={
             <>
               <bdi>{row.title}</bdi>{' '}
-              {row.pieces > 1 && <span className={styles.small}>{words('andMore', { count: row.pieces - 1 })}</span>}
+              {row.pieces > 1 && <span className={styles.small}>{tOrders('andMore', { count: row.pieces - 1 })}</span>}
             </>
           }
           marks={

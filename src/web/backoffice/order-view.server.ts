@@ -35,7 +35,7 @@ export type OfficePayment = {
   method: string;
   status: PaymentFile['status'];
   statusName: string;
-  /** What it says of itself: amounts, references, times. */
+  /** Labelled amounts, references and times. */
   facts: { name: string; value: string }[];
   mayDecide: boolean;
   refunds: {
@@ -61,20 +61,20 @@ export type OfficeOrder = {
     phone: string;
     reads: string;
     address: string[];
-    /** Where the bill goes; null: where the goods go. */
+    /** Billing address; null when it is the shipping address. */
     billedTo: string[] | null;
     note: string;
   };
   lines: {
     id: string;
-    /** In the language of the staff where the product still exists, else as the buyer reads it. */
+    /** In the locale of the staff member if the product still exists, else in the buyer's locale. */
     title: string;
     sku: string;
     attributes: string;
-    /** Title and attributes as the buyer reads them; null where the staff read the same. */
+    /** Title and attributes in the buyer's locale; null when `title` is the same. */
     buyerText: string | null;
     quantity: number;
-    /** Pieces that are not to be sent, and pieces that came back. */
+    /** Quantities that were cancelled before shipping, and that were returned. */
     cancelled: number;
     returned: number;
     total: string;
@@ -82,7 +82,7 @@ export type OfficeOrder = {
   totals: { key: 'goods' | 'discount' | 'shipping' | 'codFee' | 'tax' | 'taxIncluded' | 'total'; amount: string }[];
   parcels: OfficeParcel[];
   payments: OfficePayment[];
-  /** What can go back; null when nothing can. */
+  /** The maximum refund; null when nothing is refundable. */
   refund: ShownRefund | null;
   may: { cancel: boolean; cancelNeedsNote: boolean; note: boolean };
   reasons: { value: string; name: string }[];
@@ -90,7 +90,7 @@ export type OfficeOrder = {
   audit: { id: string; at: string; who: string; did: string; facts: string[] }[] | null;
 };
 
-/** An order in the words of the back office. */
+/** View model of the order page. */
 export async function orderOf(
   shop: ShopRequest,
   { order, payments, may, refund, audit }: StaffOrder,
@@ -99,16 +99,16 @@ export async function orderOf(
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
   const format = moneyFormat(settings, locale);
-  const saying = {
+  const formatters = {
     amount: (minor: number) => showMoney({ amount: minor, currency: order.currency }, format),
-    time: (iso: string) => showTime(iso, writing),
-    word: (key: string, otherwise: string) => wordOf(locale, key, otherwise),
+    time: (iso: string) => showTime(iso, dateFormat),
+    word: (key: string, fallback: string) => wordOf(locale, key, fallback),
   };
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
-  const { amount, time, word } = saying;
-  const before = sumOf(payments.map(({ refunded }) => refunded));
-  const surplus = sumOf(payments.map((payment) => payment.surplus));
-  const stateNamed = (state: number) => word(`orders.status.s${state}`, String(state));
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const { amount, time, word } = formatters;
+  const alreadyRefunded = sumOf(payments.map(({ refunded }) => refunded));
+  const overpayment = sumOf(payments.map((payment) => payment.surplus));
+  const statusName = (state: number) => word(`orders.status.s${state}`, String(state));
   const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   return {
@@ -116,7 +116,7 @@ export async function orderOf(
     code: order.code,
     version: order.version,
     status: order.status,
-    statusName: stateNamed(order.status),
+    statusName: statusName(order.status),
     paymentName: word(`backoffice.payment_state.${order.paymentState}`, order.paymentState),
     placed: time(order.placedAt),
     buyer: {
@@ -145,26 +145,32 @@ export async function orderOf(
       { key: 'total', amount: amount(grand) },
       ...(tax > 0 && pricesIncludeTax ? [{ key: 'taxIncluded' as const, amount: amount(tax) }] : []),
     ],
-    parcels: order.packages.map((parcel, index) => ({
+    parcels: order.packages.map((shipment, index) => ({
       number: index + 1,
-      status: parcel.status,
+      status: shipment.status,
       statusName:
-        parcel.shippingType === 2
-          ? word(`orders.pickup.s${parcel.status}`, stateNamed(parcel.status))
-          : stateNamed(parcel.status),
-      shipping: [parcel.shippingTitle, parcel.seller?.name].filter(Boolean).join(' · '),
-      toAddress: parcel.shippingType === 1,
-      arrives: showArrival(parcel.earliest, parcel.latest, writing),
+        shipment.shippingType === 2
+          ? word(`orders.pickup.s${shipment.status}`, statusName(shipment.status))
+          : statusName(shipment.status),
+      shipping: [shipment.shippingTitle, shipment.seller?.name].filter(Boolean).join(' · '),
+      toAddress: shipment.shippingType === 1,
+      arrives: showArrival(shipment.earliest, shipment.latest, dateFormat),
       tracking: order.tracking[index] ?? null,
       actions: may.packages[index] ?? [],
       mayPack: may.pack[index] ?? false,
     })),
-    payments: payments.map((payment) => paymentView(shop, payment, may, saying)),
-    refund: refund && shownRefund(shop, { ...refund, amount: may.refund }, { order, amount, before, surplus }),
+    payments: payments.map((payment) => paymentView(shop, payment, may, formatters)),
+    refund:
+      refund &&
+      shownRefund(
+        shop,
+        { ...refund, amount: may.refund },
+        { order, amount, before: alreadyRefunded, surplus: overpayment },
+      ),
     may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, note: may.note },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`backoffice.reason.${value}`) })),
-    events: order.events.toReversed().map((event) => eventView(shop, event, saying)),
-    audit: audit?.map((entry) => auditView(shop, entry, saying)) ?? null,
+    events: order.events.toReversed().map((event) => eventView(shop, event, formatters)),
+    audit: audit?.map((entry) => auditView(shop, entry, formatters)) ?? null,
   };
 }
 
@@ -174,8 +180,13 @@ type Saying = {
   word: (key: string, otherwise: string) => string;
 };
 
-function paymentView({ t }: ShopRequest, payment: PaymentFile, may: StaffOrder['may'], says: Saying): OfficePayment {
-  const { amount, time, word } = says;
+function paymentView(
+  { t }: ShopRequest,
+  payment: PaymentFile,
+  may: StaffOrder['may'],
+  formatters: Saying,
+): OfficePayment {
+  const { amount, time, word } = formatters;
   const { number, status, captured, refunded, reference, paymentReference, error } = payment;
   const fact = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
   return {
@@ -210,46 +221,44 @@ function eventView(
   { amount, time, word }: Saying,
 ): OfficeOrder['events'][number] {
   const { id, kind, parcel, to, by, note, at } = event;
-  const said = () => {
+  const eventText = () => {
     if (kind === 'status') return word(`orders.status.s${to}`, to);
     if (kind === 'payment') return word(`backoffice.payment_state.${to}`, to);
     if (kind === 'refund') return t('backoffice.event.refund', { amount: amount(Number(to)) });
     if (kind === 'refund-failed') return t('backoffice.event.refund-failed', { amount: amount(Number(to)) });
     if (kind === 'review') return word(`backoffice.event.${to}`, to);
-    const what = word(`backoffice.${kind}`, kind);
+    const subject = word(`backoffice.${kind}`, kind);
     const state = word(kind === 'return' ? `returns.states.${to}` : `backoffice.cancellationState.${to}`, '');
-    return state === '' ? what : t('backoffice.event.step', { what, state });
+    return state === '' ? subject : t('backoffice.event.step', { what: subject, state });
   };
   const [reason = '', ...more] = note.split(': ');
-  const named = word(`backoffice.reason.${reason}`, '');
-  // the shop itself notes codes, which the state beside it says in words
+  const reasonName = word(`backoffice.reason.${reason}`, '');
+  // notes of the system are codes, which duplicate the state
   const isCode = by === 'system' && /^[a-z_ -]+$/.test(note);
   return {
     id,
     at: time(at),
-    text: parcel === null ? said() : `${t('backoffice.package', { number: parcel })}: ${said()}`,
+    text: parcel === null ? eventText() : `${t('backoffice.package', { number: parcel })}: ${eventText()}`,
     by: word(`backoffice.by.${by}`, by),
-    note: named !== '' ? [named, ...more].join(': ') : isCode ? '' : note,
+    note: reasonName !== '' ? [reasonName, ...more].join(': ') : isCode ? '' : note,
   };
 }
 
-function auditView(shop: ShopRequest, { id, at, who, role, action, before, after }: AuditEntry, says: Saying) {
-  const { time, word, amount } = says;
+function auditView(shop: ShopRequest, { id, at, who, role, action, before, after }: AuditEntry, formatters: Saying) {
+  const { time, word, amount } = formatters;
   return {
     ...{ id, at: time(at) },
     who: `${who} (${word(`backoffice.role.${role}`, role)})`,
     did: word(`backoffice.did.${action}`, action),
     facts: auditChanges({ before, after }, { shop, amount }).map(
-      ({ name, before: was, after: is }) => `${name}: ${was === null ? '' : `${was} → `}${is}`,
+      ({ name, before: previous, after: value }) => `${name}: ${previous === null ? '' : `${previous} → `}${value}`,
     ),
   };
 }
 
 function addressLines(address: OrderAddress, { locale, t }: ShopRequest): string[] {
   const { name, company, tax_id, address_1, address_2, landmark, delivery_note } = address;
-  const place = [address.zip, address.city, stateName(address.country, address.state, locale)]
-    .filter(Boolean)
-    .join(' ');
+  const city = [address.zip, address.city, stateName(address.country, address.state, locale)].filter(Boolean).join(' ');
   const lines = [
     name,
     company,
@@ -257,7 +266,7 @@ function addressLines(address: OrderAddress, { locale, t }: ShopRequest): string
     address_1,
     address_2,
     landmark,
-    place,
+    city,
     countryName(address.country, locale),
     delivery_note,
   ];

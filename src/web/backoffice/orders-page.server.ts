@@ -33,11 +33,11 @@ export type OfficeOrders = {
   payments: Choice[];
 };
 
-/** A page of everybody's orders. @throws Response for those who may not read them */
+/** A page of all orders. @throws Response without the permission */
 export async function officeOrders(shop: ShopRequest, request: Request): Promise<OfficeOrders> {
   const { services, locale, t } = shop;
   await staffOf(shop, 'orders.read');
-  // an address that somebody bent shows everything rather than nothing
+  // an invalid query shows all orders
   const query = ordersQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, found] = await Promise.all([readSettings(services.db), findStaffOrders(services.db, query)]);
   const format = moneyFormat(settings, locale);

@@ -1,6 +1,6 @@
 import styles from './order.module.css';
 
-/** What something says of itself, name by name. */
+/** A list of labelled values. */
 export function Pairs({ pairs }: { pairs: readonly { name: string; value: string }[] }) {
   return (
     <dl className={styles.pairs}>

@@ -18,12 +18,12 @@ type Props = {
   answer: OfficeQuestionsAnswer | undefined;
 };
 
-/** A question with everything that was answered, and what can be done with each of them. */
+/** A question with its answers and the moderation forms. */
 export function QuestionRow({ question, query, mayWrite, answer }: Props) {
   const t = useTranslations('backoffice.questions');
   const nameless = useTranslations('questions')('nameless');
-  const unanswered = answerTo(answer, question.id, 'answer');
-  const judge = (text: OfficeText) => mayWrite && <JudgeForms text={text} query={query} answer={answer} />;
+  const answerForm = answerTo(answer, question.id, 'answer');
+  const moderationForms = (text: OfficeText) => mayWrite && <JudgeForms text={text} query={query} answer={answer} />;
   return (
     <article className={styles.card}>
       <header className={styles.part}>
@@ -40,7 +40,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
           {question.body}
         </h2>
         <Reason text={question} />
-        {judge(question)}
+        {moderationForms(question)}
       </header>
       {question.answers.map((one) => (
         <div key={one.id} className={styles.part}>
@@ -60,7 +60,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
             {one.body}
           </p>
           <Reason text={one} />
-          {judge(one)}
+          {moderationForms(one)}
         </div>
       ))}
       {mayWrite && !question.answers.some(({ by, status }) => by === 'staff' && status !== 'rejected') && (
@@ -72,8 +72,8 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
             name="answer"
             rows={2}
             maxLength={800}
-            error={unanswered?.failed}
-            defaultValue={unanswered?.answer}
+            error={answerForm?.failed}
+            defaultValue={answerForm?.answer}
           />
           <Button look="secondary">{t('answerSubmit')}</Button>
         </form>
@@ -85,7 +85,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
 function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText } & Pick<Props, 'query' | 'answer'>) {
   const t = useTranslations('backoffice.questions');
   const action = inOffice.questions(query);
-  const unjudged = answerTo(answer, id, 'judge');
+  const refused = answerTo(answer, id, 'judge');
   return (
     <>
       {status !== 'published' && (
@@ -97,8 +97,8 @@ function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText 
         </form>
       )}
       {status !== 'rejected' && (
-        <Disclosure title={<span>{t('reject')}</span>} open={unjudged !== undefined}>
-          {unjudged && <Notice tone="danger">{unjudged.failed}</Notice>}
+        <Disclosure title={<span>{t('reject')}</span>} open={refused !== undefined}>
+          {refused && <Notice tone="danger">{refused.failed}</Notice>}
           <form method="post" action={action} noValidate className={styles.form}>
             <input type="hidden" name="id" value={id} />
             <TextField label={t('reason')} name="reason" maxLength={200} required />
@@ -112,7 +112,7 @@ function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText 
   );
 }
 
-/** What came back with the form that was posted; nothing for all others. */
+/** The answer for one form; undefined for all other forms. */
 function answerTo(answer: Props['answer'], id: string, intent: OfficeQuestionsAnswer['intent']) {
   return answer?.id === id && answer.intent === intent ? answer : undefined;
 }

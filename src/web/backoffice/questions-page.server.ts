@@ -28,7 +28,7 @@ import { readFields } from './office-form.server.ts';
 import type { Choice } from './office-list.tsx';
 import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
 
-/** A question or an answer as somebody wrote it. */
+/** A question or an answer. */
 export type OfficeText = {
   id: string;
   body: string;
@@ -36,13 +36,13 @@ export type OfficeText = {
   time: string;
   status: Publication;
   reason: string | null;
-  /** Of the text. */
+  /** Locale of the text. */
   locale: string;
 };
 
 export type OfficeQuestion = OfficeText & {
   product: string;
-  /** In the shop. */
+  /** Path of the product page. */
   path: string;
   answers: (OfficeText & { by: AnsweredBy })[];
 };
@@ -58,10 +58,10 @@ export type OfficeQuestions = {
   mayWrite: boolean;
 };
 
-/** Which text an answer of the server is about, which of its forms comes back, and what is wrong. */
+/** A refused form: id of its question or answer, intent, error message and value. */
 export type OfficeQuestionsAnswer = { id: string; intent: 'answer' | 'judge'; failed: string; answer: string };
 
-/** Questions of all products. @throws Response for those who may not read them */
+/** A page of the questions of all products. @throws Response without the permission */
 export async function officeQuestions(shop: ShopRequest, request: Request): Promise<OfficeQuestions> {
   const { services, locale, t } = shop;
   const staff = await staffOf(shop, 'questions.read');
@@ -87,7 +87,7 @@ export async function officeQuestions(shop: ShopRequest, request: Request): Prom
   };
 }
 
-/** What a button of the page asks for. @throws Response back to the list once it is done */
+/** Form action of the page. @throws Response a redirect to the list on success */
 export async function changeOfficeQuestion(shop: ShopRequest, request: Request, form: FormData) {
   const staff = await staffOf(shop, 'questions.write');
   const { services, locale, t } = shop;
@@ -96,31 +96,31 @@ export async function changeOfficeQuestion(shop: ShopRequest, request: Request, 
   const { id } = params.data;
   const intent = textOf(form, 'intent') === 'answer' ? 'answer' : 'judge';
   const { db, config, clock } = services;
-  const judging = { staff, now: clock(), links: questionLinks(config.siteUrl) };
-  const done = await change();
-  if (done.ok) throw redirect(inOffice.questions({ ...queryOf(request), saved: 1 }), 303);
-  const [field] = Object.values(done.refusal.fields).flat();
-  const failed = sentenceFor(field ?? done.refusal, t, contributionLabels(t));
+  const context = { staff, now: clock(), links: questionLinks(config.siteUrl) };
+  const result = await change();
+  if (result.ok) throw redirect(inOffice.questions({ ...queryOf(request), saved: 1 }), 303);
+  const [field] = Object.values(result.refusal.fields).flat();
+  const failed = sentenceFor(field ?? result.refusal, t, contributionLabels(t));
   const answer: OfficeQuestionsAnswer = { id, intent, failed, answer: textOf(form, 'answer') };
-  return data(answer, { status: done.refusal.kind === 'missing' ? 404 : 200 });
+  return data(answer, { status: result.refusal.kind === 'missing' ? 404 : 200 });
 
   async function change(): Promise<Result<unknown>> {
     if (intent === 'answer') {
       const input = readFields(form, { answer: 'text' }, staffAnswerInput);
-      return input.ok ? answerAsStaff(db, { question_id: id, ...input.value }, { ...judging, locale }) : input;
+      return input.ok ? answerAsStaff(db, { question_id: id, ...input.value }, { ...context, locale }) : input;
     }
     const input = readFields(form, { decision: 'text', reason: 'text' }, judgeInput);
-    return input.ok ? judgeContribution(db, id, input.value, judging) : input;
+    return input.ok ? judgeContribution(db, id, input.value, context) : input;
   }
 }
 
-/** An address that somebody bent shows what waits. */
+/** An invalid query falls back to the defaults. */
 function queryOf(request: Request) {
-  const read = staffQuestionsQuery.safeParse(askedBy(request, 'saved'));
-  return read.success ? read.data : staffQuestionsQuery.parse({});
+  const query = staffQuestionsQuery.safeParse(askedBy(request, 'saved'));
+  return query.success ? query.data : staffQuestionsQuery.parse({});
 }
 
-/** Whoever asked sees the page in the language of the question. */
+/** The link to the product page uses the locale of the question. */
 function readBy(locale: string): Locale {
   return isLocale(locale) ? locale : 'en';
 }

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl';
 import styles from './order.module.css';
 import type { ShownRefund } from './refund-preview.server.ts';
 
-/** What a refund consists of. */
+/** The parts of a refund and its total. */
 export function RefundParts({ refund }: { refund: ShownRefund }) {
   const t = useTranslations('backoffice');
-  const sums = useTranslations('checkout');
+  const tCheckout = useTranslations('checkout');
   const { parts, tax, before, amount, method } = refund;
   if (method === null) return <p>{t('nothingPaid')}</p>;
-  const line = (name: string, value: string, look?: string) => (
-    <div key={`${name} ${value}`} className={look ? `${styles.line} ${look}` : styles.line}>
+  const line = (name: string, value: string, className?: string) => (
+    <div key={`${name} ${value}`} className={className ? `${styles.line} ${className}` : styles.line}>
       <dt>
         <bdi>{name}</bdi>
       </dt>
@@ -24,7 +24,7 @@ export function RefundParts({ refund }: { refund: ShownRefund }) {
         line(isDealGone ? t('dealGone', { title: `\u2068${name}\u2069` }) : name, value),
       )}
       {line(`${t('refundPreview')} · ${method}`, amount, styles.grand)}
-      {tax !== null && line(sums('taxIncluded'), tax, styles.small)}
+      {tax !== null && line(tCheckout('taxIncluded'), tax, styles.small)}
       {before !== null && line(t('goneBack'), before, styles.small)}
     </dl>
   );

@@ -4,54 +4,54 @@ import { methodOf } from '../../modules/payments/payment-methods.rules.ts';
 import type { RefundPreview } from '../../modules/payments/preview-refund.ts';
 import type { ShopRequest } from '../request.server.ts';
 
-/** What goes back at most, part by part, as it stands on the page before anybody presses the button. */
+/** Preview of the maximum refund with its parts. */
 export type ShownRefund = {
   amount: string;
-  /** As it stands in the box, in major units. */
+  /** Default of the amount field; decimal string in major units. */
   major: string;
   parts: { name: string; amount: string; isDealGone: boolean }[];
-  /** Contained in the parts; null without any. */
+  /** Tax included in the parts; null for none. */
   tax: string | null;
-  /** Came in beyond what was asked; null for nothing. It goes back before anything else. */
+  /** Overpayment, which is refunded first; null for none. */
   surplus: string | null;
-  /** What went back or is on its way already; null when nothing is. */
+  /** Amount that is refunded already or in progress; null for none. */
   before: string | null;
-  /** Null when nothing was paid. */
+  /** Payment method; null when nothing was paid. */
   method: string | null;
 };
 
 type Showing = { order: Order; amount: (minor: number) => string; before: number; surplus?: number };
 
-/** A refund in the words of the back office. */
+/** View model of a refund preview. */
 export function shownRefund(
   { t }: ShopRequest,
-  { amount: most, split, method }: RefundPreview,
+  { amount: maxAmount, split, method }: RefundPreview,
   { order, amount, before, surplus = 0 }: Showing,
 ): ShownRefund {
   const { lines, charges } = split;
-  const titleOf = (id: string) => order.lines.find((line) => line.id === id)?.title ?? '';
-  const named = method === null ? undefined : methodOf(method);
+  const findTitle = (id: string) => order.lines.find((line) => line.id === id)?.title ?? '';
+  const paymentMethod = method === null ? undefined : methodOf(method);
   const tax = sumOf([...lines.map((line) => line.tax), charges.tax]);
-  const withheld = sumOf([most, -split.amount, -surplus]);
+  const earlierRefunds = sumOf([maxAmount, -split.amount, -surplus]);
   const part = (name: string, minor: number) =>
     minor === 0 ? [] : [{ name, amount: amount(minor), isDealGone: false }];
   return {
-    amount: amount(most),
-    major: toDecimal({ amount: most, currency: order.currency }),
+    amount: amount(maxAmount),
+    major: toDecimal({ amount: maxAmount, currency: order.currency }),
     parts: [
       ...lines.map(({ lineId, quantity, amount: minor }) => ({
-        name: quantity > 0 ? t('mail.order.line', { title: titleOf(lineId), quantity }) : titleOf(lineId),
+        name: quantity > 0 ? t('mail.order.line', { title: findTitle(lineId), quantity }) : findTitle(lineId),
         amount: amount(minor),
         isDealGone: quantity === 0,
       })),
       ...part(t('backoffice.chargesBack'), charges.amount),
       ...part(t('backoffice.surplus'), surplus),
-      // what was given back before without saying for which goods
-      ...(method === null ? [] : part(t('backoffice.refundUnnamed'), withheld)),
+      // earlier refunds that are not assigned to lines
+      ...(method === null ? [] : part(t('backoffice.refundUnnamed'), earlierRefunds)),
     ],
     tax: tax > 0 ? amount(tax) : null,
     surplus: surplus > 0 ? amount(surplus) : null,
     before: before > 0 ? amount(before) : null,
-    method: named ? t(`payments.${named.key}`) : null,
+    method: paymentMethod ? t(`payments.${paymentMethod.key}`) : null,
   };
 }

@@ -5,10 +5,10 @@ import styles from './order.module.css';
 import { RefundParts } from './refund-parts.tsx';
 import type { OfficeReturn } from './return-view.server.ts';
 
-/** What is sent back and why, with the pictures its buyer sent. */
+/** Lines, reason, photos and tracking of a return. */
 export function ReturnFacts({ one }: { one: OfficeReturn }) {
   const t = useTranslations('backoffice');
-  const words = useTranslations('returns');
+  const tReturns = useTranslations('returns');
   const { lines, kind, wish, note, photos, tracking, replacement } = one;
   return (
     <section className={styles.card}>
@@ -51,14 +51,14 @@ export function ReturnFacts({ one }: { one: OfficeReturn }) {
       )}
       {replacement && (
         <p>
-          <a href={inOffice.order(replacement)}>{words('replacement', { code: `\u2066${replacement}\u2069` })}</a>
+          <a href={inOffice.order(replacement)}>{tReturns('replacement', { code: `\u2066${replacement}\u2069` })}</a>
         </p>
       )}
     </section>
   );
 }
 
-/** What goes back at most, and where it goes. */
+/** The maximum refund of a return and its payout account. */
 export function RefundPreview({ one }: { one: OfficeReturn }) {
   const t = useTranslations('backoffice');
   const { preview, payout } = one;

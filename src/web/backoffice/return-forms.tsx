@@ -10,7 +10,7 @@ import type { OfficeReturn } from './return-view.server.ts';
 
 type Props = { one: OfficeReturn; answer: ReturnAnswer | undefined };
 
-/** What may be done with a return now, each with its own button. */
+/** One form per allowed action of a return. */
 export function ReturnForms({ one, answer }: Props) {
   return one.actions.map((action) => {
     const errors = answer?.intent === action ? answer.errors : {};

@@ -30,24 +30,24 @@ import { type OfficeReturn, returnOf } from './return-view.server.ts';
 
 export type ReturnAnswer = FormAnswer;
 
-/** One return as this staff may see it. @throws Response a 404 page when there is none */
+/** One return with the data that the staff member may see. @throws Response a 404 page for an unknown id */
 export async function officeReturn(shop: ShopRequest, id: string): Promise<OfficeReturn> {
   const staff = await staffOf(shop, 'orders.read');
   if (!isUuid(id)) throw data(null, { status: 404 });
-  const shown = await showStaffReturn(shop.services.db, staff, id, shop.services.clock());
-  if (!shown.ok) throw data(null, { status: 404 });
+  const found = await showStaffReturn(shop.services.db, staff, id, shop.services.clock());
+  if (!found.ok) throw data(null, { status: 404 });
   const context = { locale: shop.locale, now: shop.services.clock() };
-  return returnOf(shop, shown.value, await localizeLines(shop.services.db, shown.value.order, context));
+  return returnOf(shop, found.value, await localizeLines(shop.services.db, found.value.order, context));
 }
 
-/** The action of a button of the page. @throws Response back to the return once it is done */
+/** Form action of the return page. @throws Response a redirect to the return on success */
 export async function changeOfficeReturn(shop: ShopRequest, id: string, form: FormData) {
   const intent = textOf(form, 'intent').slice(0, 20);
   const staff = await staffOf(shop, intent === 'refund' ? 'payments.approve' : 'orders.write');
   if (!isUuid(id)) throw data(null, { status: 404 });
-  const done = await change(shop, staff, { id, intent, form });
-  if (done.ok) throw redirect(`${inOffice.return(id)}?saved=1`, 303);
-  return formAnswer(shop, done.refusal, {
+  const result = await change(shop, staff, { id, intent, form });
+  if (result.ok) throw redirect(`${inOffice.return(id)}?saved=1`, 303);
+  return formAnswer(shop, result.refusal, {
     intent,
     form,
     keep: ['message', 'note', 'amount'],
@@ -59,7 +59,7 @@ type Asked = { id: string; intent: string; form: FormData };
 
 async function change(shop: ShopRequest, staff: Staff, { id, intent, form }: Asked): Promise<Result<null>> {
   const { db, config, clock } = shop.services;
-  const deciding = { staff, id, links: orderLinks(config.siteUrl), now: clock() };
+  const context = { staff, id, links: orderLinks(config.siteUrl), now: clock() };
   const message = { message: 'text' } as const;
   switch (intent) {
     case 'approve':
@@ -73,7 +73,7 @@ async function change(shop: ShopRequest, staff: Staff, { id, intent, form }: Ask
         repair: repairReturnInput,
       }[intent];
       const input = readFields(form, message, schema);
-      return input.ok ? decideReturn(db, deciding, intent, input.value) : input;
+      return input.ok ? decideReturn(db, context, intent, input.value) : input;
     }
     case 'inspect': {
       const note = textOf(form, 'note').trim();
@@ -82,18 +82,18 @@ async function change(shop: ShopRequest, staff: Staff, { id, intent, form }: Ask
         return order_line ? [{ order_line, sellable: Number(value) }] : [];
       });
       const input = parseInput(inspectReturnInput, { note, lines });
-      return input.ok ? inspectReturn(db, deciding, input.value) : input;
+      return input.ok ? inspectReturn(db, context, input.value) : input;
     }
     case 'refund': {
-      const shown = await showStaffReturn(db, staff, id, deciding.now);
-      if (!shown.ok) return shown;
-      const amountIn = shown.value.order.currency;
+      const found = await showStaffReturn(db, staff, id, context.now);
+      if (!found.ok) return found;
+      const amountIn = found.value.order.currency;
       const input = readFields(form, { ...message, amount: { amountIn } }, refundReturnInput);
-      return input.ok ? refundReturn(db, deciding, input.value) : input;
+      return input.ok ? refundReturn(db, context, input.value) : input;
     }
     case 'exchange': {
       const input = readFields(form, message, exchangeReturnInput);
-      return input.ok ? exchangeReturn(db, deciding, input.value) : input;
+      return input.ok ? exchangeReturn(db, context, input.value) : input;
     }
     default:
       throw data(null, { status: 404 });

@@ -6,7 +6,7 @@ import styles from './orders.module.css';
 import { RETURN_TONE } from './return-tone.ts';
 import type { OfficeReturnRow } from './returns-page.server.ts';
 
-/** A line a return, named by its order. */
+/** One row per return, with the order code. */
 export function ReturnTable({ rows }: { rows: OfficeReturnRow[] }) {
   const t = useTranslations('backoffice');
   return (

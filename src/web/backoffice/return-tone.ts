@@ -1,6 +1,6 @@
 import type { ReturnState } from '../../modules/returns/return.states.rules.ts';
 
-/** Yellow waits for staff, blue is under way, green and red are over. */
+/** Badge tone of each return state: warning needs staff, accent is in progress, success and danger are final. */
 export const RETURN_TONE = {
   unconfirmed: 'neutral',
   requested: 'warning',

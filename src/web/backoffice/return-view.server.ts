@@ -24,7 +24,7 @@ export type OfficeReturn = {
   lines: {
     id: string;
     title: string;
-    /** As the buyer reads it; null where the staff read the same. */
+    /** Title in the buyer's locale; null when `title` is the same. */
     buyerText: string | null;
     sku: string;
     quantity: number;
@@ -32,21 +32,21 @@ export type OfficeReturn = {
   }[];
   photos: { id: string; href: string }[];
   tracking: { carrier: string; number: string } | null;
-  /** Where money goes that no provider sends back; null where a provider does. */
+  /** Payout account for a manual refund; null when the provider refunds. */
   payout: string | null;
-  /** What goes back at most, line by line; null when it is over. */
+  /** The maximum refund; null for a closed return. */
   preview: ShownRefund | null;
   replacement: string | null;
   actions: Exclude<ReturnAction, 'send' | 'confirm'>[];
   events: { id: string; at: string; state: string; by: string; note: string }[];
 };
 
-/** A return in the words of the back office. */
+/** View model of the return page. */
 export async function returnOf(shop: ShopRequest, one: StaffReturn, localized: LocalizedLines): Promise<OfficeReturn> {
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
   const format = moneyFormat(settings, locale);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { request, order, lines, photos, events, replacement, actions } = one;
   const { id, code, status, carrier, tracking_number } = request;
   const amount = (minor: number) => showMoney({ amount: minor, currency: order.currency }, format);
@@ -56,10 +56,15 @@ export async function returnOf(shop: ShopRequest, one: StaffReturn, localized: L
     statusName: t(`returns.states.${status}`),
     kind: t(`returns.kinds.${request.kind}`),
     wish: t(`returns.wishes.${request.wish}`),
-    asked: showTime(request.created_at.toISOString(), writing),
+    asked: showTime(request.created_at.toISOString(), dateFormat),
     lines: lines.map(({ lineId, ...line }) => {
-      const own = localized.get(lineId);
-      return { ...line, id: lineId, title: own?.title ?? line.title, buyerText: own ? line.title : null };
+      const translated = localized.get(lineId);
+      return {
+        ...line,
+        id: lineId,
+        title: translated?.title ?? line.title,
+        buyerText: translated ? line.title : null,
+      };
     }),
     photos: photos.map((photo) => ({ id: photo.id, href: inOffice.returnPhoto(id, photo.id) })),
     tracking:
@@ -70,7 +75,7 @@ export async function returnOf(shop: ShopRequest, one: StaffReturn, localized: L
     actions: actions.filter((action) => action !== 'send' && action !== 'confirm'),
     events: events.toReversed().map((event) => ({
       id: event.id,
-      at: showTime(event.happened_at.toISOString(), writing),
+      at: showTime(event.happened_at.toISOString(), dateFormat),
       state: t(`returns.states.${event.to_state}`),
       by: wordOf(locale, `backoffice.by.${event.by_whom}`, event.by_whom),
       note: event.note,
@@ -82,6 +87,6 @@ function payoutOf({ t }: ShopRequest, { request, preview }: StaffReturn): string
   const { payout } = request;
   if (payout?.to === 'store') return t('backoffice.payoutStore');
   if (payout) return `${payout.holder}, ${payout.account}`;
-  const byHand = preview?.method === 2 || preview?.method === 7;
-  return byHand ? t('backoffice.payoutUnknown') : null;
+  const isManual = preview?.method === 2 || preview?.method === 7;
+  return isManual ? t('backoffice.payoutUnknown') : null;
 }

@@ -30,11 +30,11 @@ export type OfficeReturns = {
   kinds: Choice[];
 };
 
-/** A page of everybody's returns. @throws Response for those who may not read them */
+/** A page of all returns. @throws Response without the permission */
 export async function officeReturns(shop: ShopRequest, request: Request): Promise<OfficeReturns> {
   const { services, t } = shop;
   await staffOf(shop, 'orders.read');
-  // an address that somebody bent shows everything rather than nothing
+  // an invalid query shows all returns
   const query = returnsQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, found] = await Promise.all([readSettings(services.db), listReturns(services.db, query)]);
   const time = timesFor(shop, settings);

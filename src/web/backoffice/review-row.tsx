@@ -20,14 +20,14 @@ type Props = {
   answer: OfficeReviewsAnswer | undefined;
 };
 
-/** A review with what was reported of it, and what can be done. */
+/** A review with its reports and the moderation forms. */
 export function ReviewRow({ review, query, mayWrite, answer }: Props) {
   const t = useTranslations('backoffice.reviews');
   const because = useTranslations('backoffice.questions')('because', { reason: `\u2068${review.reason ?? ''}\u2069` });
-  const words = useTranslations('reviews');
+  const tReviews = useTranslations('reviews');
   const { name, time, rating, title, body, status, reason, verified, reply, repliedBy, locale } = review;
-  const spoken = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
-  const mine = answer?.id === review.id ? answer : undefined;
+  const languageProps = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
+  const ownAnswer = answer?.id === review.id ? answer : undefined;
   return (
     <article className={styles.card}>
       <header className={styles.part}>
@@ -36,33 +36,33 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
             <bdi>{review.product}</bdi>
           </a>
           <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
-          {verified && <Badge>{words('verified')}</Badge>}
+          {verified && <Badge>{tReviews('verified')}</Badge>}
           <span className={styles.small}>
-            <bdi>{name ?? words('nameless')}</bdi> · {time}
+            <bdi>{name ?? tReviews('nameless')}</bdi> · {time}
           </span>
         </p>
         <Rating value={rating} count={1} alone />
         {title && (
-          <h2 className={styles.name} {...spoken}>
+          <h2 className={styles.name} {...languageProps}>
             {title}
           </h2>
         )}
         {body && (
-          <p className={styles.said} {...spoken}>
+          <p className={styles.said} {...languageProps}>
             {body}
           </p>
         )}
         <Pictures review={review} query={query} mayWrite={mayWrite} />
         {reason !== null && <p className={styles.small}>{because}</p>}
         <Reports review={review} />
-        {mayWrite && <JudgeForms review={review} query={query} failed={failedOf(mine, 'judge')} />}
+        {mayWrite && <JudgeForms review={review} query={query} failed={failedOf(ownAnswer, 'judge')} />}
       </header>
       {reply !== null && (
         <div className={styles.part}>
           <p className={styles.name}>
             <Badge>{t(`replyOf.${repliedBy ?? 'staff'}`)}</Badge>
           </p>
-          <p className={styles.said} {...spoken}>
+          <p className={styles.said} {...languageProps}>
             {reply}
           </p>
         </div>
@@ -76,8 +76,8 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
             name="reply"
             rows={2}
             maxLength={1000}
-            error={failedOf(mine, 'reply')}
-            defaultValue={mine?.reply || (reply ?? '')}
+            error={failedOf(ownAnswer, 'reply')}
+            defaultValue={ownAnswer?.reply || (reply ?? '')}
           />
           <Button look="secondary">{t('replySubmit')}</Button>
         </form>
@@ -116,15 +116,15 @@ function Pictures({ review: { id, pictures }, query, mayWrite }: Pick<Props, 're
 
 function Reports({ review: { reports } }: Pick<Props, 'review'>) {
   const t = useTranslations('backoffice.reviews');
-  const words = useTranslations('reviews');
+  const tReviews = useTranslations('reviews');
   if (reports.length === 0) return null;
   return (
     <Notice tone="warning" title={t('reports', { count: reports.length })}>
       <ul>
         {reports.map(({ reason, note }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: reports have no names and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: reports have no ids and never change their order
           <li key={nth}>
-            {words(`reasons.${reason}`)}
+            {tReviews(`reasons.${reason}`)}
             {note && (
               <>
                 {' – '}
@@ -142,7 +142,7 @@ type JudgeProps = Pick<Props, 'review' | 'query'> & { failed: string | undefined
 
 function JudgeForms({ review: { id, status, reports }, query, failed }: JudgeProps) {
   const t = useTranslations('backoffice.reviews');
-  const words = useTranslations('backoffice.questions');
+  const tQuestions = useTranslations('backoffice.questions');
   const action = inOffice.reviews(query);
   return (
     <>
@@ -150,16 +150,16 @@ function JudgeForms({ review: { id, status, reports }, query, failed }: JudgePro
         <form method="post" action={action}>
           <input type="hidden" name="id" value={id} />
           <Button look="secondary" name="decision" value="publish">
-            {status === 'published' ? t('keep') : words('publish')}
+            {status === 'published' ? t('keep') : tQuestions('publish')}
           </Button>
         </form>
       )}
       {status !== 'rejected' && (
-        <Disclosure title={<span>{words('reject')}</span>} open={failed !== undefined}>
+        <Disclosure title={<span>{tQuestions('reject')}</span>} open={failed !== undefined}>
           <form method="post" action={action} noValidate className={styles.form}>
             <input type="hidden" name="id" value={id} />
             <TextField
-              label={words('reason')}
+              label={tQuestions('reason')}
               name="reason"
               maxLength={200}
               required
@@ -167,7 +167,7 @@ function JudgeForms({ review: { id, status, reports }, query, failed }: JudgePro
               error={failed}
             />
             <Button look="danger" name="decision" value="reject">
-              {words('reject')}
+              {tQuestions('reject')}
             </Button>
           </form>
         </Disclosure>

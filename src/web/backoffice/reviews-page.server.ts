@@ -32,11 +32,11 @@ import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
 export type OfficeReview = {
   id: string;
   product: string;
-  /** In the shop. */
+  /** Path of the product page. */
   path: string;
   name: string | null;
   time: string;
-  /** Of the text. */
+  /** Locale of the text. */
   locale: string;
   rating: number;
   title: string;
@@ -63,16 +63,16 @@ export type OfficeReviews = {
 
 const INTENTS = ['judge', 'reply', 'picture'] as const;
 
-/** Which review an answer of the server is about, which of its forms comes back, and what is wrong. */
+/** A refused form: id of its review, intent, error message and value. */
 export type OfficeReviewsAnswer = { id: string; intent: (typeof INTENTS)[number]; failed: string; reply: string };
 
-/** Reviews of all products. @throws Response for those who may not read them */
+/** A page of the reviews of all products. @throws Response without the permission */
 export async function officeReviews(shop: ShopRequest, request: Request): Promise<OfficeReviews> {
   const { services, locale, t } = shop;
   const staff = await staffOf(shop, 'reviews.read');
   const query = queryOf(request);
   const [settings, found] = await Promise.all([readSettings(services.db), findReviews(services.db, query)]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { status, q, page } = query;
   return {
     title: `${t('backoffice.reviews.title')} – ${settings.siteName}`,
@@ -80,7 +80,7 @@ export async function officeReviews(shop: ShopRequest, request: Request): Promis
       ...review,
       product: textIn(product, locale),
       path: inLocale(to.product(main, productId), isLocale(review.locale) ? review.locale : 'en'),
-      time: showTime(at.toISOString(), writing),
+      time: showTime(at.toISOString(), dateFormat),
       pictures: images.map((file) => ({ file, src: bare.file(file), thumb: bare.file(`thumb-${file}`) })),
     })),
     total: found.total,
@@ -92,7 +92,7 @@ export async function officeReviews(shop: ShopRequest, request: Request): Promis
   };
 }
 
-/** What a button of the page asks for. @throws Response back to the list once it is done */
+/** Form action of the page. @throws Response a redirect to the list on success */
 export async function changeOfficeReview(shop: ShopRequest, request: Request, form: FormData) {
   const staff = await staffOf(shop, 'reviews.write');
   const { services, t } = shop;
@@ -102,34 +102,34 @@ export async function changeOfficeReview(shop: ShopRequest, request: Request, fo
   const intent = INTENTS.find((one) => one === (form.get('intent') ?? 'judge'));
   if (!intent) throw data(null, { status: 404 });
   const { db, config, clock } = services;
-  const judging = { staff, now: clock(), links: reviewLinks(config.siteUrl) };
-  const done = await change();
-  if (done.ok) throw redirect(inOffice.reviews({ ...queryOf(request), saved: 1 }), 303);
-  const [field] = Object.values(done.refusal.fields).flat();
-  const failed = sentenceFor(field ?? done.refusal, t, contributionLabels(t));
+  const context = { staff, now: clock(), links: reviewLinks(config.siteUrl) };
+  const result = await change();
+  if (result.ok) throw redirect(inOffice.reviews({ ...queryOf(request), saved: 1 }), 303);
+  const [field] = Object.values(result.refusal.fields).flat();
+  const failed = sentenceFor(field ?? result.refusal, t, contributionLabels(t));
   const answer: OfficeReviewsAnswer = { id, intent, failed, reply: textOf(form, 'reply') };
-  return data(answer, { status: done.refusal.kind === 'missing' ? 404 : 200 });
+  return data(answer, { status: result.refusal.kind === 'missing' ? 404 : 200 });
 
   async function change(): Promise<Result<unknown>> {
     if (intent === 'reply') {
       const input = readFields(form, { reply: 'text' }, replyInput);
-      return input.ok ? replyAsStaff(db, { id, ...input.value }, judging) : input;
+      return input.ok ? replyAsStaff(db, { id, ...input.value }, context) : input;
     }
     if (intent === 'picture') {
       const input = readFields(form, { picture: 'text' }, removePictureInput);
       if (!input.ok) return input;
       const { picture } = input.value;
-      const removed = await removeReviewPicture(db, id, picture, judging);
+      const removed = await removeReviewPicture(db, id, picture, context);
       if (removed.ok) await dropPublicPictures(config.dataDir, [picture]);
       return removed;
     }
     const input = readFields(form, { decision: 'text', reason: 'text' }, judgeReviewInput);
-    return input.ok ? judgeReview(db, id, input.value, judging) : input;
+    return input.ok ? judgeReview(db, id, input.value, context) : input;
   }
 }
 
-/** An address that somebody bent shows what waits. */
+/** An invalid query falls back to the defaults. */
 function queryOf(request: Request) {
-  const read = staffReviewsQuery.safeParse(askedBy(request, 'saved'));
-  return read.success ? read.data : staffReviewsQuery.parse({});
+  const query = staffReviewsQuery.safeParse(askedBy(request, 'saved'));
+  return query.success ? query.data : staffReviewsQuery.parse({});
 }

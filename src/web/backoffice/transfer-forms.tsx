@@ -10,13 +10,13 @@ type Props = { transfer: OfficeTransfer; answer: TransferAnswer | undefined };
 
 const DECISIONS = ['approve', 'partial', 'overpaid', 'approve_with_difference'] as const;
 
-/** What has arrived on the account, copied from the bank's own statement. */
+/** Records an incoming bank transfer with the data of the bank statement. */
 export function BookForm({ transfer, answer }: Props) {
-  const office = useTranslations('backoffice');
+  const tAdmin = useTranslations('backoffice');
   const t = useTranslations('backoffice.transfers');
   const names = useTranslations('fieldNames');
   const { errors, values } = answer?.intent === 'book' ? answer : {};
-  const box = (name: 'payer' | 'bank_transaction_id' | 'value_date') => ({
+  const fieldProps = (name: 'payer' | 'bank_transaction_id' | 'value_date') => ({
     label: names(name),
     name,
     error: errors?.[name],
@@ -49,14 +49,14 @@ export function BookForm({ transfer, answer }: Props) {
           error={errors?.amount}
           defaultValue={values?.amount}
         />
-        <TextField {...box('value_date')} type="date" />
-        <TextField {...box('payer')} maxLength={120} autoComplete="off" />
-        <TextField {...box('bank_transaction_id')} maxLength={80} autoComplete="off" />
+        <TextField {...fieldProps('value_date')} type="date" />
+        <TextField {...fieldProps('payer')} maxLength={120} autoComplete="off" />
+        <TextField {...fieldProps('bank_transaction_id')} maxLength={80} autoComplete="off" />
         <TextField
           label={names('note')}
           name="note"
           maxLength={500}
-          optional={office('optional')}
+          optional={tAdmin('optional')}
           error={errors?.note}
           defaultValue={values?.note}
         />
@@ -66,7 +66,7 @@ export function BookForm({ transfer, answer }: Props) {
   );
 }
 
-/** A proof shows no money; its buyer is told why. */
+/** Rejects a proof of payment; the buyer gets the reason. */
 export function RejectForm({ transfer, answer }: Props) {
   const t = useTranslations('backoffice.transfers');
   const names = useTranslations('fieldNames');

@@ -43,14 +43,14 @@ const BOXES = {
   note: 'text',
 } as const;
 
-/** One transfer with what was sent in for it. @throws Response a 404 page when there is none */
+/** One bank transfer with its proofs and decisions. @throws Response a 404 page for an unknown attempt */
 export async function officeTransfer(shop: ShopRequest, attempt: string): Promise<OfficeTransfer> {
   const { services, locale, t } = shop;
   const staff = await staffOf(shop, 'orders.read');
   const params = transferParams.safeParse({ attempt });
-  const shown = params.success ? await showWatchedTransfer(services.db, params.data.attempt) : null;
-  if (!shown?.ok) throw data(null, { status: 404 });
-  const transfer = shown.value;
+  const found = params.success ? await showWatchedTransfer(services.db, params.data.attempt) : null;
+  if (!found?.ok) throw data(null, { status: 404 });
+  const transfer = found.value;
   const settings = await readSettings(services.db);
   const names = await staffNames(
     services.db,
@@ -58,10 +58,10 @@ export async function officeTransfer(shop: ShopRequest, attempt: string): Promis
   );
   const format = moneyFormat(settings, locale);
   const amount = (minor: number) => showMoney({ amount: minor, currency: transfer.currency }, format);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
-  const time = (at: Date) => showTime(at.toISOString(), writing);
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const time = (at: Date) => showTime(at.toISOString(), dateFormat);
   const { account, reference, code, until, reminded } = transfer;
-  const approves = mayDo(staff.role, 'payments.approve');
+  const mayApprove = mayDo(staff.role, 'payments.approve');
   return {
     title: `${reference} – ${settings.siteName}`,
     ...{ attempt, reference, code },
@@ -92,17 +92,17 @@ export async function officeTransfer(shop: ShopRequest, attempt: string): Promis
       by: names.get(entry.staff_id) ?? '',
       time: time(entry.happened_at),
     })),
-    may: { book: approves && transfer.may.book, reject: approves && transfer.may.reject },
+    may: { book: mayApprove && transfer.may.book, reject: mayApprove && transfer.may.reject },
   };
 }
 
-/** What a button of the page asks for. @throws Response back to the transfer once it is done */
+/** Form action of the page. @throws Response a redirect to the transfer on success */
 export async function changeOfficeTransfer(shop: ShopRequest, attempt: string, form: FormData) {
   const staff = await staffOf(shop, 'payments.approve');
   const intent = textOf(form, 'intent') === 'reject' ? 'reject' : 'book';
-  const done = await settle(shop, staff, { attempt, intent, form });
-  if (done.ok) throw redirect(`${inOffice.transfer(attempt)}?saved=1`, 303);
-  return formAnswer(shop, done.refusal, {
+  const result = await settle(shop, staff, { attempt, intent, form });
+  if (result.ok) throw redirect(`${inOffice.transfer(attempt)}?saved=1`, 303);
+  return formAnswer(shop, result.refusal, {
     intent,
     form,
     keep: ['amount', ...Object.keys(BOXES)],
@@ -115,14 +115,14 @@ type Asked = { attempt: string; intent: 'book' | 'reject'; form: FormData };
 async function settle(shop: ShopRequest, staff: Staff, { attempt, intent, form }: Asked): Promise<Result<null>> {
   const { db, config, clock } = shop.services;
   if (!transferParams.safeParse({ attempt }).success) return refuse('orders.not-found', {}, 'missing');
-  const settling = { staff, ip: shop.address, effects: transferEffects(orderLinks(config.siteUrl)), now: clock() };
+  const context = { staff, ip: shop.address, effects: transferEffects(orderLinks(config.siteUrl)), now: clock() };
   if (intent === 'reject') {
     const input = readFields(form, { version: 'number', note: 'text' }, rejectInput);
-    return input.ok ? settleTransfer(db, attempt, { decision: 'reject', ...input.value }, settling) : input;
+    return input.ok ? settleTransfer(db, attempt, { decision: 'reject', ...input.value }, context) : input;
   }
-  const shown = await showWatchedTransfer(db, attempt);
-  if (!shown.ok) return shown;
-  const amountIn = shown.value.currency;
+  const found = await showWatchedTransfer(db, attempt);
+  if (!found.ok) return found;
+  const amountIn = found.value.currency;
   const input = readFields(form, { version: 'number', amount: { amountIn }, ...BOXES }, bookInput);
-  return input.ok ? settleTransfer(db, attempt, input.value, settling) : input;
+  return input.ok ? settleTransfer(db, attempt, input.value, context) : input;
 }

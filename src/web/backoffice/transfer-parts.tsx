@@ -3,7 +3,7 @@ import { OfficeLog } from './office-log.tsx';
 import styles from './order.module.css';
 import type { OfficeTransfer } from './transfer-page.server.ts';
 
-/** What the buyer has sent in: pictures to look at, everything else to save. */
+/** Proofs of payment: images are shown, other files are download links. */
 export function TransferProofs({ transfer }: { transfer: OfficeTransfer }) {
   const t = useTranslations('backoffice.transfers');
   return (
@@ -33,7 +33,7 @@ export function TransferProofs({ transfer }: { transfer: OfficeTransfer }) {
   );
 }
 
-/** Everything that was decided about the transfer, the latest first. */
+/** Decisions about the transfer, the latest first. */
 export function TransferLog({ transfer }: { transfer: OfficeTransfer }) {
   const t = useTranslations('backoffice.transfers');
   if (transfer.entries.length === 0) return null;

@@ -17,10 +17,10 @@ export const TONE_OF_TRANSFER: Record<TransferList, 'accent' | 'success' | 'warn
   expired: 'neutral',
 };
 
-/** A line a transfer, named by the reference that its buyer was asked to give. */
+/** One row per transfer, with its payment reference. */
 export function TransferTable({ rows }: { rows: OfficeTransferRow[] }) {
   const t = useTranslations('backoffice.transfers');
-  const words = useTranslations('orders');
+  const tOrders = useTranslations('orders');
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
@@ -32,7 +32,7 @@ export function TransferTable({ rows }: { rows: OfficeTransferRow[] }) {
           what={
             <>
               <bdi>{row.name}</bdi>{' '}
-              <span className={styles.small}>{words('order', { code: `\u2066${row.code}\u2069` })}</span>
+              <span className={styles.small}>{tOrders('order', { code: `\u2066${row.code}\u2069` })}</span>
             </>
           }
           marks={row.marks.map((mark) => (

@@ -14,10 +14,10 @@ import type { OfficeQuery } from './office-paths.ts';
 export type OfficeTransferRow = {
   attempt: string;
   reference: string;
-  /** Of the order. */
+  /** Order code. */
   code: string;
   name: string;
-  /** Where it stands, and what has happened to it on the way. */
+  /** The current state, and whether it was reminded or rejected. */
   marks: TransferList[];
   begun: string;
   amount: string;
@@ -33,7 +33,7 @@ export type OfficeTransfers = {
   lists: Choice[];
 };
 
-/** Transfers that staff match with what is on the account. @throws Response for those who may not read them */
+/** A page of the bank transfers that staff reconcile with the account. @throws Response without the permission */
 export async function officeTransfers(shop: ShopRequest, request: Request): Promise<OfficeTransfers> {
   const { services, locale, t } = shop;
   await staffOf(shop, 'orders.read');
@@ -62,8 +62,8 @@ export async function officeTransfers(shop: ShopRequest, request: Request): Prom
   };
 }
 
-/** An address that somebody bent shows what is open. */
+/** An invalid query falls back to the defaults. */
 function queryOf(request: Request) {
-  const read = transfersQuery.safeParse(askedBy(request));
-  return read.success ? read.data : transfersQuery.parse({});
+  const query = transfersQuery.safeParse(askedBy(request));
+  return query.success ? query.data : transfersQuery.parse({});
 }

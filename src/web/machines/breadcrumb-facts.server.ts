@@ -3,10 +3,10 @@ import type { Translator } from '../../platform/words.ts';
 import { inLocale, to } from '../paths.ts';
 import type { Thing } from './page-facts.server.ts';
 
-/** Where facts are told: they speak in whole addresses of one language. */
+/** Context of structured data: absolute URLs and texts in one locale. */
 export type Place = { siteUrl: string; locale: Locale; t: Translator };
 
-/** The page's place in the shop. Paths carry no language; the last one is the page itself. */
+/** BreadcrumbList of a page. Paths have no locale prefix; the last entry is the page itself. */
 export function breadcrumbFacts(
   { siteUrl, locale, t }: Place,
   trail: readonly { label: string; path: string }[],
@@ -14,9 +14,9 @@ export function breadcrumbFacts(
   const crumbs = [{ label: t('staticPages.home'), path: to.home() }, ...trail];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, path }, place) => ({
+    itemListElement: crumbs.map(({ label, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name: label,
       item: siteUrl + inLocale(path, locale),
     })),

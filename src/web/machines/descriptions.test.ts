@@ -6,14 +6,14 @@ import { listDescription } from './descriptions.server.ts';
 
 const settings = settingsFrom([]);
 
-test('a list tells search results what it has and from which price, in every language', () => {
+test('the description of a list contains the number of products and the lowest price, in every locale', () => {
   for (const locale of LOCALES) {
     const t = wordsFor(locale);
-    const said = listDescription({ title: 'Orvo', total: 12, from: 9_900, settings, locale, t });
-    expect(said).toMatch(/12/);
-    expect(said).toContain('$99');
-    expect(said.length).toBeGreaterThan(80);
-    expect(said.length).toBeLessThanOrEqual(165);
+    const description = listDescription({ title: 'Orvo', total: 12, from: 9_900, settings, locale, t });
+    expect(description).toMatch(/12/);
+    expect(description).toContain('$99');
+    expect(description.length).toBeGreaterThan(80);
+    expect(description.length).toBeLessThanOrEqual(165);
     expect(listDescription({ title: 'Orvo', total: 0, from: undefined, settings, locale, t })).not.toContain('$');
   }
 });

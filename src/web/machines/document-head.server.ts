@@ -6,7 +6,7 @@ import { bare, inLocale } from '../paths.ts';
 import { PAPER } from '../ui/theme.rules.ts';
 import type { PageFacts, Thing } from './page-facts.server.ts';
 
-/** How Open Graph names our languages: always with a country. */
+/** Open Graph locales, always with a territory. */
 const TERRITORY: Record<ShippedLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
 
 function territoryOf(locale: Locale): string {
@@ -17,8 +17,9 @@ function territoryOf(locale: Locale): string {
 
 type Known = {
   rendered: EntryContext['staticHandlerContext'];
-  /** Path without language, and the query with its question mark. */
+  /** Path without locale prefix. */
   path: string;
+  /** Query with its question mark. */
   search: string;
   locale: Locale;
   siteUrl: string;
@@ -27,15 +28,15 @@ type Known = {
 };
 
 /**
- * What only machines read of a document's head, as HTML: the same page in other languages, what a link to it shows
- * elsewhere, and its facts. Written beside React, so that browsers neither load it as data nor render it again.
+ * HTML of the SEO tags in the document head: hreflang links, Open Graph tags and structured data. Written outside of
+ * React, so that it is neither hydrated nor sent as loader data.
  */
 export function documentHead(known: Known): string {
   const { rendered, path, search, locale, siteUrl, settings } = known;
   const handles = rendered.matches.map(({ route }) => route.handle);
   const loaded = rendered.matches.map(({ route }) => rendered.loaderData[route.id]);
   if (rendered.statusCode >= 400) return THEME_COLORS + meta('name', 'robots', 'noindex');
-  const facts = known.facts.map((tell) => tell());
+  const facts = known.facts.map((buildFacts) => buildFacts());
   const pathIn = facts.find((fact) => fact.pathIn)?.pathIn ?? (() => path);
   const address = (to: Locale) => siteUrl + inLocale(pathIn(to), to) + canonicalSearch(handles, search);
   const head = headOf(loaded);
@@ -44,7 +45,7 @@ export function documentHead(known: Known): string {
   return THEME_COLORS + alternateLinks(address) + share + dataScript(facts.flatMap(({ things = [] }) => things));
 }
 
-/** The browser's frame takes the ground of the page, in either scheme. */
+/** Colours the browser's toolbar like the page background, in both colour schemes. */
 const THEME_COLORS = (['light', 'dark'] as const)
   .map((scheme) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${PAPER[scheme]}"/>`)
   .join('');
@@ -65,7 +66,7 @@ type Share = Pick<Known, 'settings' | 'locale' | 'siteUrl'> & {
   address: string;
 };
 
-/** Open Graph (ogp.me); the card of X reads the same and needs only to know its size. */
+/** Open Graph tags (ogp.me); X reads them too and only needs the card type. */
 function shareTags({ head, facts, settings, locale, siteUrl, address }: Share): string {
   const { siteName, shareImage } = settings;
   const price = facts.find((fact) => fact.price)?.price;
@@ -73,8 +74,8 @@ function shareTags({ head, facts, settings, locale, siteUrl, address }: Share): 
     src: shareImage ? bare.file(shareImage) : bare.shareCard(),
     alt: siteName,
   };
-  const behind = ` – ${siteName}`;
-  const title = head.title.endsWith(behind) ? head.title.slice(0, -behind.length) : head.title;
+  const suffix = ` – ${siteName}`;
+  const title = head.title.endsWith(suffix) ? head.title.slice(0, -suffix.length) : head.title;
   const tags: [string, string | undefined][] = [
     ['og:site_name', siteName],
     ['og:type', price ? 'product' : 'website'],
@@ -90,15 +91,15 @@ function shareTags({ head, facts, settings, locale, siteUrl, address }: Share): 
     ['product:price:amount', price?.amount],
     ['product:price:currency', price?.currency],
   ];
-  const said = tags.map(([name, content]) => (content ? meta('property', name, content) : ''));
-  return said.join('') + meta('name', 'twitter:card', 'summary_large_image');
+  const html = tags.map(([name, content]) => (content ? meta('property', name, content) : ''));
+  return html.join('') + meta('name', 'twitter:card', 'summary_large_image');
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escaped(content)}"/>`;
 }
 
-/** JSON-LD. Whatever could end the script is written as an escape of JSON: a title may hold `</script>`. */
+/** JSON-LD script. Characters that could end the script are escaped: a title can contain `</script>`. */
 export function dataScript(things: readonly Thing[]): string {
   if (things.length === 0) return '';
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });

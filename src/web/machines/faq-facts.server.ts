@@ -1,25 +1,29 @@
 import type { Block, Inline } from '../../modules/content/markdown.rules.ts';
 import type { Thing } from './page-facts.server.ts';
 
-/** Questions of a page that asks in bold and answers behind it, or asks in a heading and answers below. */
+/**
+ * FAQPage of a content page: questions in bold with the answer in the same paragraph, or headings with the answer
+ * below.
+ */
 export function faqFacts(blocks: readonly Block[]): Thing[] {
-  const asked: { question: string; answer: string[] }[] = [];
-  let under: { question: string; answer: string[] } | null = null;
+  const entries: { question: string; answer: string[] }[] = [];
+  let current: { question: string; answer: string[] } | null = null;
   for (const block of blocks) {
     if (block.kind === 'heading') {
-      under = isQuestion(plain(block.text)) ? { question: plain(block.text), answer: [] } : null;
-      if (under) asked.push(under);
+      current = isQuestion(plain(block.text)) ? { question: plain(block.text), answer: [] } : null;
+      if (current) entries.push(current);
       continue;
     }
     if (block.kind === 'list') {
-      under?.answer.push(...block.items.map(plain));
+      current?.answer.push(...block.items.map(plain));
       continue;
     }
     const [first, ...rest] = block.text;
-    if (!under && first?.bold && isQuestion(first.text)) asked.push({ question: first.text, answer: [plain(rest)] });
-    else under?.answer.push(plain(block.text));
+    if (!current && first?.bold && isQuestion(first.text))
+      entries.push({ question: first.text, answer: [plain(rest)] });
+    else current?.answer.push(plain(block.text));
   }
-  const answered = asked.filter(({ answer }) => answer.join('') !== '');
+  const answered = entries.filter(({ answer }) => answer.join('') !== '');
   if (answered.length === 0) return [];
   return [
     {
@@ -40,7 +44,7 @@ function plain(parts: readonly Inline[]): string {
     .trim();
 }
 
-/** In Latin, Arabic and full-width writing; Hindi asks with the Latin mark. */
+/** Ends with a Latin (also used in Hindi), Arabic or full-width question mark. */
 function isQuestion(text: string): boolean {
   return /[?؟？]\s*$/.test(text);
 }

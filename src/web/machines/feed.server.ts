@@ -11,17 +11,17 @@ import type { Services } from '../../services.ts';
 import { bare, inLocale, to } from '../paths.ts';
 import { sendXml, xmlText } from './xml.server.ts';
 
-/** Bounds of the format (support.google.com/merchants/answer/7052112), characters and pictures. */
+/** Limits of the format (support.google.com/merchants/answer/7052112); characters and number of images. */
 const MOST_TITLE = 150;
 const MOST_TEXT = 5000;
 const MOST_MORE_PICTURES = 10;
 const MOST_SKU = 50;
 
-/** `/feed/{locale}.xml`: every variant that can be shown, as merchant centres read it. */
+/** `/feed/{locale}.xml`: product feed for merchant centers with every public variant. */
 export function serveFeed(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/feed/:name', async (request, reply) => {
     const locale = /^(\w{2})\.xml$/.exec(request.params.name)?.[1];
-    // goods have texts in the languages that ship
+    // product texts exist in the shipped locales only
     if (!isShipped(locale)) return reply.callNotFound();
     return sendXml(request, reply, feedOf(services, locale));
   });
@@ -64,7 +64,7 @@ function itemOf(item: FeedItem, { siteUrl, locale, settings, delivery }: Shop): 
     sale !== null && price.previous !== null && element('g:sale_price_effective_date', `${sale.from}/${sale.until}`),
     element('g:brand', item.brand),
     element('g:condition', item.condition),
-    // neither a GTIN nor a maker's number is known
+    // the catalog has neither GTIN nor MPN
     element('g:identifier_exists', 'no'),
     element('g:product_type', item.categories.join(' > ')),
     colours.length > 0 && element('g:color', colours.join('/')),
@@ -96,9 +96,9 @@ function shown(value: Money): string {
   return `${toDecimal(value)} ${value.currency}`;
 }
 
-/** At most so many characters, at the end of a word where there is one. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const short = text.slice(0, most - 1);
-  return `${short.slice(0, short.lastIndexOf(' ') > most / 2 ? short.lastIndexOf(' ') : undefined)}…`;
+/** Truncates a text to `maxLength` characters, at a word boundary if there is one in the second half. */
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const short = text.slice(0, maxLength - 1);
+  return `${short.slice(0, short.lastIndexOf(' ') > maxLength / 2 ? short.lastIndexOf(' ') : undefined)}…`;
 }

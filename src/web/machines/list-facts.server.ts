@@ -12,12 +12,12 @@ type Listed = {
   perPage: number;
 };
 
-/** A list of goods: where it stands and what is on this page of it, numbered through all pages. */
-export function listFacts(place: Place, { title, trail, path, fixed, cards, page, perPage }: Listed): PageFacts {
+/** BreadcrumbList and ItemList of a product list; positions count through all pages. */
+export function listFacts(context: Place, { title, trail, path, fixed, cards, page, perPage }: Listed): PageFacts {
   const query = fixed.length > 0 ? `?${new URLSearchParams(fixed.map(([name, value]) => [name, value]))}` : '';
-  const crumbs = breadcrumbFacts(place, [...trail, { label: title, path: path + query }]);
+  const crumbs = breadcrumbFacts(context, [...trail, { label: title, path: path + query }]);
   if (cards.length === 0) return { things: [crumbs] };
-  const first = (page - 1) * perPage + 1;
+  const firstPosition = (page - 1) * perPage + 1;
   return {
     things: [
       crumbs,
@@ -26,9 +26,9 @@ export function listFacts(place: Place, { title, trail, path, fixed, cards, page
         name: title,
         itemListElement: cards.map((card, index) => ({
           '@type': 'ListItem',
-          position: first + index,
+          position: firstPosition + index,
           name: card.title,
-          url: place.siteUrl + inLocale(to.product(card.mainCategory, card.id), place.locale),
+          url: context.siteUrl + inLocale(to.product(card.mainCategory, card.id), context.locale),
         })),
       },
     ],

@@ -65,14 +65,14 @@ async function read(path: string): Promise<string> {
   return body;
 }
 
-test('the index names the files of every language, and each file is there', async () => {
+test('the sitemap index lists the files of every locale, and each file exists', async () => {
   const files = textsOf(await read('/sitemap.xml'), 'loc');
   for (const locale of LOCALES)
     for (const n of [1, 2, 4]) expect(files).toContain(`${SITE}/sitemap/${locale}-${n}.xml`);
   for (const file of files) await read(file.slice(SITE.length));
 });
 
-test('every public product stands once in a language, with its sisters and the day it changed', async () => {
+test('every public product is listed once per locale, with its alternates and lastmod', async () => {
   const files = textsOf(await read('/sitemap.xml'), 'loc').filter((file) => /\/fr-/.test(file));
   const bodies = await Promise.all(files.map((file) => read(file.slice(SITE.length))));
   const products = bodies.flatMap((body) => textsOf(body, 'loc')).filter((address) => address.includes('/product/'));
@@ -83,22 +83,22 @@ test('every public product stands once in a language, with its sisters and the d
   expect(url).toContain(`hreflang="x-default" href="${SITE}/phones/product/${phoneId}"`);
 });
 
-test('lists and pages stand in the first file', async () => {
+test('lists and pages are in the first file', async () => {
   const addresses = textsOf(await read('/sitemap/ar-1.xml'), 'loc').map((address) => address.slice(SITE.length));
   for (const path of ['/ar', '/ar/products', '/ar/all/phones', '/ar/all/phones/flagship'])
     expect(addresses).toContain(path);
   expect(addresses.some((path) => /^\/ar\/flash-sale\/\d+$/.test(path))).toBe(true);
 });
 
-test('lists tell when their products changed last, and the index when the first file did', async () => {
+test('lastmod of a list is the last change of its products, lastmod of the first file that of its lists', async () => {
   const lists = await read('/sitemap/fr-1.xml');
-  const entryOf = (path: string) =>
+  const findEntry = (path: string) =>
     lists.match(new RegExp(`<url><loc>${SITE}${path.replace('?', '\\?')}</loc>.*?</url>`))?.[0] ?? '';
   const day = [expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)];
   const { rows } = await sql<{ id: number }>`select id from brand where slug = 'orvo'`.execute(open.db);
   for (const path of ['/fr', '/fr/products', '/fr/all/phones', '/fr/all/phones/flagship'])
-    expect([path, textsOf(entryOf(path), 'lastmod')]).toEqual([path, day]);
-  expect(textsOf(entryOf(`/fr/all/brand?brand=${rows[0]?.id}`), 'lastmod')).toEqual(day);
+    expect([path, textsOf(findEntry(path), 'lastmod')]).toEqual([path, day]);
+  expect(textsOf(findEntry(`/fr/all/brand?brand=${rows[0]?.id}`), 'lastmod')).toEqual(day);
   const sale = lists.match(/<url><loc>[^<]*\/flash-sale\/\d+<\/loc>.*?<\/url>/)?.[0] ?? '';
   expect(textsOf(sale, 'lastmod')).toEqual([STARTS.toISOString()]);
   const index = await read('/sitemap.xml');
@@ -106,7 +106,7 @@ test('lists tell when their products changed last, and the index when the first 
   expect(textsOf(first, 'lastmod')).toEqual(day);
 });
 
-test('files that do not exist are missing', async () => {
+test('unknown files give a 404', async () => {
   for (const path of [
     '/sitemap/en-9.xml',
     '/sitemap/de-1.xml',
@@ -117,41 +117,36 @@ test('files that do not exist are missing', async () => {
     expect((await app.inject(path)).statusCode).toBe(404);
 });
 
-test('robots leave the pages of one visitor alone and are told where the sitemap is', async () => {
+test('robots.txt disallows private pages and contains the URL of the sitemap', async () => {
   const { body } = await app.inject('/robots.txt');
   for (const line of ['Disallow: /cart', 'Disallow: /ar/user/', 'Disallow: /api/', `Sitemap: ${SITE}/sitemap.xml`])
     expect(body.split('\n')).toContain(line);
   expect(body).not.toMatch(/Disallow: \/$/m);
 });
 
-test('the feed offers every variant at the price it is charged', async () => {
+test('the feed contains every variant with the price that is charged', async () => {
   const items = (await read('/feed/en.xml')).split('<item>').slice(1);
-  const of = (sku: string) => items.find((item) => textsOf(item, 'g:id')[0] === sku) ?? '';
-  const one = (sku: string, ...names: string[]) => names.map((name) => textsOf(of(sku), name)[0]);
-  expect(one('A7-BLACK', 'g:price', 'g:sale_price', 'g:sale_price_effective_date', 'g:availability')).toEqual([
+  const findItem = (sku: string) => items.find((item) => textsOf(item, 'g:id')[0] === sku) ?? '';
+  const readFields = (sku: string, ...names: string[]) => names.map((name) => textsOf(findItem(sku), name)[0]);
+  expect(readFields('A7-BLACK', 'g:price', 'g:sale_price', 'g:sale_price_effective_date', 'g:availability')).toEqual([
     '800.00 USD',
     '600.00 USD',
     `${STARTS.toISOString()}/${ENDS.toISOString()}`,
     'out_of_stock',
   ]);
-  expect(one('A7-BLUE', 'g:price', 'g:sale_price', 'g:sale_price_effective_date', 'g:availability')).toEqual([
+  expect(readFields('A7-BLUE', 'g:price', 'g:sale_price', 'g:sale_price_effective_date', 'g:availability')).toEqual([
     '900.00 USD',
     '750.00 USD',
     undefined,
     'in_stock',
   ]);
-  expect(one('A7-BLACK', 'title', 'g:item_group_id', 'g:color', 'g:brand', 'g:product_type', 'g:condition')).toEqual([
-    'Orvo <A7> & "co", black',
-    String(phoneId),
-    'black',
-    'Orvo',
-    'Phones > flagship',
-    'new',
-  ]);
+  expect(
+    readFields('A7-BLACK', 'title', 'g:item_group_id', 'g:color', 'g:brand', 'g:product_type', 'g:condition'),
+  ).toEqual(['Orvo <A7> & "co", black', String(phoneId), 'black', 'Orvo', 'Phones > flagship', 'new']);
   expect(items).toHaveLength(3);
 });
 
-test('a feed speaks its language and leads to its pages', async () => {
+test('a feed has texts and URLs of its locale', async () => {
   const feed = await read('/feed/ar.xml');
   expect(textsOf(feed, 'title')).toContain('أورفو، black');
   expect(textsOf(feed, 'link')).toContainEqual(
@@ -159,7 +154,7 @@ test('a feed speaks its language and leads to its pages', async () => {
   );
 });
 
-test('a feed is sent packed to whoever can unpack', async () => {
+test('a feed is compressed for clients that accept gzip', async () => {
   const { headers, rawPayload } = await app.inject({ url: '/feed/en.xml', headers: { 'accept-encoding': 'gzip' } });
   expect(headers['content-encoding']).toBe('gzip');
   checkXml(gunzipSync(rawPayload).toString());

@@ -9,7 +9,7 @@ import { inLocale, to } from '../paths.ts';
 
 const HOUR = 'public, max-age=3600';
 
-/** What a device needs to keep the shop among its programs, in the language of the page that names it. */
+/** Web app manifest in the locale of the page that links to it. */
 export function serveManifest(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async ({ query }, reply) => {
     const locale = isLocale(query.lang) ? query.lang : DEFAULT_LOCALE;
@@ -18,7 +18,7 @@ export function serveManifest(app: FastifyInstance, { db }: Pick<Services, 'db'>
   });
 }
 
-/** Its `id` is the same in every language: the shop is one program, whatever it speaks. */
+/** The `id` is the same in every locale, so that browsers treat them as one app. */
 function manifestIn(locale: Locale, settings: Settings): string {
   const t = wordsFor(locale);
   const description = shopText(settings.metaDescription, locale, settings);

@@ -15,7 +15,7 @@ const DAYS = {
   sun: 'Sunday',
 };
 
-/** The places that mend, with their hours; holidays as what holds instead on their days. */
+/** LocalBusiness of each repair location, with opening hours and special hours on holidays. */
 export function placeFacts({ siteUrl, locale }: Omit<Place, 't'>, places: readonly RepairPlace[]): Thing[] {
   return places.map(({ slug, name, address, hours, holidays }) => ({
     '@type': 'LocalBusiness',
@@ -38,8 +38,8 @@ export function placeFacts({ siteUrl, locale }: Omit<Place, 't'>, places: readon
         ...{ opens, closes },
       })),
     ),
-    specialOpeningHoursSpecification: holidays.flatMap(({ date, hours: own }) =>
-      (own.length > 0 ? own : [{ opens: '00:00', closes: '00:00' }]).map(({ opens, closes }) => ({
+    specialOpeningHoursSpecification: holidays.flatMap(({ date, hours: special }) =>
+      (special.length > 0 ? special : [{ opens: '00:00', closes: '00:00' }]).map(({ opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
         ...{ validFrom: date, validThrough: date, opens, closes },
       })),

@@ -12,19 +12,19 @@ type Known = Place & {
   product: ProductPage;
   pictures: readonly { src: string; alt: string; valueId: number | null }[];
   settings: Settings;
-  /** The first way to the shop's default country, as the page names it. */
+  /** The first shipping option to the shop's default country, as the page shows it. */
   delivery: DeliveryTerms | undefined;
 };
 
-/** Names of what was told in full already: the same terms stand once and are pointed at. */
+/** Ids of nodes that are already in the graph: further uses are references. */
 type Told = Set<string>;
 
 const CONDITIONS = { new: 'NewCondition', refurbished: 'RefurbishedCondition', used: 'UsedCondition' } as const;
 
-/** A page never has more; the rest would only make it heavier. */
+/** Further variants are left out to limit the page size. */
 const MOST_VARIANTS = 60;
 
-/** A product for machines: one offer, or a group whose every variant has its own. Amounts are those of the page. */
+/** Structured data of a product: a Product with one offer, or a ProductGroup with an offer per variant. */
 export function productFacts(known: Known): PageFacts {
   const { product, pictures, settings, siteUrl } = known;
   const { title, id, mainCategory, breadcrumb, ratingCount } = product;
@@ -56,47 +56,49 @@ function goodsOf(known: Known, common: Record<string, unknown>): Thing {
   if (others.length === 0) {
     return { '@type': 'Product', ...common, ...(only && { sku: only.sku, offers: offerOf(known, only, new Set()) }) };
   }
-  const told: Told = new Set();
+  const seen: Told = new Set();
   return {
     '@type': 'ProductGroup',
     ...common,
     url: pageOf(known),
     productGroupID: String(product.id),
     variesBy: product.attributes.map(({ title, values }) => (isColour(values) ? 'https://schema.org/color' : title)),
-    hasVariant: product.variants.slice(0, MOST_VARIANTS).map((variant) => variantOf(known, variant, told)),
+    hasVariant: product.variants.slice(0, MOST_VARIANTS).map((variant) => variantOf(known, variant, seen)),
   };
 }
 
-function variantOf(known: Known, variant: ProductVariant, told: Told): Thing {
+function variantOf(known: Known, variant: ProductVariant, seen: Told): Thing {
   const { product, pictures, siteUrl } = known;
   const chosen = product.attributes.flatMap(({ id, title, values }) => {
     const value = values.find((one) => one.id === variant.values[id]);
     return value ? [{ title, value: value.title, colour: isColour(values) }] : [];
   });
-  const own = pictures.find(({ valueId }) => valueId !== null && Object.values(variant.values).includes(valueId));
-  const shown = own ?? pictures[0];
+  const variantPicture = pictures.find(
+    ({ valueId }) => valueId !== null && Object.values(variant.values).includes(valueId),
+  );
+  const picture = variantPicture ?? pictures[0];
   const others = chosen.filter(({ colour }) => !colour);
   return {
     '@type': 'Product',
     name: withCommas([product.title, ...chosen.map(({ value }) => value)], known.locale),
     sku: variant.sku,
-    ...(shown && { image: siteUrl + shown.src }),
+    ...(picture && { image: siteUrl + picture.src }),
     ...Object.fromEntries(chosen.filter(({ colour }) => colour).map(({ value }) => ['color', value])),
     ...(others.length > 0 && {
       additionalProperty: others.map(({ title, value }) => ({ '@type': 'PropertyValue', name: title, value })),
     }),
-    offers: offerOf(known, variant, told),
+    offers: offerOf(known, variant, seen),
   };
 }
 
-function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, told: Told): Thing {
+function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, seen: Told): Thing {
   const { product, settings } = known;
-  const several = product.variants.length > 1;
+  const hasVariants = product.variants.length > 1;
   const amount = (minor: number) => toDecimal(money(minor, settings.currency));
   const ends = unit.from === 'flash' && product.prices.flash?.endTime;
   return {
     '@type': 'Offer',
-    url: several ? `${pageOf(known)}?variant=${inventoryId}` : pageOf(known),
+    url: hasVariants ? `${pageOf(known)}?variant=${inventoryId}` : pageOf(known),
     price: amount(unit.current),
     priceCurrency: settings.currency,
     ...(unit.previous !== null && {
@@ -110,18 +112,18 @@ function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, 
     ...(ends && { priceValidUntil: ends }),
     availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `https://schema.org/${CONDITIONS[product.condition]}`,
-    ...shippingFacts(known, unit.current, told),
-    hasMerchantReturnPolicy: once('#returns', told, returnFacts(known, settings).hasMerchantReturnPolicy),
+    ...shippingFacts(known, unit.current, seen),
+    hasMerchantReturnPolicy: once('#returns', seen, returnFacts(known, settings).hasMerchantReturnPolicy),
   };
 }
 
-function once(name: string, told: Told, thing: Thing): Record<string, unknown> {
-  if (told.has(name)) return { '@id': name };
-  told.add(name);
-  return { ...thing, '@id': name };
+function once(id: string, seen: Told, thing: Thing): Record<string, unknown> {
+  if (seen.has(id)) return { '@id': id };
+  seen.add(id);
+  return { ...thing, '@id': id };
 }
 
-function shippingFacts({ product, delivery, settings }: Known, goods: number, told: Told): Record<string, unknown> {
+function shippingFacts({ product, delivery, settings }: Known, goods: number, seen: Told): Record<string, unknown> {
   if (!delivery || !product.shippable) return {};
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
@@ -131,7 +133,7 @@ function shippingFacts({ product, delivery, settings }: Known, goods: number, to
   });
   const fee = toDecimal(money(delivery.priceFor(goods, product.weightG), settings.currency));
   return {
-    shippingDetails: once(`#delivery-${fee}`, told, {
+    shippingDetails: once(`#delivery-${fee}`, seen, {
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
@@ -141,7 +143,7 @@ function shippingFacts({ product, delivery, settings }: Known, goods: number, to
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: settings.defaultCountry },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        // what is ordered before the hour of closing leaves the same working day, the rest on the next
+        // orders before the cut-off time are shipped on the same working day, others on the next
         handlingTime: days(0, 1),
         transitTime: days(delivery.minDays, delivery.maxDays),
       },
@@ -153,7 +155,7 @@ function pageOf({ product, siteUrl, locale }: Known): string {
   return siteUrl + inLocale(to.product(product.mainCategory, product.id), locale);
 }
 
-/** Only colours carry a swatch. */
+/** Only colour values have a swatch. */
 function isColour(values: readonly { swatch: string | null }[]): boolean {
   return values.some(({ swatch }) => swatch !== null);
 }

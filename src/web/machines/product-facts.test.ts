@@ -11,7 +11,7 @@ import { productFacts } from './product-facts.server.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const END = new Date('2026-11-21T12:00:00Z');
-const place = { siteUrl: 'https://shop.example', locale: 'fr', t: wordsFor('fr') } as const;
+const context = { siteUrl: 'https://shop.example', locale: 'fr', t: wordsFor('fr') } as const;
 const delivery: DeliveryTerms = {
   title: { en: 'Standard' },
   priceFor: (goods) => (goods >= 5_000 ? 0 : 490),
@@ -47,23 +47,23 @@ beforeAll(async () => {
   });
   const plain = await makeProduct(db, { ...common, slug: 'cable', title: { en: 'Cable' }, selling: 1_000 });
   await makeFlashSale(db, { prices: { [made.id]: 60_000, [plain.id]: 550 }, startsAt: new Date(0), endsAt: END });
-  const shown = async (id: number) => {
+  const readProduct = async (id: number) => {
     const result = await showProduct(db, id, 'fr', NOW);
     if (!result.ok) throw new Error(result.refusal.code);
     return result.value;
   };
-  phone = await shown(made.id);
-  cable = await shown(plain.id);
+  phone = await readProduct(made.id);
+  cable = await readProduct(plain.id);
 });
 afterAll(() => open.close());
 
 const pictures = [{ src: '/files/a.webp', alt: 'A7', valueId: null }];
-const told = (product: ProductPage, settings: { key: string; value: unknown }[] = []) =>
-  productFacts({ ...place, product, pictures, settings: settingsFrom(settings), delivery });
-const thingsOf = (product: ProductPage) => factsOf(dataScript(told(product).things ?? []));
+const buildFacts = (product: ProductPage, settings: { key: string; value: unknown }[] = []) =>
+  productFacts({ ...context, product, pictures, settings: settingsFrom(settings), delivery });
+const buildThings = (product: ProductPage) => factsOf(dataScript(buildFacts(product).things ?? []));
 
-test('every variant of a product is an offer at the price the page charges', () => {
-  const group = thingsOf(phone).find((thing) => thing['@type'] === 'ProductGroup');
+test('every variant of a product has an offer with the price on the page', () => {
+  const group = buildThings(phone).find((thing) => thing['@type'] === 'ProductGroup');
   if (group?.['@type'] !== 'ProductGroup') throw new Error('no group');
   expect(group.variesBy).toEqual(['https://schema.org/color']);
   expect(group.hasVariant.map(({ sku, color, offers }) => [sku, color, offers.price])).toEqual([
@@ -88,33 +88,33 @@ test('every variant of a product is an offer at the price the page charges', () 
   );
 });
 
-test('a product with one variant is one offer, and delivery costs what it costs for its price', () => {
-  const [thing] = thingsOf(cable);
+test('a product with one variant has one offer, and the shipping rate for its price', () => {
+  const [thing] = buildThings(cable);
   expect(thing).toMatchObject({
     '@type': 'Product',
     offers: { price: '5.50', shippingDetails: { shippingRate: { value: '4.90' } } },
   });
   expect(thing).not.toHaveProperty('aggregateRating');
-  expect(told(cable).price).toEqual({ amount: '5.50', currency: 'USD' });
+  expect(buildFacts(cable).price).toEqual({ amount: '5.50', currency: 'USD' });
 });
 
-test('stars are told where people gave some', () => {
-  expect(thingsOf(phone)[0]).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } });
+test('a product with ratings has an aggregate rating', () => {
+  expect(buildThings(phone)[0]).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } });
 });
 
-test('the days of return are those of the setting', () => {
-  const [thing] = told(cable, [{ key: 'return_days', value: 30 }]).things ?? [];
+test('the return period is the one from the settings', () => {
+  const [thing] = buildFacts(cable, [{ key: 'return_days', value: 30 }]).things ?? [];
   expect(thing).toMatchObject({ offers: { hasMerchantReturnPolicy: { merchantReturnDays: 30 } } });
 });
 
-test('a shop without returns says so', () => {
-  const [thing] = told(cable, [{ key: 'return_days', value: 0 }]).things ?? [];
+test('a shop without returns has the policy MerchantReturnNotPermitted', () => {
+  const [thing] = buildFacts(cable, [{ key: 'return_days', value: 0 }]).things ?? [];
   expect(JSON.stringify(thing)).toContain('MerchantReturnNotPermitted');
 });
 
-test('a title cannot end the script it stands in', () => {
-  const html = dataScript(told(phone).things ?? []);
+test('a title cannot end the JSON-LD script', () => {
+  const html = dataScript(buildFacts(phone).things ?? []);
   expect(html.match(/<\/?script/g)).toHaveLength(2);
   expect(html).not.toMatch(/<script>|[\u2028\u2029]/);
-  expect(thingsOf(phone)[0]).toMatchObject({ name: phone.title });
+  expect(buildThings(phone)[0]).toMatchObject({ name: phone.title });
 });

@@ -7,16 +7,16 @@ import type { PageFacts, Thing } from './page-facts.server.ts';
 
 type Told = { range: Range; title: string; settings: Pick<Settings, 'currency'> };
 
-/** A range of devices for machines: where it stands, the service with its least price, and the models on the page. */
-export function rangeFacts(place: Place, { range, title, settings }: Told): PageFacts {
-  const { siteUrl, locale, t } = place;
-  const at = (path: string) => siteUrl + inLocale(path, locale);
-  const here = to.modelRange(range.category, range.sub);
+/** Structured data of a device range: breadcrumb, repair service with its lowest price, and the models on the page. */
+export function rangeFacts(context: Place, { range, title, settings }: Told): PageFacts {
+  const { siteUrl, locale, t } = context;
+  const toUrl = (path: string) => siteUrl + inLocale(path, locale);
+  const rangePath = to.modelRange(range.category, range.sub);
   const models = range.groups.flatMap((group) => group.models);
   const service: Thing = {
     '@type': 'Service',
     name: title,
-    url: at(here),
+    url: toUrl(rangePath),
     provider: { '@id': `${siteUrl}/#shop` },
     ...(range.from !== null && {
       offers: {
@@ -30,20 +30,20 @@ export function rangeFacts(place: Place, { range, title, settings }: Told): Page
   const trail = [
     { label: t('repair.title'), path: to.services() },
     ...range.above.map(({ category, name }) => ({ label: name, path: to.modelRange(category) })),
-    { label: range.name, path: here },
+    { label: range.name, path: rangePath },
   ];
   return {
     things: [
-      breadcrumbFacts(place, trail),
+      breadcrumbFacts(context, trail),
       service,
       {
         '@type': 'ItemList',
         name: title,
-        itemListElement: models.map(({ slug, name }, nth) => ({
+        itemListElement: models.map(({ slug, name }, index) => ({
           '@type': 'ListItem',
-          position: nth + 1,
+          position: index + 1,
           name,
-          url: at(to.repairBooking(slug)),
+          url: toUrl(to.repairBooking(slug)),
         })),
       },
     ],

@@ -5,12 +5,12 @@ import { inLocale, to } from '../paths.ts';
 import { breadcrumbFacts, type Place } from './breadcrumb-facts.server.ts';
 import type { PageFacts, Thing } from './page-facts.server.ts';
 
-/** What mending a model costs, for machines: one service, an offer for each fault that has a price. */
+/** Structured data of the repairs of a model: a Service with an offer for each fault with a price. */
 export function repairFacts(
-  place: Place & { settings: Pick<Settings, 'currency' | 'siteName'> },
+  context: Place & { settings: Pick<Settings, 'currency' | 'siteName'> },
   model: RepairModel,
 ): PageFacts {
-  const { siteUrl, locale, t, settings } = place;
+  const { siteUrl, locale, t, settings } = context;
   const path = to.repairBooking(model.slug);
   const name = t('repairWindow.title', { model: model.name });
   const priced = model.faults.flatMap(({ name: title, from }) => (from === null ? [] : [{ title, from }]));
@@ -44,5 +44,5 @@ export function repairFacts(
     { label: t('repair.title'), path: to.services() },
     { label: model.name, path },
   ];
-  return { things: [service, breadcrumbFacts(place, trail)] };
+  return { things: [service, breadcrumbFacts(context, trail)] };
 }

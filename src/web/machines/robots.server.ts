@@ -2,7 +2,7 @@ import { allLocales } from '../../kernel/locale.ts';
 import { inOffice } from '../backoffice/office-paths.ts';
 import { bare, inLocale, to } from '../paths.ts';
 
-/** Pages of one visitor: nothing to find there, and asking for them costs a cart or a session. */
+/** Private pages: they have no content for crawlers, and requests create carts or sessions. */
 const PERSONAL = [
   to.cart(),
   to.checkout(),
@@ -14,9 +14,9 @@ const PERSONAL = [
   to.razorpayCallback(),
 ];
 
-/** What crawlers are asked to leave alone; pages that only must not be listed say so themselves and stay readable. */
+/** Content of robots.txt. Pages that must only not be indexed are `noindex` and stay crawlable. */
 export function robotsText(siteUrl: string): string {
-  const closed = [
+  const disallowed = [
     ...allLocales().flatMap((locale) => PERSONAL.map((path) => inLocale(path, locale))),
     '/api/',
     inOffice.entry(),
@@ -24,7 +24,7 @@ export function robotsText(siteUrl: string): string {
   ];
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}${bare.sitemap()}`,
     '',

@@ -3,10 +3,10 @@ import { bare, inLocale, to } from '../paths.ts';
 import type { Place } from './breadcrumb-facts.server.ts';
 import type { Thing } from './page-facts.server.ts';
 
-/** `{words}` is filled in by whoever searches. */
+/** Placeholder that search engines replace with the search query. */
 const SEARCH_WORDS = '{search_term_string}';
 
-/** The shop itself and how to search it. */
+/** OnlineStore and WebSite with its search action. */
 export function shopFacts({ siteUrl, locale }: Place, settings: Settings, social: readonly string[]): Thing[] {
   const { siteName, email, phone, companyName, headerLogo } = settings;
   const home = siteUrl + inLocale(to.home(), locale);
@@ -40,7 +40,7 @@ export function shopFacts({ siteUrl, locale }: Place, settings: Settings, social
   ];
 }
 
-/** The shop's rule about sending goods back; the way back is the buyer's to pay unless something is wrong with them. */
+/** The return policy: the buyer pays the return shipping unless the item is defective. */
 export function returnFacts(
   { siteUrl, locale }: Omit<Place, 't'>,
   settings: Settings,

@@ -12,7 +12,7 @@ import { pagePaths } from '../storefront/pages/page-paths.ts';
 import { robotsText } from './robots.server.ts';
 import { sendXml, xmlText } from './xml.server.ts';
 
-/** The first file of a language holds the shop's lists and pages, every further one a stretch of products. */
+/** The first file of a locale contains lists and pages, each further one a chunk of products. */
 const FIRST_FILE = 1;
 const FIRST_STRETCH = 2;
 
@@ -21,12 +21,12 @@ const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xh
 
 type Entry = { pathIn: (locale: Locale) => string; changed?: Date };
 
-/** The same name in every language. */
+/** An entry with the same path in every locale. */
 const named = (path: string, changed?: Date): Entry => ({ pathIn: () => path, changed });
 
 /**
- * `/sitemap.xml` names the files, `/sitemap/{locale}-{n}.xml` the pages of one language (sitemaps.org); `/robots.txt`
- * tells where they begin.
+ * `/sitemap.xml` is the index, `/sitemap/{locale}-{n}.xml` lists the pages of one locale (sitemaps.org); `/robots.txt`
+ * contains the URL of the index.
  */
 export function serveSitemaps(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
@@ -37,8 +37,8 @@ export function serveSitemaps(app: FastifyInstance, services: Services): void {
     if (Number(number) === FIRST_FILE)
       return sendXml(request, reply, urlSet(config.siteUrl, locale, ownPages(services, locale)));
     const stretch = Number(number) - FIRST_STRETCH;
-    const known = await listStretches(db);
-    if (!known.some((one) => one.stretch === stretch)) return reply.callNotFound();
+    const chunks = await listStretches(db);
+    if (!chunks.some((one) => one.stretch === stretch)) return reply.callNotFound();
     return sendXml(request, reply, urlSet(config.siteUrl, locale, productPages(services, stretch)));
   });
   app.get(bare.robots(), async (_request, reply) =>
@@ -50,10 +50,10 @@ export function serveSitemaps(app: FastifyInstance, services: Services): void {
 }
 
 async function* indexOf({ db, config, clock }: Services): AsyncGenerator<string> {
-  const [known, { changed }] = await Promise.all([listStretches(db), listShelves(db, clock())]);
+  const [chunks, { changed }] = await Promise.all([listStretches(db), listShelves(db, clock())]);
   const files = allLocales().flatMap((locale) => [
     { path: bare.sitemapFile(locale, FIRST_FILE), changed },
-    ...known.map(({ stretch, changed }) => ({ path: bare.sitemapFile(locale, stretch + FIRST_STRETCH), changed })),
+    ...chunks.map(({ stretch, changed }) => ({ path: bare.sitemapFile(locale, stretch + FIRST_STRETCH), changed })),
   ]);
   yield `${OPENING}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
   yield files
@@ -68,7 +68,7 @@ async function* urlSet(siteUrl: string, locale: Locale, lists: AsyncIterable<Ent
   yield '</urlset>\n';
 }
 
-/** One page with its sisters in the other languages, itself among them. */
+/** One page with its alternates in all locales, itself included. */
 function urlOf(siteUrl: string, locale: Locale, { pathIn, changed }: Entry): string {
   const address = (to: Locale) => xmlText(siteUrl + inLocale(pathIn(to), to));
   const link = (lang: string, to: Locale) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(to)}"/>`;
@@ -90,20 +90,20 @@ async function* productPages({ db }: Services, stretch: number): AsyncGenerator<
 
 async function* ownPages({ db, clock }: Services, locale: Locale): AsyncGenerator<Entry[]> {
   const now = clock();
-  const [shelves, pages, stores] = await Promise.all([listShelves(db, now), listPages(db), listStores(db, { locale })]);
-  yield [to.home(), to.products()].map((path) => named(path, shelves.changed));
+  const [lists, pages, stores] = await Promise.all([listShelves(db, now), listPages(db), listStores(db, { locale })]);
+  yield [to.home(), to.products()].map((path) => named(path, lists.changed));
   yield [to.categories(), to.brands(), to.flashSale(), to.page('stores'), to.siteMap()].map((path) => named(path));
   yield (await listRanges(db)).map(({ category, sub }) => named(to.modelRange(category, sub)));
-  yield shelves.categories.map(({ category, main, changed }) => ({
+  yield lists.categories.map(({ category, main, changed }) => ({
     pathIn: (locale) => to.category(...categoryNames(main ? [main, category] : [category], locale)),
     changed,
   }));
-  yield shelves.brands.map(({ id, changed }) => named(to.brand('all', id), changed));
-  yield shelves.collections.map((id) => named(to.collection('all', id)));
-  yield shelves.sales.map(({ id, changed }) => named(to.flashSale(id), changed));
+  yield lists.brands.map(({ id, changed }) => named(to.brand('all', id), changed));
+  yield lists.collections.map((id) => named(to.collection('all', id)));
+  yield lists.sales.map(({ id, changed }) => named(to.flashSale(id), changed));
   yield pages.map(({ names, updatedAt }) => ({ pathIn: pagePaths(names), changed: updatedAt }));
   yield stores.map(({ id, names }) => ({
     pathIn: (locale) => to.store(slugIn(names, locale)),
-    changed: shelves.changedAt(id),
+    changed: lists.changedAt(id),
   }));
 }

@@ -4,31 +4,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Text for XML 1.0, which has no place for control characters and halves of characters, however written. */
+/** Escapes text for XML 1.0, which allows neither control characters nor lone surrogates, not even escaped. */
 export function xmlText(text: string): string {
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must go
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
   );
 }
 
-/** Crawlers come by the hour and may be told what was true an hour ago. */
+/** Crawlers can get a response that is up to an hour old. */
 const KEPT = 'public, max-age=600, stale-while-revalidate=3600';
 
-/** Sends XML piece by piece, so that a list of any length is never whole in memory. */
+/** Streams XML, so that a list of any length is never in memory as a whole. */
 export function sendXml(request: FastifyRequest, reply: FastifyReply, pieces: AsyncIterable<string>): FastifyReply {
   reply.header('cache-control', KEPT).header('vary', 'Accept-Encoding').type('application/xml; charset=utf-8');
   const text = Readable.from(pieces, { encoding: 'utf8', objectMode: true });
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? '')))
     return reply.send(bytesOf(text));
-  // the quickest setting: these files are long and alike
-  const packed = createGzip({ level: constants.Z_BEST_SPEED });
-  // a broken connection or database ends both ends of the pipe; Fastify sees it and closes the answer
-  pipeline(text, packed, () => undefined);
-  return reply.header('content-encoding', 'gzip').send(packed);
+  // the fastest setting: these files are long and repetitive
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  // an error of the connection or the database destroys both streams; Fastify then closes the response
+  pipeline(text, gzip, () => undefined);
+  return reply.header('content-encoding', 'gzip').send(gzip);
 }
 
 function bytesOf(text: Readable): Readable {

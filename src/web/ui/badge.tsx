@@ -4,19 +4,20 @@ import { Icon } from './icon.tsx';
 
 type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
-/** A word about a thing: "Sold out", "−17 %", "2 left". */
+/** A short label: "Sold out", "−17 %", "2 left". */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }
 
 type ChipProps = {
   href: string;
-  current?: boolean /** Following the link takes this away; the link's name. */;
+  current?: boolean;
+  /** Accessible name of a link that removes the chip, such as an applied filter. */
   removes?: string;
   children: ReactNode;
 };
 
-/** A short choice that is a link: an applied filter to remove, a category to narrow to. */
+/** A compact link: an applied filter to remove, or a category to select. */
 export function Chip({ href, current = false, removes, children }: ChipProps) {
   return (
     <a href={href} className={styles.chip} aria-current={current || undefined} aria-label={removes}>

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 export type Crumb = { label: string; href: string };
 
-/** The way here from home; `here` is this page and no link. */
+/** Breadcrumb navigation; `here` is the current page, without a link. */
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const t = useTranslations('ui');
   return (

@@ -3,12 +3,12 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 type Look = {
-  /** primary: the one thing to do here; secondary: the others; quiet: beside text; danger: cannot be undone. */
+  /** primary: the main action; secondary: other actions; quiet: beside text; danger: cannot be undone. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'm' | 'l';
   wide?: boolean;
   icon?: IconName;
-  /** Shows that the press was heard; the button keeps its width and its name. */
+  /** Shows a spinner; the button keeps its width and its accessible name. */
   busy?: boolean;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ function classOf({
   return [styles.button, styles[look], styles[size], wide && styles.wide, className].filter(Boolean).join(' ');
 }
 
-/** A button; `type` is "submit" unless said otherwise, for our forms post first. */
+/** A button; `type` is "submit" by default. */
 export function Button(props: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   const { look, size, wide, icon, busy = false, children, className, type = 'submit', ...rest } = props;
   return (
@@ -33,7 +33,7 @@ export function Button(props: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   );
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button. */
 export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const { look, size, wide, icon, busy: _, children, className, ...rest } = props;
   return (
@@ -46,7 +46,7 @@ export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement>
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string };
 
-/** A square button with a drawing only; `label` is its name for everybody who cannot see it. */
+/** A square button with an icon only; `label` is its accessible name. */
 export function IconButton({ icon, label, className = '', type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} title={label} className={`${styles.square} ${className}`}>

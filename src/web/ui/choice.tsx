@@ -3,18 +3,18 @@ import styles from './choice.module.css';
 
 type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { children: ReactNode; error?: string };
 
-/** One tick box with its words, both pressable. */
+/** A checkbox with a clickable label. */
 export function Checkbox({ children, className, error, ...rest }: ChoiceProps) {
-  const described = `${useId()}-error`;
-  const ties = error ? { 'aria-invalid': true, 'aria-describedby': described } : {};
+  const errorId = `${useId()}-error`;
+  const ariaProps = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
     <>
       <label className={className ? `${styles.choice} ${className}` : styles.choice}>
-        <input {...rest} {...ties} type="checkbox" className={styles.box} />
+        <input {...rest} {...ariaProps} type="checkbox" className={styles.box} />
         <span>{children}</span>
       </label>
       {error && (
-        <p id={described} className={styles.error}>
+        <p id={errorId} className={styles.error}>
           {error}
         </p>
       )}
@@ -33,7 +33,7 @@ export function Radio({ children, className = '', error: _, ...rest }: ChoicePro
 
 type CardProps = ChoiceProps & { detail?: ReactNode; aside?: ReactNode };
 
-/** One of several offers on a card: `children` its name, `detail` a line below, `aside` a price or a mark. */
+/** A radio button on a card: `children` is the label, `detail` a line below, `aside` a price or a badge. */
 export function RadioCard({ children, detail, aside, className = '', error: _, ...rest }: CardProps) {
   return (
     <label className={`${styles.card} ${className}`}>

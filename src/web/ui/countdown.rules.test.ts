@@ -4,16 +4,16 @@ import { timeLeft, trustedNow } from './countdown.rules.ts';
 const MINUTE = 60_000;
 
 describe('a countdown', () => {
-  it('splits the time left and stops at nothing', () => {
+  it('splits the remaining time and stops at zero', () => {
     expect(timeLeft(90_061_999)).toEqual({ over: false, days: 1, hours: 1, minutes: 1, seconds: 1 });
     expect(timeLeft(-5)).toMatchObject({ over: true, seconds: 0 });
   });
 
-  it('follows the device when the page merely came from a cache', () => {
+  it('uses the device clock for a page from the cache', () => {
     expect(trustedNow({ server: 0, started: MINUTE, device: MINUTE + 7000 })).toBe(MINUTE + 7000);
   });
 
-  it('follows the server when the device’s clock is wrong', () => {
+  it('uses the server time when the device clock is wrong', () => {
     expect(trustedNow({ server: 0, started: 60 * MINUTE, device: 60 * MINUTE + 7000 })).toBe(7000);
   });
 });

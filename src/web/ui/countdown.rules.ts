@@ -1,12 +1,15 @@
-/** A cached page may be this old; a device further away than this from the server has a wrong clock. */
+/** Maximum age of a cached page: a larger difference between device and server means a wrong device clock. */
 const TRUST_MS = 5 * 60_000;
 
-/** The time it is now, in milliseconds: the device's, unless it disagrees with the server's by more than a page's age. */
+/**
+ * The current time in milliseconds: the device's, unless it differs from the server's by more than the age of a cached
+ * page.
+ */
 export function trustedNow({ server, started, device }: { server: number; started: number; device: number }): number {
   return Math.abs(started - server) <= TRUST_MS ? device : server + (device - started);
 }
 
-/** Whole days, hours, minutes and seconds in so many milliseconds. */
+/** Splits milliseconds into whole days, hours, minutes and seconds. */
 export function timeLeft(milliseconds: number) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return {

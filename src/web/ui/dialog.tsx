@@ -7,15 +7,15 @@ type Props = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** center: a dialog; end: a sheet from the end of the line; bottom: a sheet from below on phones, centred on desks;
-      wide: as large as the window allows, for pictures. */
+  /** center: a dialog; end: a drawer at the inline end; bottom: a bottom sheet on phones, centred on larger screens;
+      wide: as large as the viewport allows, for pictures; full: the whole viewport. */
   from?: 'center' | 'end' | 'bottom' | 'wide' | 'full';
   children: ReactNode;
-  /** Stays below what scrolls. */
+  /** Footer below the scrolling content. */
   foot?: ReactNode;
 };
 
-/** The platform's modal: focus stays inside, Escape closes, focus goes back to where it was. */
+/** A native modal dialog: it traps the focus, closes with Escape, and restores the focus. */
 export function Dialog({ open, onClose, title, from = 'center', children, foot }: Props) {
   const t = useTranslations('ui');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,10 +26,10 @@ export function Dialog({ open, onClose, title, from = 'center', children, foot }
     if (open) element.showModal();
     else element.close();
   }, [open]);
-  // Only the backdrop belongs to the dialog element itself; everything visible is inside the panel.
+  // the event target is the dialog element only for clicks on the backdrop: the panel covers the rest
   const closeOutside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the platform listens for it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog with Escape
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${styles[from]}`}

@@ -4,12 +4,13 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   title: ReactNode;
-  open?: boolean /** Pages with this name open one at a time. */;
+  open?: boolean;
+  /** Of the disclosures in a group only one is open at a time. */
   group?: string;
   children: ReactNode;
 };
 
-/** A heading that opens: works without script, and find-in-page opens it too. */
+/** A native disclosure widget: works without script, and find-in-page opens it. */
 export function Disclosure({ title, open, group, children }: Props) {
   return (
     <details className={styles.disclosure} open={open} name={group}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-type Props = { icon: IconName; title: string; text?: string /** The one thing to do now. */; action?: ReactNode };
+type Props = { icon: IconName; title: string; text?: string; action?: ReactNode };
 
 export function EmptyState({ icon, title, text, action }: Props) {
   return (

@@ -10,17 +10,17 @@ import { Icon } from './icon.tsx';
 
 type Shell = {
   label: string;
-  /** Said before anybody errs: a format, an example, why we ask. */
+  /** Help text: a format, an example, the reason for the question. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** Error message: what is wrong and how to correct it. */
   error?: string;
-  /** Word shown behind the label of a field that may stay empty. */
+  /** Text after the label of an optional field. */
   optional?: string;
 };
 
 type Described = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** Label, hint and error round one control; `children` receives what ties the control to them. */
+/** Label, hint and error of a control; `children` receives the id and ARIA props that link the control to them. */
 function Field({
   label,
   hint,
@@ -28,25 +28,29 @@ function Field({
   optional,
   id,
   children,
-}: Shell & { id?: string; children: (ties: Described) => ReactNode }) {
-  const made = useId();
-  const own = id ?? made;
-  const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ');
+}: Shell & { id?: string; children: (ariaProps: Described) => ReactNode }) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={own}>
+      <label className={styles.label} htmlFor={controlId}>
         {label}
         {optional && <span className={styles.optional}> {optional}</span>}
       </label>
-      {children({ id: own, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {error && (
-        <p className={styles.error} id={`${own}-error`}>
+        <p className={styles.error} id={`${controlId}-error`}>
           <Icon name="warning" size="s" />
           {error}
         </p>
       )}
       {hint && (
-        <p className={styles.hint} id={`${own}-hint`}>
+        <p className={styles.hint} id={`${controlId}-hint`}>
           {hint}
         </p>
       )}
@@ -58,7 +62,7 @@ export function TextField(props: Shell & InputHTMLAttributes<HTMLInputElement>) 
   const { label, hint, error, optional, id, className = '', ...rest } = props;
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(ties) => <input {...rest} {...ties} className={`${styles.control} ${className}`} />}
+      {(ariaProps) => <input {...rest} {...ariaProps} className={`${styles.control} ${className}`} />}
     </Field>
   );
 }
@@ -67,19 +71,19 @@ export function TextArea(props: Shell & TextareaHTMLAttributes<HTMLTextAreaEleme
   const { label, hint, error, optional, id, className = '', rows = 4, ...rest } = props;
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(ties) => <textarea {...rest} {...ties} rows={rows} className={`${styles.control} ${className}`} />}
+      {(ariaProps) => <textarea {...rest} {...ariaProps} rows={rows} className={`${styles.control} ${className}`} />}
     </Field>
   );
 }
 
-/** A native select: `children` are its options. */
+/** A native select; `children` are its options. */
 export function Select(props: Shell & SelectHTMLAttributes<HTMLSelectElement>) {
   const { label, hint, error, optional, id, className = '', children, ...rest } = props;
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(ties) => (
+      {(ariaProps) => (
         <span className={styles.selectBox}>
-          <select {...rest} {...ties} className={`${styles.control} ${styles.select} ${className}`}>
+          <select {...rest} {...ariaProps} className={`${styles.control} ${styles.select} ${className}`}>
             {children}
           </select>
           <Icon name="chevron-down" size="s" className={styles.arrow} />

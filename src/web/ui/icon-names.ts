@@ -1,4 +1,4 @@
-/** The drawings of icons.svg. The browser is sent the type alone. */
+/** Ids of the symbols in icons.svg. Only the type is in the client bundle. */
 export const ICON_NAMES = [
   'search',
   'cart',

@@ -6,14 +6,14 @@ export type { IconName };
 
 type Props = { name: IconName; size?: 's' | 'm' | 'l'; className?: string };
 
-/** These point somewhere and turn round where the page runs right to left. */
+/** Directional icons, flipped in right-to-left locales. */
 const MIRRORED = /^(chevron-end|chevron-start|arrow-end|return|truck|external)$/;
 
-/** A drawing beside words or inside a named control; never read aloud itself. Its lines come from one file. */
+/** An icon from the SVG sprite, hidden from screen readers: use it beside text or in a labelled control. */
 export function Icon({ name, size = 'm', className = '' }: Props) {
-  const turn = MIRRORED.test(name) && 'mirrored';
+  const mirrored = MIRRORED.test(name) && 'mirrored';
   return (
-    <svg aria-hidden="true" className={[styles.icon, styles[size], turn, className].filter(Boolean).join(' ')}>
+    <svg aria-hidden="true" className={[styles.icon, styles[size], mirrored, className].filter(Boolean).join(' ')}>
       <use href={`${drawings}#${name}`} />
     </svg>
   );

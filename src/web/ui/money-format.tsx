@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { money } from '../../kernel/money.ts';
 import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 
-/** How this page writes amounts: the settings' format, and the currency they are in. */
+/** Money format and currency of the page, from the settings. */
 export type PageMoney = { format: MoneyFormat; currency: string };
 
 const PageMoneyContext = createContext<PageMoney>({
@@ -18,7 +18,7 @@ export function usePageMoney(): PageMoney {
   return useContext(PageMoneyContext);
 }
 
-/** Writes an amount of minor units for people: `write(49900)` → "$499". */
+/** Returns a formatter for amounts in minor units: `write(49900)` → "$499". */
 export function useMoney(): (amount: number) => string {
   const { format, currency } = useContext(PageMoneyContext);
   return (amount) => showMoney(money(amount, currency), format);

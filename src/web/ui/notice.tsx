@@ -11,13 +11,13 @@ type Props = {
   tone?: Tone;
   title?: string;
   children?: ReactNode;
-  /** Says so at once to screen readers and takes the focus: for what a press has just caused. */
+  /** Announced immediately and focused: for the result of an action. */
   urgent?: boolean;
-  /** Takes the focus only when a press has changed it: for a state that the page also shows at other times. */
+  /** Focused only when an action changed it: for a state that the page also shows on a plain visit. */
   lasting?: boolean;
 };
 
-/** A sentence in its place on the page, such as what went wrong with a form. */
+/** An inline message, such as the error of a form. */
 export function Notice({ tone = 'info', title, children, urgent = false, lasting = false }: Props) {
   return (
     <div

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagesToShow } from './pagination.rules.ts';
 
-const shown = (page: number, last: number) =>
+const formatPages = (page: number, last: number) =>
   pagesToShow(page, last)
-    .map((mark) => (mark.gap ? '…' : mark.page))
+    .map((item) => (item.gap ? '…' : item.page))
     .join(' ');
 
 describe('the pages of a list', () => {
@@ -17,13 +17,13 @@ describe('the pages of a list', () => {
     [6, 9, '1 … 5 6 7 8 9'],
     [9, 9, '1 … 8 9'],
   ])('page %i of %i shows %s', (page, last, expected) => {
-    expect(shown(page, last)).toBe(expected);
+    expect(formatPages(page, last)).toBe(expected);
   });
 
   it('never hides a single page behind a gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(999), (last, from) => {
-        const numbers = pagesToShow((from % last) + 1, last).flatMap((mark) => (mark.gap ? [] : [mark.page]));
+        const numbers = pagesToShow((from % last) + 1, last).flatMap((item) => (item.gap ? [] : [item.page]));
         const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
         expect(steps).not.toContain(2);
         expect(numbers).toContain((from % last) + 1);

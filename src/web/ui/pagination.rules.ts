@@ -1,16 +1,16 @@
 export type PageMark = { gap: false; page: number; key: string } | { gap: true; key: string };
 
-/** First, last, and this page with its neighbours; a gap stands only where it hides at least two pages. */
+/** The first, last, current and neighbouring pages; a gap replaces at least two pages. */
 export function pagesToShow(page: number, lastPage: number): PageMark[] {
   const near = [page - 1, page, page + 1];
-  const wanted = new Set([1, lastPage, ...near]);
-  // A gap that would hide one page is longer than the page's own number
-  if (near.includes(3)) wanted.add(2);
-  if (near.includes(lastPage - 2)) wanted.add(lastPage - 1);
-  const pages = [...wanted].filter((number) => number >= 1 && number <= lastPage).sort((a, b) => a - b);
+  const visible = new Set([1, lastPage, ...near]);
+  // a gap that hides one page would be longer than the page number
+  if (near.includes(3)) visible.add(2);
+  if (near.includes(lastPage - 2)) visible.add(lastPage - 1);
+  const pages = [...visible].filter((number) => number >= 1 && number <= lastPage).sort((a, b) => a - b);
   return pages.flatMap((number, index): PageMark[] => {
-    const mark: PageMark = { gap: false, page: number, key: `page-${number}` };
-    const before = pages[index - 1];
-    return before !== undefined && number - before > 1 ? [{ gap: true, key: `gap-${number}` }, mark] : [mark];
+    const item: PageMark = { gap: false, page: number, key: `page-${number}` };
+    const previous = pages[index - 1];
+    return previous !== undefined && number - previous > 1 ? [{ gap: true, key: `gap-${number}` }, item] : [item];
   });
 }

@@ -5,7 +5,7 @@ import { pagesToShow } from './pagination.rules.ts';
 
 type Props = { page: number; lastPage: number; hrefOf: (page: number) => string };
 
-/** Real links, so that every page of a list has an address; nothing for a single page. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, lastPage, hrefOf }: Props) {
   const t = useTranslations('ui');
   const format = useFormatter();
@@ -17,20 +17,20 @@ export function Pagination({ page, lastPage, hrefOf }: Props) {
           <Icon name="chevron-start" size="s" />
         </a>
       )}
-      {pagesToShow(page, lastPage).map((number) =>
-        number.gap ? (
-          <span key={number.key} className={styles.gap} aria-hidden="true">
+      {pagesToShow(page, lastPage).map((item) =>
+        item.gap ? (
+          <span key={item.key} className={styles.gap} aria-hidden="true">
             …
           </span>
         ) : (
           <a
-            key={number.key}
+            key={item.key}
             className={styles.page}
-            href={hrefOf(number.page)}
-            aria-current={number.page === page ? 'page' : undefined}
-            aria-label={t('pageNumber', { page: number.page })}
+            href={hrefOf(item.page)}
+            aria-current={item.page === page ? 'page' : undefined}
+            aria-label={t('pageNumber', { page: item.page })}
           >
-            {format.number(number.page)}
+            {format.number(item.page)}
           </a>
         ),
       )}

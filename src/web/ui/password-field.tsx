@@ -6,14 +6,14 @@ import own from './password-field.module.css';
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: ReactNode; error?: string };
 
-/** A password, which its owner may look at, and who is told of a locked shift key. Pasting is never in the way. */
+/** A password input with a show/hide button and a caps lock warning. Pasting is allowed. */
 export function PasswordField({ label, hint, error, ...rest }: Props) {
   const t = useTranslations('ui');
   const id = useId();
-  const [isShown, show] = useState(false);
-  const [isLocked, lock] = useState(false);
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  const heed = (event: KeyboardEvent) => lock(event.getModifierState('CapsLock'));
+  const [isVisible, setVisible] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -23,29 +23,29 @@ export function PasswordField({ label, hint, error, ...rest }: Props) {
         <input
           {...rest}
           id={id}
-          type={isShown ? 'text' : 'password'}
-          aria-describedby={described || undefined}
+          type={isVisible ? 'text' : 'password'}
+          aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           className={`${styles.control} ${own.control}`}
-          onKeyDown={heed}
-          onKeyUp={heed}
-          onBlur={() => lock(false)}
+          onKeyDown={checkCapsLock}
+          onKeyUp={checkCapsLock}
+          onBlur={() => setCapsLock(false)}
         />
         <button
           type="button"
           className={`${own.toggle} needs-script`}
-          aria-pressed={isShown}
+          aria-pressed={isVisible}
           aria-label={t('showPassword')}
-          onClick={() => show(!isShown)}
+          onClick={() => setVisible(!isVisible)}
         >
-          {t(isShown ? 'hide' : 'show')}
+          {t(isVisible ? 'hide' : 'show')}
         </button>
       </span>
       <p role="status" className={own.status}>
-        {isLocked && (
+        {isCapsLock && (
           <>
             <Icon name="info" size="s" />
             {t('capsLock')}

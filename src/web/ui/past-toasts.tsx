@@ -6,7 +6,7 @@ import { type Toast, toastStore } from './toasts.ts';
 
 const NONE: readonly Toast[] = [];
 
-/** The messages of this visit at the end of the page, for whoever could not read one in its five seconds. */
+/** All toasts since the page load, at the end of the page, for visitors who could not read one in five seconds. */
 export function PastToasts() {
   const t = useTranslations('ui');
   const format = useFormatter();

@@ -2,28 +2,28 @@ import { useTranslations } from 'use-intl';
 import { useMoney } from './money-format.tsx';
 import styles from './price.module.css';
 
-/** One amount of minor units, isolated from the direction of the line it stands in. */
+/** A formatted amount in minor units, isolated from the text direction of its context. */
 export function Amount({ value, className }: { value: number; className?: string }) {
   const write = useMoney();
   return <bdi className={`${styles.amount} ${className ?? ''}`}>{write(value)}</bdi>;
 }
 
-/** What <bdi> does, for an amount inside a sentence. */
+/** Bidirectional isolation (as `<bdi>`) for an amount in a message. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 type Props = {
-  /** What is charged, in minor units. */
+  /** Current price in minor units. */
   current: number;
-  /** What it was before, struck through; null when nothing is announced. */
+  /** Previous price, struck through; null for none. */
   previous?: number | null;
-  /** The claimed discount; 0 shows none. */
+  /** Discount in percent; 0 shows none. */
   percentOff?: number;
-  /** The variants differ and this is the least of them. */
+  /** Shows "from": the price is the lowest of several variants. */
   from?: boolean;
   size?: 'm' | 'l';
 };
 
-/** A price as shoppers read it: now, before, and the difference, each also for the ear. */
+/** A price with the previous price and the discount, each labelled for screen readers. */
 export function Price({ current, previous = null, percentOff = 0, from = false, size = 'm' }: Props) {
   const t = useTranslations('ui');
   const write = useMoney();

@@ -3,22 +3,22 @@ import styles from './product-picture.module.css';
 type Props = {
   /** The 1000-px picture. */
   src: string;
-  /** The 480-px picture of the same thing. */
+  /** The 480-px version of the picture. */
   thumb?: string;
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is beside the picture. */
   alt: string;
-  /** Width on the page as in the `sizes` attribute; a card's by default. */
+  /** The `sizes` attribute; that of a product card by default. */
   sizes?: string;
-  /** Among the first things seen: fetched at once, ahead of others. */
+  /** Above the fold: loaded immediately with high priority. */
   eager?: boolean;
-  /** Shown instead while the card is pointed at. */
+  /** Picture shown on hover. */
   second?: string;
   dimmed?: boolean;
 };
 
 const CARD = '(width < 576px) 50vw, (width < 992px) 33vw, 300px';
 
-/** A square picture on a light tile in both schemes; its place is kept before it arrives. */
+/** A square picture on a light tile in both colour schemes; its space is reserved before it loads. */
 export function ProductPicture({ src, thumb, alt, sizes = CARD, eager = false, second, dimmed = false }: Props) {
   return (
     <span className={dimmed ? `${styles.tile} ${styles.dimmed}` : styles.tile}>

@@ -2,12 +2,14 @@ import { useFetchers, useNavigation } from 'react-router';
 import styles from './progress-bar.module.css';
 
 /**
- * A line along the top while the next page or an answer is on its way; quick ones never show it (200 ms, then
- * 5000 ms). It asks for itself, so that what it stands beside is not drawn anew with each request.
- * @param active where somebody else knows
+ * Progress bar at the top during navigations and fetcher requests; a delay of 200 ms hides it for fast ones. It reads
+ * the state itself, so that its parent is not rendered with each request.
+ * @param active overrides the state of the router
  */
 export function ProgressBar({ active }: { active?: boolean }) {
-  const isGoing = useNavigation().state !== 'idle';
-  const isAsking = useFetchers().some(({ state }) => state !== 'idle');
-  return (active ?? (isGoing || isAsking)) ? <div className={styles.bar} data-progress="" aria-hidden="true" /> : null;
+  const isNavigating = useNavigation().state !== 'idle';
+  const isFetching = useFetchers().some(({ state }) => state !== 'idle');
+  return (active ?? (isNavigating || isFetching)) ? (
+    <div className={styles.bar} data-progress="" aria-hidden="true" />
+  ) : null;
 }

@@ -9,51 +9,51 @@ type Props = {
   value: number;
   min?: number;
   max: number;
-  /** What is counted, for the ear: the product's name in a cart, "Quantity" by an add button. */
+  /** Accessible name: the product's name in a cart, "Quantity" beside an add button. */
   label: string;
   /**
-   * Inside a form of its own, as in the cart: each press posts the form with `step` = -1 or 1 beside the
-   * quantity, and so does Enter in the box. Otherwise presses only change the number (and hide without script).
+   * Inside a form of its own, as in the cart: each button submits the form with `step` = -1 or 1 beside the quantity,
+   * and so does Enter in the input. Otherwise the buttons only change the number (and are hidden without script).
    */
   posts?: boolean;
   disabled?: boolean;
   onChange?: (quantity: number) => void;
 };
 
-/** Takes digits of every script; the server folds and checks them again. */
+/** Accepts digits of every script; the server normalizes and validates them again. */
 export function QuantityStepper({ name = 'quantity', value, min = 1, max, label, posts, disabled, onChange }: Props) {
   const t = useTranslations('ui');
-  const box = useRef<HTMLInputElement>(null);
-  // written into the box that is there: a new one would lose the focus
+  const input = useRef<HTMLInputElement>(null);
+  // sets the value of the existing input: a new element would lose the focus
   useEffect(() => {
-    if (box.current) box.current.value = String(value);
+    if (input.current) input.current.value = String(value);
   }, [value]);
-  const shown = () => Number.parseInt(foldDigits(box.current?.value ?? ''), 10) || value;
-  const press = (step: number) => () => {
-    if (posts || !box.current) return;
-    const next = Math.min(max, Math.max(min, shown() + step));
-    box.current.value = String(next);
+  const readValue = () => Number.parseInt(foldDigits(input.current?.value ?? ''), 10) || value;
+  const changeBy = (step: number) => () => {
+    if (posts || !input.current) return;
+    const next = Math.min(max, Math.max(min, readValue() + step));
+    input.current.value = String(next);
     onChange?.(next);
   };
-  const typed = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const quantity = Number.parseInt(foldDigits(event.target.value), 10);
     if (Number.isSafeInteger(quantity)) onChange?.(quantity);
   };
-  const button = posts ? ({ type: 'submit', name: 'step' } as const) : ({ type: 'button' } as const);
-  const hide = posts ? '' : 'needs-script';
+  const buttonProps = posts ? ({ type: 'submit', name: 'step' } as const) : ({ type: 'button' } as const);
+  const buttonClass = posts ? '' : 'needs-script';
   return (
     <div className={styles.stepper}>
       <IconButton
-        {...button}
+        {...buttonProps}
         value={posts ? -1 : undefined}
         icon="minus"
         label={t('decrease', { name: label })}
-        className={hide}
+        className={buttonClass}
         disabled={disabled || (posts && value <= min)}
-        onClick={press(-1)}
+        onClick={changeBy(-1)}
       />
       <input
-        ref={box}
+        ref={input}
         className={styles.number}
         name={name}
         defaultValue={value}
@@ -62,16 +62,16 @@ export function QuantityStepper({ name = 'quantity', value, min = 1, max, label,
         maxLength={6}
         aria-label={label}
         disabled={disabled}
-        onChange={typed}
+        onChange={handleChange}
       />
       <IconButton
-        {...button}
+        {...buttonProps}
         value={posts ? 1 : undefined}
         icon="plus"
         label={t('increase', { name: label })}
-        className={hide}
+        className={buttonClass}
         disabled={disabled || (posts && value >= max)}
-        onClick={press(1)}
+        onClick={changeBy(1)}
       />
     </div>
   );

@@ -2,12 +2,15 @@ import { useFormatter, useTranslations } from 'use-intl';
 import styles from './rating.module.css';
 
 type Props = {
-  /** Average, 0 to 5. */ value: number /** How many rated; 0 shows nothing. */;
-  count: number /** Of one rating: without a count. */;
+  /** Average, 0 to 5. */
+  value: number;
+  /** Number of ratings; 0 renders nothing. */
+  count: number;
+  /** Hides the count, for a single rating. */
   alone?: boolean;
 };
 
-/** Stars to the half, the average for the ear, the number of ratings beside them. */
+/** Stars in half steps with the average as accessible name, and the number of ratings. */
 export function Rating({ value, count, alone = false }: Props) {
   const t = useTranslations('ui');
   const format = useFormatter();

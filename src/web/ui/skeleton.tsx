@@ -4,12 +4,12 @@ import styles from './skeleton.module.css';
 /** Cards shown while a product grid loads; from the specification. */
 const SKELETON_COUNT = 21;
 
-/** A line or block in the shape of what will come. */
+/** A placeholder line or block. */
 function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'small' | 'tile' }) {
   return <span aria-hidden="true" className={`${styles.skeleton} ${styles[shape]}`} />;
 }
 
-/** As large as a product card: its tile, then brand, name, rating, price and colours. */
+/** The size of a product card: tile, brand, name, rating, price and colours. */
 function ProductCardSkeleton() {
   return (
     <div aria-hidden="true" className={styles.card}>
@@ -23,9 +23,9 @@ function ProductCardSkeleton() {
   );
 }
 
-const PLACES = Array.from({ length: SKELETON_COUNT }, (_, place) => `place-${place}`);
+const PLACES = Array.from({ length: SKELETON_COUNT }, (_, index) => `skeleton-${index}`);
 
-/** A whole grid of them; `className` is the grid the cards will stand in. */
+/** A grid of card skeletons; `className` is the class of the product grid. */
 export function ProductGridSkeleton({ className }: { className?: string }) {
   const t = useTranslations('ui');
   return (
@@ -34,8 +34,8 @@ export function ProductGridSkeleton({ className }: { className?: string }) {
         {t('loading')}
       </p>
       <div className={className}>
-        {PLACES.map((place) => (
-          <ProductCardSkeleton key={place} />
+        {PLACES.map((key) => (
+          <ProductCardSkeleton key={key} />
         ))}
       </div>
     </>

@@ -10,22 +10,22 @@ type Props = {
   value?: number;
   hint?: string;
   error?: string;
-  /** Word for giving none, where that is allowed. */
+  /** Label of the option without stars; absent when a rating is required. */
   none?: string;
   small?: boolean;
 };
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars as radio buttons: arrows move through them, and without script they are the same. */
+/** One to five stars as radio buttons; keyboard navigation works without script. */
 export function StarChoice({ legend, name, value = 0, hint, error, none, small = false }: Props) {
   const t = useTranslations('ui');
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <fieldset
       className={small ? `${styles.group} ${styles.small}` : styles.group}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy || undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.row}>

@@ -8,7 +8,7 @@ const colour = fc
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
 describe('accent colours from the settings', () => {
-  it('can be read as text and written upon, whatever colours the owner sets, light and dark', () => {
+  it('have enough contrast as text and as background for every setting, light and dark', () => {
     fc.assert(
       fc.property(colour, colour, fc.constantFrom('light', 'dark'), (primary, hover, scheme) => {
         const theme = themeOf(scheme, primary, hover);
@@ -19,11 +19,11 @@ describe('accent colours from the settings', () => {
     );
   });
 
-  it('keep a colour that is already readable as it was set', () => {
+  it('keep a colour with enough contrast unchanged', () => {
     expect(themeOf('light', '#2438C9', '#1a2899')).toMatchObject({ accent: '#2438c9', accentInk: '#2438c9' });
   });
 
-  it('fall back to the shop’s own when the setting is not a colour', () => {
+  it('fall back to the defaults when the setting is not a colour', () => {
     expect(themeOf('light', 'red;}body{display:none', '')).toEqual(themeOf('light', '#2438c9', '#1a2899'));
     expect(themeCss('</style>', 'url(x)')).toMatch(/^@layer [a-z,]+;:root\{[-a-z:(),#0-9;]+\}\n$/);
   });
@@ -41,10 +41,10 @@ function token(name: string): [string, string] {
   return pair ? [resolve(pair[1] ?? ''), resolve(pair[2] ?? '')] : [resolve(raw), resolve(raw)];
 }
 
-describe('the shop’s own colours', () => {
-  const grounds = ['paper', 'raised', 'sunken', 'sunken-strong'];
+describe('the design tokens', () => {
+  const backgrounds = ['paper', 'raised', 'sunken', 'sunken-strong'];
   const texts = ['ink', 'muted', 'accent-ink', 'success', 'warning', 'danger'];
-  const pairs = texts.flatMap((text) => grounds.map((ground) => [text, ground] as const));
+  const pairs = texts.flatMap((text) => backgrounds.map((background) => [text, background] as const));
 
   it.each([
     ...pairs,
@@ -54,9 +54,9 @@ describe('the shop’s own colours', () => {
     ['on-accent', 'accent'],
     ['on-inverse', 'inverse'],
     ['on-tile', 'tile'],
-  ] as const)('%s can be read on %s in both schemes', (text, ground) => {
+  ] as const)('%s has enough contrast on %s in both schemes', (text, background) => {
     for (const scheme of [0, 1] as const) {
-      expect(contrast(token(text)[scheme], token(ground)[scheme])).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(token(text)[scheme], token(background)[scheme])).toBeGreaterThanOrEqual(4.5);
     }
   });
 
@@ -64,9 +64,9 @@ describe('the shop’s own colours', () => {
     ['control-line', 'paper'],
     ['control-line', 'sunken'],
     ['star', 'paper'],
-  ] as const)('%s stands out from %s as a control must', (line, ground) => {
+  ] as const)('%s has the contrast of a control on %s', (line, background) => {
     for (const scheme of [0, 1] as const) {
-      expect(contrast(token(line)[scheme], token(ground)[scheme])).toBeGreaterThanOrEqual(3);
+      expect(contrast(token(line)[scheme], token(background)[scheme])).toBeGreaterThanOrEqual(3);
     }
   });
 });

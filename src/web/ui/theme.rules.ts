@@ -1,13 +1,13 @@
 /**
- * The shop's accent colours, made safe to read: an owner may set any colour, the pages still reach the
- * contrasts of WCAG 2.2 AA (4.5:1 for text, 3:1 for controls).
+ * Adjusts the accent colours from the settings so that pages reach the contrasts of WCAG 2.2 AA (4.5:1 for text, 3:1
+ * for controls) with any colour.
  */
 
 type Rgb = { red: number; green: number; blue: number };
 
-/** As in tokens.css: what the accent is read against, and what may be written on it. */
+/** Page backgrounds, as in tokens.css. */
 export const PAPER = { light: '#ffffff', dark: '#0f1319' } as const;
-/** Tinted grounds are a little nearer to the text than paper is; the margin over 4.5 pays for them. */
+/** Above the required 4.5, because tinted backgrounds have less contrast than the page background. */
 const TEXT_CONTRAST = 5.2;
 const FALLBACK = { primary: '#2438c9', hover: '#1a2899' } as const;
 
@@ -17,8 +17,8 @@ function parse(colour: string): Rgb | null {
   const digits = HEX.exec(colour.trim())?.[1];
   if (!digits) return null;
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
-  return { red: part(0), green: part(2), blue: part(4) };
+  const channel = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
+  return { red: channel(0), green: channel(2), blue: channel(4) };
 }
 
 function toHex({ red, green, blue }: Rgb): string {
@@ -33,16 +33,16 @@ function luminance({ red, green, blue }: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-const known = (colour: string, otherwise: string): Rgb =>
-  parse(colour) ?? parse(otherwise) ?? { red: 0, green: 0, blue: 0 };
+const known = (colour: string, fallback: string): Rgb =>
+  parse(colour) ?? parse(fallback) ?? { red: 0, green: 0, blue: 0 };
 
-/** WCAG contrast of two colours, 1 to 21. A colour that cannot be read counts as black. */
+/** WCAG contrast of two colours, 1 to 21. An invalid colour counts as black. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(known(one, '#000')), luminance(known(other, '#000'))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The colour with another lightness (0 to 1) and its own hue and saturation: mixed with white it would turn grey. */
+/** The colour with another lightness (0 to 1) and the same hue and saturation; mixing with white would make it grey. */
 function withLightness({ red, green, blue }: Rgb, lightness: number): Rgb {
   const [high, low] = [Math.max(red, green, blue) / 255, Math.min(red, green, blue) / 255];
   const before = (high + low) / 2;
@@ -57,12 +57,12 @@ function lightnessOf({ red, green, blue }: Rgb): number {
   return (Math.max(red, green, blue) + Math.min(red, green, blue)) / 510;
 }
 
-/** The colour made lighter or darker no further than the contrast on the ground requires. */
-function readableOn(colour: Rgb, ground: string, end: 0 | 1): string {
+/** The colour made lighter or darker as little as the contrast with the background requires. */
+function readableOn(colour: Rgb, background: string, end: 0 | 1): string {
   const start = lightnessOf(colour);
   for (let step = 0; step < 50; step += 1) {
     const moved = toHex(withLightness(colour, start + (end - start) * (step / 50)));
-    if (contrast(moved, ground) >= TEXT_CONTRAST) return moved;
+    if (contrast(moved, background) >= TEXT_CONTRAST) return moved;
   }
   return end === 0 ? '#000000' : '#ffffff';
 }
@@ -71,17 +71,17 @@ function lighter(colour: Rgb): Rgb {
   return withLightness(colour, lightnessOf(colour) + (1 - lightnessOf(colour)) * 0.3);
 }
 
-/** White, ink or black: the first that can be read on the colour. Black or white always can. */
+/** The first of white, ink and black with enough contrast on the colour. Black or white always has. */
 function textOn(colour: string): string {
   return ['#ffffff', PAPER.dark].find((text) => contrast(text, colour) >= 4.5) ?? '#000000';
 }
 
-/** Browsers rank cascade layers by first mention, and this sheet stands first in every page. */
+/** Browsers order cascade layers by their first declaration, and this stylesheet is the first of every page. */
 const LAYERS = '@layer reset,tokens,base,parts;';
 
 export type Theme = { accent: string; accentHover: string; onAccent: string; onAccentHover: string; accentInk: string };
 
-/** Colours of one scheme from the settings `primary_color` and `primary_hover_color`; nonsense counts as unset. */
+/** Colours of one scheme from the settings `primary_color` and `primary_hover_color`; invalid values count as unset. */
 export function themeOf(scheme: 'light' | 'dark', primary: string, hover: string): Theme {
   const base = known(primary, FALLBACK.primary);
   const over = known(hover, parse(primary) ? primary : FALLBACK.hover);
@@ -91,7 +91,7 @@ export function themeOf(scheme: 'light' | 'dark', primary: string, hover: string
   return { accent, accentHover, onAccent: textOn(accent), onAccentHover: textOn(accentHover), accentInk: ink };
 }
 
-/** The stylesheet served beside the shop's own, made from the settings; only colours we wrote ourselves get into it. */
+/** The theme stylesheet; it contains only colours that this module has formatted. */
 export function themeCss(primary: string, hover: string): string {
   const light = themeOf('light', primary, hover);
   const dark = themeOf('dark', primary, hover);

@@ -7,12 +7,12 @@ import { ToastCard } from './toast-card.tsx';
 test.each([
   ['', 'success'],
   ['Link copied', 'Link copied'],
-])('a message "%s" says "%s"', (text, said) => {
+])('a toast with the text "%s" shows "%s"', (text, expected) => {
   const toast = { id: 1, at: new Date(), tone: 'success', text } as const;
   const html = renderToString(
     <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
       <ToastCard toast={toast} />
     </IntlProvider>,
   );
-  expect(html).toContain(`>${said}</p>`);
+  expect(html).toContain(`>${expected}</p>`);
 });

@@ -5,33 +5,33 @@ import { Icon } from './icon.tsx';
 import styles from './toast-region.module.css';
 import { hideToast, TOAST_MS, type Toast } from './toasts.ts';
 
-/** One message; it waits while pointed at. */
+/** One toast; its timer is paused on hover and focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const t = useTranslations('ui');
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     let timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
-    // it stands at the end of the page: whoever is on the way there by keyboard must not come too late
-    const wait = ({ key }: KeyboardEvent) => {
+    // toasts are last in the tab order: Tab restarts the timer so that keyboard users can reach them
+    const restartOnTab = ({ key }: KeyboardEvent) => {
       if (key !== 'Tab') return;
       clearTimeout(timer);
       timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
     };
-    document.addEventListener('keydown', wait);
+    document.addEventListener('keydown', restartOnTab);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('keydown', wait);
+      document.removeEventListener('keydown', restartOnTab);
     };
-  }, [held, toast.id]);
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  }, [isPaused, toast.id]);
+  const pauseHandlers = {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   };
   return (
-    <li className={`${styles.toast} ${styles[toast.tone]}`} {...hold}>
+    <li className={`${styles.toast} ${styles[toast.tone]}`} {...pauseHandlers}>
       <Icon name={toast.tone === 'error' ? 'warning' : 'check'} />
       <p className={styles.text}>{toast.text || t('success')}</p>
       {toast.action && (

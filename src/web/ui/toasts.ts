@@ -1,11 +1,11 @@
-/** Short messages about what just happened, for the one region that shows them. Browser only. */
+/** Store of the toasts that `ToastRegion` shows. Browser only. */
 
-/** From the specification. */
+/** From the specification; milliseconds. */
 export const TOAST_MS = 5000;
-/** More than this nobody reads at once. */
+/** Maximum number of visible toasts. */
 const MOST = 3;
 
-/** Who missed one reads it afterwards; more of them nobody looks for. */
+/** Maximum number of past toasts. */
 const MOST_PAST = 20;
 
 export type Toast = {
@@ -26,7 +26,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Without a text the region says its plain word for success. */
+/** Shows a toast; without a text it shows the generic success message. */
 export function showToast({
   tone = 'success',
   text = '',
@@ -44,7 +44,7 @@ export function hideToast(id: number): void {
 
 export const toastStore = {
   read: () => toasts,
-  /** All of them, gone or not, the latest first. */
+  /** All toasts, visible or not, the latest first. */
   readPast: () => past,
   subscribe(listener: () => void) {
     listeners.add(listener);

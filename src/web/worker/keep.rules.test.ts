@@ -3,7 +3,7 @@ import { to } from '../paths.ts';
 import { listingParameters, pageAddress, withParameters } from '../storefront/listing/listing-address.ts';
 import { isForGood, isPage, isShared, mayBeKept, partsIn, shelfOf } from './keep.rules.ts';
 
-function answer(cacheControl: string, type = 'text/html; charset=utf-8') {
+function createResponse(cacheControl: string, type = 'text/html; charset=utf-8') {
   return {
     status: 200,
     type: 'basic',
@@ -12,20 +12,20 @@ function answer(cacheControl: string, type = 'text/html; charset=utf-8') {
   } as const;
 }
 
-test('only what says itself that it is everybody’s is kept', () => {
-  expect(isShared(answer('public, max-age=0, s-maxage=30'))).toBe(true);
+test('only complete public responses are cacheable', () => {
+  expect(isShared(createResponse('public, max-age=0, s-maxage=30'))).toBe(true);
   for (const own of ['private, no-store', 'no-store', 'public, no-store', 'no-cache', ''])
-    expect(isShared(answer(own)), own).toBe(false);
-  const open = answer('public, max-age=60');
+    expect(isShared(createResponse(own)), own).toBe(false);
+  const open = createResponse('public, max-age=60');
   expect(isShared({ ...open, status: 404 })).toBe(false);
   expect(isShared({ ...open, redirected: true })).toBe(false);
   expect(isShared({ ...open, type: 'opaque' })).toBe(false);
   expect(isPage(open)).toBe(true);
-  expect(isPage(answer('public', 'application/xml'))).toBe(false);
-  expect([answer('public, max-age=31536000, immutable'), open].map(isForGood)).toEqual([true, false]);
+  expect(isPage(createResponse('public', 'application/xml'))).toBe(false);
+  expect([createResponse('public, max-age=31536000, immutable'), open].map(isForGood)).toEqual([true, false]);
 });
 
-test('pages of one visitor, of a mailed link and of the office are never kept, in any language', () => {
+test('private pages, pages of e-mail links and the admin are never cached, in any locale', () => {
   for (const path of ['/', '/products', '/phones/product/7', '/newsletter', '/trade-in', '/services', '/page/about'])
     for (const language of ['', '/fr', '/ar'])
       expect(mayBeKept(new URL(language + path, 'https://shop.example')), path).toBe(true);
@@ -48,15 +48,15 @@ test('pages of one visitor, of a mailed link and of the office are never kept, i
         expect(mayBeKept(new URL(language + path, 'https://shop.example')), path).toBe(false);
 });
 
-test('an address that says more than what was chosen among goods is never kept', () => {
-  const kept = (path: string) => mayBeKept(new URL(path, 'https://shop.example'));
+test('a page with parameters other than filters and selections is never cached', () => {
+  const isCacheable = (path: string) => mayBeKept(new URL(path, 'https://shop.example'));
   for (const path of ['/products?page=2&sort=price&attribute_3=7', '/journeywindow?model=iphone-13&fault=screen'])
-    expect(kept(path), path).toBe(true);
+    expect(isCacheable(path), path).toBe(true);
   for (const path of [
     ...['/journeywindow?quote=token', '/journeywindow?booked=token', '/journeywindow?model=a&other=words'],
     ...['/services?q=my+phone', '/page/contact?topic=other', '/products?email=a%40b.example'],
   ])
-    expect(kept(path), path).toBe(false);
+    expect(isCacheable(path), path).toBe(false);
 });
 
 test('a list is cached with every filter of its form', () => {
@@ -70,7 +70,7 @@ test('a list is cached with every filter of its form', () => {
   expect(mayBeKept(new URL(brand, 'https://shop.example')), brand).toBe(true);
 });
 
-test('a page names its parts, and each has its place', () => {
+test('asset URLs are found in a page, and each has its cache', () => {
   const html =
     '<link href="/theme.css?v=abc123"><script src="/assets/core-Ab_1.js"></script><a href="/products">x</a><img src="/files/thumb-a.webp">';
   expect(partsIn(html)).toEqual(['/theme.css?v=abc123', '/assets/core-Ab_1.js']);

@@ -1,7 +1,7 @@
 import { inOffice } from '../backoffice/office-paths.ts';
 import { bare, to } from '../paths.ts';
 
-/** Pages of one visitor, pages that a mailed token opens, and what somebody looked for: never kept, whatever they say. */
+/** Private pages, pages of tokens in e-mail links, and searches: never cached, whatever their `Cache-Control`. */
 const NEVER = [
   ...[to.cart(), to.checkout(), to.shipping(), to.payment(''), to.paymentReturn(''), to.razorpayCallback()],
   ...[
@@ -18,10 +18,10 @@ const NEVER = [
   ...[to.search(), '/recently-viewed', '/language/', '/dev/', bare.newsletterWayOut('')],
 ];
 
-/** Not pages of the shop, which answer for themselves also when they cannot be reached. */
+/** URLs that are not pages of the shop: no offline fallback. */
 const ELSEWHERE = ['/api/', inOffice.entry(), '/files/', '/dev/'];
 
-/** Parameters that choose among goods, devices and their faults. Any other may be a token, or what somebody wrote. */
+/** Parameters that filter or select products, devices and faults. Others can contain tokens or text of the visitor. */
 const CHOICE =
   /^(page|sort|min|max|brands?|collections?|category|shipping|in_stock|rating|stars|fits|tag|banner|home_spm|variant|model|type|fault|review_sort|attributes?(_\d+)?)$/;
 
@@ -29,23 +29,29 @@ const LANGUAGE = /^\/[a-z]{2,3}(-[a-z]+)?(?=\/|$)/i;
 
 type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>;
 
-/** Whether an answer is the same for everybody, as it says itself. */
+/** Whether a response is public and complete, by its `Cache-Control`. */
 export function isShared({ status, type, redirected, headers }: Answer): boolean {
-  const says = headers.get('cache-control') ?? '';
-  return status === 200 && type === 'basic' && !redirected && /\bpublic\b/.test(says) && !/no-store|private/.test(says);
+  const cacheControl = headers.get('cache-control') ?? '';
+  return (
+    status === 200 &&
+    type === 'basic' &&
+    !redirected &&
+    /\bpublic\b/.test(cacheControl) &&
+    !/no-store|private/.test(cacheControl)
+  );
 }
 
-/** Whether it is something to read, and not a file or a list for machines. */
+/** Whether a response is an HTML page. */
 export function isPage({ headers }: Pick<Response, 'headers'>): boolean {
   return (headers.get('content-type') ?? '').startsWith('text/html');
 }
 
-/** Whether an answer stays as it is for good. */
+/** Whether a response is immutable. */
 export function isForGood({ headers }: Pick<Response, 'headers'>): boolean {
   return /\bimmutable\b/.test(headers.get('cache-control') ?? '');
 }
 
-/** Whether a page may be kept, by its address. */
+/** Whether a page can be cached, by its URL. */
 export function mayBeKept({ pathname: path, searchParams }: URL): boolean {
   const rest = path.replace(LANGUAGE, '') || '/';
   if (![...searchParams.keys()].every((name) => CHOICE.test(name))) return false;
@@ -56,13 +62,13 @@ export function isElsewhere(path: string): boolean {
   return ELSEWHERE.some((start) => isBelow(path, start));
 }
 
-/** Where a page's parts lie: scripts, styles, words, colours, and pictures. */
+/** The cache of a subresource: scripts, styles, messages and theme, or pictures. */
 export function shelfOf(path: string): 'parts' | 'pictures' | null {
   if (path.startsWith('/assets/') || path.startsWith('/messages/') || path === '/theme.css') return 'parts';
   return path.startsWith(bare.file('')) ? 'pictures' : null;
 }
 
-/** Its parts as a page names them. */
+/** URLs of the scripts, styles, messages and fonts in the HTML of a page. */
 export function partsIn(html: string): string[] {
   return [...new Set(html.match(/\/(?:assets|messages)\/[\w.-]+\.(?:js|css|json|woff2|svg)|\/theme\.css\?v=\w+/g))];
 }

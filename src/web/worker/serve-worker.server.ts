@@ -3,19 +3,19 @@ import { readSettings } from '../../modules/content/read-settings.ts';
 import type { Services } from '../../services.ts';
 import { bare } from '../paths.ts';
 
-/** Its name in the build's folder (bin/page-worker.ts). */
+/** File name in the build folder (bin/page-worker.ts). */
 export const BUILT_WORKER = 'worker.js';
 
 type Worker = { version: string; script: string };
 
-/** Takes the place of a worker that is no longer wanted: forgets all that was kept and goes. */
+/** Replaces a disabled service worker: deletes all caches and unregisters itself. */
 const FAREWELL = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.delete(name))))
   .then(() => registration.unregister())));
 `;
 
-/** The worker that keeps visited pages; where the owner does not want it, one that takes it away. */
+/** Serves the service worker; when the setting is off, a script that removes it. */
 export function serveWorker(
   app: FastifyInstance,
   { db }: Pick<Services, 'db'>,

@@ -1,9 +1,9 @@
-/** What the browser gives a worker and the types of pages do not know (Service Workers, W3C, section 4). */
+/** Types of the service worker scope that TypeScript's `dom` library lacks (Service Workers, W3C, section 4). */
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 
 export type Asked = Lasting & {
   readonly request: Request;
-  /** The answer that the browser asked for while the worker started. */
+  /** Response of the navigation preload. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
@@ -18,14 +18,15 @@ export type WorkerScope = {
   readonly location: Location;
 };
 
-/** What a page says to the worker. */
+/** Messages of a page to the service worker. */
 export type Told =
   | { kind: 'renew' }
   | {
       kind: 'visited';
-      /** The page's address, and that of the page to show in its place when there is none in its language. */
+      /** URL of the page. */
       page: string;
+      /** URL of the offline fallback page in the page's locale. */
       offline: string;
-      /** Addresses of what the page had loaded. */
+      /** URLs of subresources that the page has loaded. */
       parts: string[];
     };
