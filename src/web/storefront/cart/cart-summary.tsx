@@ -11,7 +11,7 @@ import { PricePanel } from '../order/price-panel.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './cart-summary.module.css';
 
-/** What the ticked lines cost, and the way on. */
+/** Totals of the selected lines, and the checkout button. */
 export function CartSummary({ page }: { page: CartPage }) {
   const t = useTranslations('cart');
   const vouchers = useTranslations('vouchers');
@@ -108,7 +108,7 @@ function CartPrice({
   );
 }
 
-/** Whether the estimate says that delivery costs nothing: then the total is not “without” anything. */
+/** Whether the estimated delivery is free; the total then includes shipping. */
 function isDeliveryFree({ shipping, voucher }: CartPage): boolean {
   return shipping !== null && (shipping.from === 0 || voucher?.freeShipping === true);
 }

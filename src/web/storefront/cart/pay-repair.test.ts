@@ -25,7 +25,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-test('the button of a repair leads to a basket that shows it, and on to a checkout with nothing to send', async () => {
+test('the pay button of a repair adds it to the cart, and the checkout has nothing to ship', async () => {
   const ticket = await makeTicket(database.db, { placeId });
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest, { locale: 'ar' });
@@ -48,7 +48,7 @@ test('the button of a repair leads to a basket that shows it, and on to a checko
   expect(page.totals).toMatchObject({ goods: 19_900, shipping: 0, grand: 19_900 });
 });
 
-test('a link that opens nothing is told so, and the basket stays empty', async () => {
+test('an unknown repair link is answered with an error, and the cart stays empty', async () => {
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest);
   const answer = await changeCart(shop, formOf({ action: 'add-repair', ticket: 'nobody' }), true);

@@ -5,12 +5,15 @@ import type { CheckoutValues } from './checkout-values.ts';
 
 export type BookEntry = { id: string; name: string; lines: string[] };
 
-/** The addresses a customer may choose from, and the one that is chosen; null while another one is typed. */
+/** A customer's saved addresses and the id of the selected one; null while a new address is typed. */
 export type AddressBook = { entries: BookEntry[]; chosen: string | null };
 
 type Chosen = Pick<CheckoutValues, 'address_id' | 'address_1' | 'billing_address_id' | 'billing_address_1'>;
 
-/** Until something is chosen or typed, the usual address is meant. `billing`: the chosen one for the bill. */
+/**
+ * Loads the address book. The default address is selected until one is chosen or typed. `billing`: id of the selected
+ * billing address.
+ */
 export async function addressBookOf(
   shop: ShopRequest,
   { address_id, address_1, billing_address_id, billing_address_1 }: Chosen,

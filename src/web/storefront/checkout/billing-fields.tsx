@@ -9,7 +9,7 @@ import { AddressGone, SavedAddresses } from './saved-addresses.tsx';
 
 type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
 
-/** The bill goes where the goods go, unless somebody else pays it. */
+/** Billing address; the shipping address unless another one is given. */
 export function BillingFields({ page, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
@@ -39,7 +39,7 @@ export function BillingFields({ page, onChange }: Props) {
 
 type BillProps = Props & { billing: NonNullable<CheckoutPage['billing']> };
 
-/** Out of the address book, or typed; what was typed is carried along. */
+/** Billing address from the address book, or typed. Typed values are carried along. */
 function BillTo(props: BillProps) {
   const { page, billing, onChange } = props;
   if (page.book.entries.length === 0)
@@ -57,7 +57,7 @@ function BillTo(props: BillProps) {
   );
 }
 
-/** What is not needed just now is not lost. */
+/** Carries values that are not shown at the moment. */
 function KeptBill({ page, fields }: Pick<Props, 'page'> & { fields: readonly CheckoutField[] }) {
   return fields.map((field) => <input key={field} type="hidden" name={field} value={page.values[field]} />);
 }

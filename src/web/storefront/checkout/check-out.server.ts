@@ -29,8 +29,8 @@ import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutFi
 import { waysIn } from './parcel-form.server.ts';
 
 /**
- * The form handler of the checkout: orders, or shows the page again with what was filled in.
- * @throws Response a redirect, to the order's page when it was placed, and to the sign-in page
+ * Action of the checkout form: places the order, or returns the page with the submitted values.
+ * @throws Response a redirect to the order page after placing the order, or to the sign-in page
  */
 export async function checkOut(shop: ShopRequest, form: FormData): Promise<CheckoutPage> {
   const owner = await buyerAt(shop);
@@ -62,7 +62,7 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   return checkoutPageOf(shop, owner, { values: filled, ways }, inWords(shop, refusal));
 }
 
-/** A code in its box is meant by whoever orders or presses Enter, and not yet by a change of country. */
+/** A typed voucher code is applied when ordering or on Enter, but not when the country changes. */
 const ENTERING = ['apply', 'enter', 'place'] as const;
 
 async function enter(shop: ShopRequest, owner: CartOwner, values: CheckoutValues): Promise<Result<unknown>> {
@@ -109,7 +109,7 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   throw redirect(attempt ? to.payment(attempt) + pay : to.trackOrder(placed.value.code), 303);
 }
 
-/** The form in the shape of the JSON call, so that one schema checks both. */
+/** Converts the form to the JSON request of the API, so that one schema validates both. */
 function orderOf(values: CheckoutValues, form: FormData) {
   const { email, note, order_method } = values;
   const isSaved = addressId.safeParse(values.address_id).success;
@@ -160,19 +160,19 @@ function numberIn(form: FormData, name: string): number | undefined {
   return typeof value === 'string' && value !== '' ? Number(value) : undefined;
 }
 
-/** Ways to one country say nothing in another. */
+/** Delivery options of one country do not apply to another. */
 function waysMeant(form: FormData, { country }: CheckoutValues): LineWay[] {
   return country === textOf(form, 'shown_country') ? waysIn(form) : [];
 }
 
-/** State and postcode of one country say nothing in another. */
+/** State and postcode of one country do not apply to another. */
 function valuesOf(form: FormData): CheckoutValues {
   const typed = Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, textOf(form, field)])) as CheckoutValues;
   const moved = typed.country !== textOf(form, 'shown_country');
   return moved ? { ...typed, state: '', zip: '' } : typed;
 }
 
-/** Problems at the fields of this page; what belongs to none stands above them all. */
+/** Assigns the problems to the fields of this page; problems without a field are shown above the form. */
 function inWords({ t }: ShopRequest, refusal: Refusal): CheckoutFault {
   const errors: CheckoutErrors = {};
   const others: string[] = [];

@@ -11,10 +11,10 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { useFieldChecks } from './use-field-checks.ts';
 
-/** Buttons outside the form belong to it by this id. */
+/** Form id, for buttons outside the form. */
 export const CHECKOUT_FORM = 'checkout';
 
-/** One form, so that every button of the page carries everything that was filled in. */
+/** One form, so that every button of the page submits all values. */
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');

@@ -13,11 +13,11 @@ import { VoucherField } from './voucher-field.tsx';
 
 type Props = {
   page: CheckoutPage;
-  /** What the button means that was pressed last; null while nothing is on its way. */
+  /** Intent of the pending submission; null when idle. */
   underWay: string | null;
 };
 
-/** Everything that will be charged, and the button that says so. */
+/** All amounts that will be charged, and the order button. */
 export function CheckoutSummary({ page, underWay }: Props) {
   const t = useTranslations('checkout');
   const shipping = useTranslations('shipping');

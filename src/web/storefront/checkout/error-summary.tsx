@@ -6,7 +6,7 @@ import type { CheckoutPage } from './checkout-page.server.ts';
 import { CHECKOUT_FIELDS, fieldId } from './checkout-values.ts';
 import styles from './error-summary.module.css';
 
-/** What keeps the order from being placed, with a link to each field; it takes the focus when it comes. */
+/** Errors that prevent the order, each linked to its field. The summary takes the focus when it appears. */
 export function ErrorSummary({ page }: { page: CheckoutPage }) {
   const t = useTranslations('checkout');
   const box = useRef<HTMLDivElement>(null);
@@ -16,9 +16,9 @@ export function ErrorSummary({ page }: { page: CheckoutPage }) {
     return sentence ? [{ field, sentence }] : [];
   });
   const isShown = wrong.length > 0 || failed !== null;
-  // a code is tried from where it stands, far below
+  // a voucher code is applied far below: focus stays at its field
   const onlyVoucher = failed === null && wrong.every(({ field }) => field === 'voucher');
-  // a new answer is a new object, also when it says the same again
+  // every response is a new object, even with the same messages
   useEffect(() => {
     if (!isShown || !errors) return;
     if (onlyVoucher) document.getElementById(fieldId('voucher'))?.focus();

@@ -7,7 +7,7 @@ import { isWay, type ShippingWay } from '../../../modules/shipping/shipping-term
 import type { Db } from '../../../platform/db.ts';
 import { MOST_PARCELS, parcelField } from './parcel-fields.ts';
 
-/** How a way is written as the value of its button: "1:5", or "2:5:3" with the place. */
+/** Encodes a delivery option as a form value: "1:5", or "2:5:3" with the pickup location. */
 export function wayValue({ shippingType, ruleId, pointId }: ShippingWay): string {
   return [shippingType, ruleId, ...(pointId === null ? [] : [pointId])].join(':');
 }
@@ -19,7 +19,7 @@ function wayIn(value: string): ShippingWay | null {
   return { shippingType: 1, ruleId: Number(rule), pointId: null };
 }
 
-/** What a posted page says of its packages: their lines, and the way that was chosen for them. */
+/** Reads the shipments of a submitted form: their lines and the chosen delivery option. */
 export function waysIn(form: FormData): LineWay[] {
   return Array.from({ length: MOST_PARCELS }, (_, index) => index).flatMap((index) => {
     const way = wayIn(String(form.get(parcelField(index, 'way')) ?? ''));
@@ -29,7 +29,9 @@ export function waysIn(form: FormData): LineWay[] {
   });
 }
 
-/** Keeps in the basket what was chosen and can be had, so that a reload, another tab or signing in does not lose it. */
+/**
+ * Saves the chosen, available delivery options in the cart, so that they survive a reload, another tab and signing in.
+ */
 export async function keepChosen(
   db: Db,
   owner: CartOwner,

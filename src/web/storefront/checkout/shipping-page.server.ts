@@ -12,15 +12,18 @@ import { buyerAt, type CheckoutPage, checkoutPageOf, firstValues } from './check
 import type { CheckoutValues } from './checkout-values.ts';
 import { waysIn } from './parcel-form.server.ts';
 
-/** Null while nothing is selected. */
+/** `page` is null while no line is selected. */
 export type ShippingPage = {
   page: CheckoutPage | null;
-  /** Said while no address is known, and over what cannot be sent. */
+  /** Messages shown while no address is known, and above lines that cannot be shipped. */
   addressFirst: string | null;
   unable: string;
 };
 
-/** The ways of delivery for what is selected: to the place given last, the buyer's usual one, or the shop's. */
+/**
+ * Loads the delivery options of the selected lines, for the last used destination, the buyer's default address or the
+ * shop's default.
+ */
 export async function shippingPageOf(shop: ShopRequest, request: Request): Promise<ShippingPage> {
   const owner = await buyerAt(shop);
   const { services, locale } = shop;
@@ -31,7 +34,7 @@ export async function shippingPageOf(shop: ShopRequest, request: Request): Promi
   return { page: await checkoutPageOf(shop, owner, { values }), ...words };
 }
 
-/** Known data of the buyer, with the place of the address that is chosen out of the book. */
+/** Known values of the buyer, with the destination of the selected saved address. */
 async function valuesAt(shop: ShopRequest, request: Request): Promise<CheckoutValues> {
   const values = withDraft(await firstValues(shop), request);
   const { address } = await addressBookOf(shop, values);
@@ -48,8 +51,8 @@ function wordsOf({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 
 }
 
 /**
- * The form handler: another place, another way, or a line left out.
- * @throws Response a redirect to the checkout when the shopper goes on
+ * Action of the form: another destination, another delivery option, or an excluded line.
+ * @throws Response a redirect to the checkout when the shopper continues
  */
 export async function changeShipping(shop: ShopRequest, request: Request, form: FormData): Promise<ShippingPage> {
   const owner = await buyerAt(shop);
@@ -73,7 +76,7 @@ export async function changeShipping(shop: ShopRequest, request: Request, form: 
   return { page, ...wordsOf(shop, true) };
 }
 
-/** What the form says of the place; everything else stays as it was typed at the checkout. */
+/** Reads the destination from the form; all other values stay as in the checkout draft. */
 function placeIn(form: FormData, before: CheckoutValues): CheckoutValues {
   const country = textOf(form, 'country') || before.country;
   const moved = country !== textOf(form, 'shown_country');
@@ -82,7 +85,7 @@ function placeIn(form: FormData, before: CheckoutValues): CheckoutValues {
   return { ...before, country, state: place('state'), city: place('city'), zip: place('zip') };
 }
 
-/** Another place than that of the chosen address is another address. */
+/** A destination that differs from the selected address deselects that address. */
 function elsewhere(values: CheckoutValues, before: CheckoutValues): CheckoutValues {
   const isThere = (['country', 'state', 'zip'] as const).every((field) => values[field] === before[field]);
   return isThere ? values : { ...values, address_id: 'new' };

@@ -23,7 +23,7 @@ afterAll(() => database.close());
 const asked = () => new Request('https://shop.example/shipping');
 const pricesOf = ({ page }: ShippingPage) => page?.parcels.flatMap(({ ways }) => ways.map(({ price }) => price));
 
-test('ways and prices are those of the country that is shown, which begins with the usual address', async () => {
+test('delivery options and prices follow the shown country, which starts with the default address', async () => {
   const { db } = database;
   const customer = await makeCustomer(db);
   const dubai = { ...ADDRESS, phone: '+971501234567', country: 'AE', state: 'DU', city: 'Dubai' };

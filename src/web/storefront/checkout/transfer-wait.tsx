@@ -16,13 +16,13 @@ export type ProofAnswer = { failed: string | null; done: boolean };
 
 type Props = { page: PaymentPage; transfer: TransferView; proof: ProofAnswer | null };
 
-/** Other payment methods of an order that waits for a transfer: none once a part has arrived. */
+/** Other payment methods of an order that awaits a bank transfer: none after a partial payment. */
 export function otherMethods({ methods, order }: PaymentPage): PaymentPage['methods'] {
   if (order.transfer && order.transfer.received > 0) return [];
   return methods.filter(({ key }) => key !== 'bankTransfer');
 }
 
-/** An order that waits for a transfer: where to send it, and a way to show that it was sent. */
+/** An order that awaits a bank transfer: account details and the upload of a proof of payment. */
 export function TransferWait({ page, transfer, proof }: Props) {
   const { order } = page;
   const others = otherMethods(page);

@@ -5,10 +5,7 @@ import { type CheckoutErrors, isCheckoutField } from './checkout-values.ts';
 
 type Box = { name: string; value: string; required: boolean };
 
-/**
- * The server's errors, less those being mended, more what leaving a box shows: checked on leaving, never on the
- * first key, and taken back as soon as somebody types.
- */
+/** The server's errors, plus client-side checks on blur. Typing in a field removes its error. */
 export function useFieldChecks(fromServer: CheckoutErrors) {
   const t = useTranslations('checkout');
   const [errors, setErrors] = useState(fromServer);
@@ -24,7 +21,7 @@ export function useFieldChecks(fromServer: CheckoutErrors) {
     if (!box || !isCheckoutField(box.name)) return;
     const { name } = box;
     const complaint = complaintAbout(box);
-    // what only the server knows stays until it is typed over
+    // server-side errors remain until the field changes
     setErrors((before) => (complaint ? { ...before, [name]: complaint } : before));
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {

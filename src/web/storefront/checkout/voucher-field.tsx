@@ -11,7 +11,7 @@ import styles from './voucher-field.module.css';
 
 type Props = { page: CheckoutPage; underWay: string | null };
 
-/** Where a voucher is entered, and what has become of it. */
+/** The voucher field and the state of the entered voucher. */
 export function VoucherField({ page, underWay }: Props) {
   const t = useTranslations('vouchers');
   const names = useTranslations('fieldNames');
@@ -61,7 +61,7 @@ function EnteredVoucher({ voucher: { code, title, problem }, box, busy }: Entere
   );
 }
 
-/** The pressed button leaves the page with its answer, and the focus must not be lost with it. */
+/** The button is removed together with the voucher: keeps the focus in the section. */
 function useFocusAfterChange(code: string | null) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(code);

@@ -10,7 +10,7 @@ import type { ItFormPage } from './page-form.server.ts';
 import type { FormAnswer } from './send-form.server.ts';
 import { boxOf, fieldId, WriterFields } from './writer-fields.tsx';
 
-/** What an office needs, in as few boxes as somebody can call back with. */
+/** Request form for IT services, with the few fields needed for a call back. */
 export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer | undefined }) {
   const t = useTranslations('contact');
   const navigation = useNavigation();

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contact.module.css';
 
-/** The device is expected; what it is followed by, and what happens next. */
+/** Confirmation of an accepted offer: ticket number and next steps. */
 export function OfferTaken({ accepted: { number, code } }: { accepted: Accepted }) {
   const t = useTranslations('contact.sent');
   const words = useTranslations('tradeIn');

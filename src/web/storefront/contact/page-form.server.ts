@@ -8,7 +8,7 @@ import { findPlaces } from '../../../modules/repairs/find-places.ts';
 import { openingOf } from '../../../modules/shipping/show-opening.ts';
 import { shopRequest } from '../../request.server.ts';
 
-/** A counter with its door and its hours. */
+/** A location with its address and opening hours. */
 export type ContactPlace = {
   slug: string;
   name: string;
@@ -30,7 +30,7 @@ export type ContactFormPage = {
 export type ItFormPage = { kind: 'it'; path: string };
 export type PageForm = ContactFormPage | ItFormPage;
 
-/** Which pages of the shop's own text have a form beside it, by the name that stays when an owner renames them. */
+/** Content pages with a form, by page key, which does not change when the page is renamed. */
 const FORMS: Partial<Record<string, PageForm['kind']>> = { contact: 'contact', itservices: 'it' };
 
 export function formKindOf(page: string): PageForm['kind'] | null {
@@ -39,7 +39,7 @@ export function formKindOf(page: string): PageForm['kind'] | null {
 
 const MOST_PRESET = 120;
 
-/** The form that belongs to a page; null for pages to read. Looks the same to everybody. */
+/** Loads the form of a content page; null for pages without one. Identical for all visitors. */
 export async function pageForm(
   context: Readonly<RouterContextProvider>,
   { key, path }: { key: string; path: string },

@@ -18,7 +18,7 @@ import type { ShopRequest } from '../../request.server.ts';
 
 type Step = 'types' | 'brands' | 'models' | 'questions';
 
-/** Where in the shop the page stands. */
+/** Adds the breadcrumb to the structured data. */
 export function tellOfTradeIn(context: Readonly<RouterContextProvider>, { services, locale, t }: ShopRequest): void {
   const here = { label: t('tradeIn.title'), path: to.tradeIn() };
   tellMachines(context, () => {
@@ -26,7 +26,10 @@ export function tellOfTradeIn(context: Readonly<RouterContextProvider>, { servic
   });
 }
 
-/** How far somebody has said what they have. @throws Response a 404 page where the shop buys nothing, or not this */
+/**
+ * Loads the current step of the trade-in questionnaire. @throws Response a 404 page when trade-in is disabled or the
+ * model is unknown
+ */
 export async function tradeInPage({ services, locale, t }: ShopRequest, query: URLSearchParams) {
   const { db } = services;
   const settings = await readSettings(db);
@@ -55,7 +58,7 @@ export async function tradeInPage({ services, locale, t }: ShopRequest, query: U
 
 export type TradeInPage = Awaited<ReturnType<typeof tradeInPage>>;
 
-/** What was chosen, and what is wrong with it. */
+/** Submitted answers with errors. */
 export type TradeInAnswer = {
   storage: string;
   answers: Record<string, string>;
@@ -65,7 +68,7 @@ export type TradeInAnswer = {
 
 const QUESTION = /^answer-([a-z0-9-]{1,60})$/;
 
-/** Works the offer out and leads to it. @throws Response a redirect to the offer */
+/** Calculates the offer. @throws Response a redirect to the offer */
 export async function askForOffer(shop: ShopRequest, form: FormData): Promise<TradeInAnswer> {
   const { db, clock, config } = shop.services;
   const { locale, address } = shop;
@@ -76,7 +79,7 @@ export async function askForOffer(shop: ShopRequest, form: FormData): Promise<Tr
     }),
   );
   const storage = textOf(form, 'storage_gb');
-  // a size that was not chosen is none that there is
+  // an unselected size gets a value that no model has
   const storage_gb = /^\d{1,5}$/.test(storage) ? Number(storage) : 65_536;
   const input = parseInput(offerInput, { model: textOf(form, 'model'), storage_gb, answers });
   if (!input.ok) return refused(shop, input.refusal, { storage, answers });

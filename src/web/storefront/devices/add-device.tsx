@@ -11,7 +11,7 @@ import type { DevicesPage } from './devices-page.server.ts';
 
 type Props = { page: DevicesPage };
 
-/** By name or number, or by kind, maker and model: each step has an address and works without script. */
+/** Adds a device by search, or by type, brand and model. Each step has a URL and works without JavaScript. */
 export function AddDevice({ page }: Props) {
   const t = useTranslations('devices');
   const address = useAddress();
@@ -83,7 +83,7 @@ function Shelves({ page }: Props) {
 
 type ModelsProps = Props & { models: readonly { slug: string; name: string }[] };
 
-/** One form for them all; each button carries its model. */
+/** One form for all models; each button submits its model. */
 function Models({ models, page: { devices, next } }: ModelsProps) {
   const t = useTranslations('devices');
   const known = new Set(devices.map(({ model }) => model));

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './devices.module.css';
 
-/** One device of the visitor, and what can be done with it. */
+/** One device of the visitor, and its actions. */
 export function DeviceCard({ device }: { device: OwnDevice }) {
   const t = useTranslations('devices');
   const address = useAddress();
@@ -63,11 +63,11 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
   );
 }
 
-/** The name one gives it: opened by whoever wants another. */
+/** Form to rename a device, behind a disclosure. */
 function Naming({ device: { model, name }, label }: { device: OwnDevice; label: string }) {
   const t = useTranslations('devices');
   return (
-    // another name is another element: what was opened by hand closes once it is saved
+    // the key changes with the name, which closes the disclosure after saving
     <details key={name} className={styles.naming}>
       <summary className={styles.opener} aria-label={label}>
         {t('nameLabel')}

@@ -25,22 +25,22 @@ export type DevicesPage = {
   title: string;
   isGuest: boolean;
   devices: OwnDevice[];
-  /** Where to go on once a device is chosen. */
+  /** Path to return to after a device is chosen. */
   next: string | undefined;
-  /** The completed action, in a sentence. */
+  /** Message about the completed action. */
   done: string | null;
   search: { q: string; found: FoundModel[] } | null;
   shelves: ModelShelves;
   type: string | null;
   brand: string | null;
-  /** For the main device. */
+  /** Accessories of the main device. */
   accessories: { name: string; path: string; cards: CardView[] } | null;
 };
 
 const DONE = ['added', 'saved', 'removed'] as const;
 const SHOWN_ACCESSORIES = 8;
 
-/** The visitor's devices, and the ways to find another. */
+/** Loads the visitor's devices, and the search for another one. */
 export async function devicesPageOf(shop: ShopRequest, request: Request): Promise<DevicesPage> {
   const { services, locale, t } = shop;
   const { searchParams: asked } = new URL(request.url);
@@ -49,7 +49,7 @@ export async function devicesPageOf(shop: ShopRequest, request: Request): Promis
   const brand = slugIn(asked, 'brand');
   const { customer } = await shop.visitor();
   const devices = await devicesOf(shop, request);
-  // what was changed in another browser
+  // the devices were changed in another browser
   if (customer && !isSame(devices, rememberedDevices(request))) rememberDevices(shop, devices);
   const [found, shelves, accessories] = await Promise.all([
     q === '' ? null : findModels(services.db, q, locale),
@@ -93,7 +93,7 @@ function slugIn(parameters: URLSearchParams, name: string): string | null {
 }
 
 /**
- * Action of a form of the page: `add`, `main` and `name` a model, or `remove` it. A refusal is returned as a sentence.
+ * Action of the page's forms: `add`, `main` and `name` a model, or `remove` it. A refusal is returned as a message.
  * @throws Response a redirect to the page that requested the device, or back
  */
 export async function changeDevices(
@@ -105,10 +105,10 @@ export async function changeDevices(
   const given = readForm(form, intent === 'name' ? ['model', 'name'] : ['model'], saveDeviceInput);
   if (!given.ok) return refusedWith(shop, given, form);
   const { model } = given.value;
-  // an emptied box is a name taken back
+  // an empty field removes the name
   const name = intent === 'name' ? (given.value.name ?? '') : undefined;
   const next = textOf(form, 'next');
-  // chosen on the way to somewhere, it is the one that is meant
+  // a device added for another page becomes the main device
   const main = intent === 'main' || (intent === 'add' && next !== '') ? (true as const) : undefined;
   const wish: SaveDeviceInput = { model, name, main };
   const changed = await (intent === 'remove' ? remove(shop, request, model) : save(shop, request, wish));

@@ -11,7 +11,10 @@ import { CHOSEN, cableName, DEVICE, type FitView, useMyDevice } from './my-devic
 const ICON: Record<FitView['verdict'], IconName> = { fits: 'check', not: 'warning', unknown: 'info' };
 const WORDS = { fits: 'fits', not: 'fitsNot', unknown: 'unknown' } as const;
 
-/** Whether it fits the visitor's device, and the way to say which one that is. Nothing for what fits no device. */
+/**
+ * Whether the product fits the visitor's device, and a link to choose that device. Empty for products without
+ * compatibility data.
+ */
 export function FitNote({ product }: { product: ProductView }) {
   const t = useTranslations('devices');
   const address = useAddress();
@@ -38,12 +41,12 @@ export function FitNote({ product }: { product: ProductView }) {
   );
 }
 
-/** A model's name reads from left to right in every line. */
+/** Isolates the direction of a model name. */
 function bdi(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-/** The page says it for the device in its address; for one this browser remembers, it is asked for after the page. */
+/** The server evaluates the device in the URL; a remembered device is evaluated after hydration. */
 function useFit({ id, fit: { asks, judged } }: ProductView): FitView | null {
   const device = useMyDevice();
   const [asked, setAsked] = useState<(FitView & { of: number }) | null>(null);

@@ -19,18 +19,18 @@ import { readForm } from '../account/entry-form.server.ts';
 import { refundWord } from './refund-view.server.ts';
 import { showDay } from './show-days.ts';
 
-/** What an order's page says of calling it off. Amounts in minor units. */
+/** Cancellation section of an order page. Amounts in minor units. */
 export type CancelView = {
   mode: CancelMode | null;
   reasons: readonly { code: string; title: string }[];
   back: number | null;
-  /** It counts once a mailed link is opened. */
+  /** The cancellation must be confirmed by a mailed link. */
   byMail: boolean;
-  /** A repair is among it: its appointment is another matter. */
+  /** The order includes a repair, whose appointment is cancelled separately. */
   hasRepair: boolean;
-  /** Of what single pieces may be called off. */
+  /** Lines that can be cancelled by quantity. */
   pieces: { id: string; title: string; left: number }[];
-  /** What became of the last wish to. */
+  /** The latest cancellation. */
   past: {
     status: 'requested' | 'rejected' | 'done';
     date: string;
@@ -40,12 +40,12 @@ export type CancelView = {
   } | null;
 };
 
-/** A form that came back. */
+/** Action data of the cancellation form. */
 export type CancelAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** The recipient of the link that is still to be opened, as a sentence. */
+  /** Message that names the recipient of the confirmation link. */
   mailed: string | null;
 };
 
@@ -82,7 +82,7 @@ export async function cancelView(
   };
 }
 
-/** Cancels an order that its buyer has opened; null when it is done. */
+/** Cancels an order from its page. @returns null when the order is cancelled */
 export async function cancelFromForm(
   shop: ShopRequest,
   orderId: string,
@@ -106,8 +106,8 @@ export async function cancelFromForm(
 }
 
 /**
- * Cancels at once for a buyer who has proved to be one; otherwise a link is mailed.
- * @returns where the link was mailed to, as a sentence; null when the order is cancelled
+ * Cancels immediately for a verified buyer; otherwise mails a confirmation link.
+ * @returns a message that names the recipient of the link; null when the order is cancelled
  */
 export async function cancel(
   { services, t }: ShopRequest,

@@ -14,16 +14,16 @@ import { ReasonFields } from './reason-fields.tsx';
 type Props = {
   cancel: CancelView;
   answer: CancelAnswer | null;
-  /** The form about single pieces, when it came back. */
+  /** Action data of the form for single items. */
   pieces: PiecesAnswer | null;
-  /** Where it is posted, and what else the page needs to know the order by. */
+  /** Form action, and the hidden fields that identify the order. */
   action: string;
   hidden?: Record<string, string>;
-  /** Whether the page shows what the form has just done. */
+  /** Whether this page shows the result of the submitted form. */
   isChanged?: boolean;
 };
 
-/** What became of calling an order off, and the form to do so while that may be. */
+/** State of the cancellation, and the form to cancel while that is possible. */
 export function CancelPanel({ cancel, answer, pieces, action, hidden = {}, isChanged = false }: Props) {
   const t = useTranslations('cancellation');
   const write = useMoney();

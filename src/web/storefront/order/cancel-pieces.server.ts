@@ -13,18 +13,18 @@ import { type RefundView, refundView } from './refund-view.server.ts';
 
 const INTENTS = ['preview-pieces', 'choose-pieces', 'cancel-pieces'] as const;
 
-/** The form about single pieces, when it comes back. */
+/** Action data of the form for single items. */
 export type PiecesAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** The recipient of the link that is still to be opened, as a sentence. */
+  /** Message that names the recipient of the confirmation link. */
   mailed: string | null;
-  /** What the choice would bring: to be confirmed. */
+  /** Refund of the chosen items, to be confirmed. */
   preview: (RefundView & { mode: 'instant' | 'request' }) | null;
 };
 
-/** Result of a form about single pieces: 'done' once they are cancelled; null for another form. */
+/** Handles the form for single items. @returns 'done' once they are cancelled; null for another form */
 export async function piecesFromForm(
   shop: ShopRequest,
   order: Order,
@@ -72,7 +72,7 @@ async function preview(shop: ShopRequest, order: Order, form: FormData): Promise
 
 type Answered = { values: Record<string, string>; mailed: string } | Pick<PiecesAnswer, 'preview'> | null;
 
-/** Cancels, or only shows what it would bring when `proof` is null. */
+/** Cancels, or only previews the refund when `proof` is null. */
 async function answer(
   shop: ShopRequest,
   order: Order,

@@ -19,7 +19,7 @@ type Props = {
   hidden: Record<string, string>;
 };
 
-/** Some of what was ordered: chosen first, confirmed when its buyer has seen what it brings. */
+/** Cancels single items: the buyer chooses quantities, sees the refund and confirms. */
 export function CancelPieces({ cancel, answer, action, hidden }: Props) {
   const t = useTranslations('cancellation');
   return (

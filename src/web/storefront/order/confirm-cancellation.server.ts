@@ -7,7 +7,7 @@ import { orderLinks } from '../../order-links.ts';
 import { payingIn } from '../../paying.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Cancels what the mailed token names. @returns what became of it, in words */
+/** Cancels the order of a mailed token. @returns a message with the result */
 export async function cancelFromMail(
   { services, address, t }: Pick<ShopRequest, 'services' | 'address' | 't'>,
   token: string,

@@ -13,7 +13,7 @@ import { stepName } from './step-name.ts';
 const MUTED = '#565f70';
 const WARNING = '#855000';
 
-/** The invoice of an opened order as a file: what its page shows, on paper. */
+/** The invoice of an order as a PDF with the content of the invoice page. */
 export async function invoicePdf(shop: ShopRequest, order: Order): Promise<Response> {
   const invoice = await invoiceView(shop, order);
   if (!invoice) return new Response(shop.t('problems.orders.notFound'), { status: 404, headers: PLAIN });
@@ -29,7 +29,7 @@ export async function invoicePdf(shop: ShopRequest, order: Order): Promise<Respo
 export const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };
 
 async function written(shop: ShopRequest, invoice: InvoicePage, currency: string): Promise<Buffer> {
-  // the library is large, and most processes never write one
+  // loaded on demand: the library is large, and most processes never write a PDF
   const { openSheet } = await import('../../../platform/pdf/pdf-sheet.ts');
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
@@ -77,12 +77,12 @@ function head(sheet: Sheet, { t, locale }: ShopRequest, { order, ...invoice }: I
   sheet.space(18);
 }
 
-/** Text of whatever language: in its own direction, and turning nothing round that stands beside it. */
+/** Isolates text of unknown direction, so that it does not reorder its surroundings. */
 function apart(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** Where the columns of the table begin in reading order, and how wide they are. */
+/** Start and width of the table columns in reading order, in points. */
 const COLUMNS: Record<'item' | 'quantity' | 'unit' | 'tax' | 'amount', Place> = {
   item: { from: 0, width: 210 },
   quantity: { from: 214, width: 50, align: 'end' },
@@ -116,7 +116,7 @@ function lines(sheet: Sheet, { t, locale }: ShopRequest, { lines: sold }: Invoic
   sheet.table(rows, head);
 }
 
-/** What the sums need, so that they stand together. */
+/** Height of the totals, so that they stay on one page; points. */
 const SUMS_ROOM = 120;
 
 function totals(sheet: Sheet, { t, locale }: ShopRequest, { order }: InvoicePage, write: (n: number) => string) {

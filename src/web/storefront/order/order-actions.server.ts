@@ -8,17 +8,17 @@ import { sentenceFor } from '../../../platform/words.ts';
 import { orderLinks } from '../../order-links.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** What became of a press at an order that leaves the order as it is. */
+/** Action data of an order form that does not change the order. */
 export type OrderActionAnswer = {
   tone: 'success' | 'warning' | 'danger';
   message: string;
-  /** A sentence for everything that could not be done. */
+  /** One message per item that could not be processed. */
   details: string[];
-  /** Something lies in the basket now. */
+  /** Items were added to the cart. */
   toBasket: boolean;
 };
 
-/** Answers the forms "order again" and "send the confirmation again" of an opened order; null for any other form. */
+/** Handles the forms "order again" and "resend the confirmation" of an order; null for any other form. */
 export async function actOnOrder(shop: ShopRequest, order: Order, form: FormData): Promise<OrderActionAnswer | null> {
   const intent = form.get('intent');
   if (intent === 'again') return again(shop, order);

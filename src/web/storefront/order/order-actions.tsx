@@ -11,14 +11,14 @@ import type { OrderActionAnswer } from './order-actions.server.ts';
 
 type Props = {
   answer: OrderActionAnswer | null;
-  /** Where it is posted, and what else the page needs to know the order by. */
+  /** Form action, and the hidden fields that identify the order. */
   action: string;
   hidden?: Record<string, string>;
-  /** What else can be done with an order that changes nothing of it. */
+  /** Further read-only actions of the order. */
   children?: ReactNode;
 };
 
-/** The same goods again, the confirmation again, and the order's papers. */
+/** Actions that do not change the order: reorder, resend the confirmation, documents. */
 export function OrderActions({ answer, action, hidden = {}, children }: Props) {
   const t = useTranslations('orders');
   const cart = useTranslations('cart');

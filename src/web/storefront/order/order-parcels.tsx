@@ -9,7 +9,7 @@ import { useStatusName } from './order-steps.tsx';
 import type { OrderView } from './order-view.server.ts';
 import type { ParcelView } from './parcel-view.server.ts';
 
-/** The goods of an order, package by package where there are several or something is collected. */
+/** Lines of an order, grouped by shipment when there are several or one is picked up. */
 export function OrderParcels({ order: { parcels, lines }, below }: { order: OrderView; below?: LineNote }) {
   const several = parcels.length > 1;
   if (!several && parcels.every(({ pickup }) => pickup === null)) return <OrderLines lines={lines} below={below} />;

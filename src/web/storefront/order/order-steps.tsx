@@ -6,7 +6,7 @@ import type { ProgressView, StepView } from './order-view.server.ts';
 
 type StepsOf = Pick<ProgressView, 'status' | 'steps' | 'pickup' | 'arrives'> & { repairsOnly?: boolean };
 
-/** How far an order is: what is done, what is going on, what is to come. */
+/** Progress of an order: completed, current and future steps. */
 export function OrderSteps({ order }: { order: StepsOf }) {
   const t = useTranslations('orders');
   const nameOf = useStatusName(order.pickup, order.repairsOnly);
@@ -38,7 +38,7 @@ const STATE_WORD = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } 
   string
 >;
 
-/** What a state is called; pickup and repairs have their own names for being ready and being handed over. */
+/** Name of an order status; pickup and repairs have their own names for "ready" and "handed over". */
 export function useStatusName(pickup: boolean, isRepair = false): (status: ProgressView['status']) => string {
   const t = useTranslations('orders');
   return (status) => {

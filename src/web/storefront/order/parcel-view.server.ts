@@ -11,21 +11,21 @@ import { showDays } from './show-days.ts';
 
 export type ParcelView = {
   id: string;
-  /** From 1. */
+  /** Position, starting at 1. */
   number: number;
   seller: string | null;
   title: string;
   status: OrderStatus;
-  /** Days of arrival, or the day from which it lies ready; null once it has arrived or will not. */
+  /** Delivery days, or the day from which it is ready for pickup; null when it is delivered or cancelled. */
   days: string | null;
-  /** Null when it is brought. */
+  /** Null for delivery. */
   pickup: { isRepair: boolean; place: string[]; directions: string; hours: OpenDays[]; code: string | null } | null;
   lineIds: string[];
-  /** What is to be paid in cash when it is handed over, in minor units; null when nothing is, or all with one package. */
+  /** Cash to be paid on handover, in minor units; null when nothing is due or one shipment covers the total. */
   cash: number | null;
 };
 
-/** What travels together, in the words of the page. */
+/** Loads the shipments of an order in the language of the page. */
 export async function parcelViews(
   shop: ShopRequest,
   { packages, lines }: Order,

@@ -11,11 +11,11 @@ import { useStepName } from './totals.tsx';
 type Props = PriceParts & {
   lines: readonly { id: string; title: string; quantity: number; unitPrice: number }[];
   taxLabel?: string | null;
-  /** In the basket nothing is known yet of what comes after the goods. */
+  /** In the cart, shipping and tax are not known yet. */
   goodsOnly?: boolean;
 };
 
-/** How a price is made, step by step as the shop works it out. */
+/** Price breakdown, step by step in the order of calculation. */
 export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price }: Props) {
   const t = useTranslations('vouchers');
   const checkout = useTranslations('checkout');
@@ -68,7 +68,7 @@ function LinePrice({ line: { title, quantity, unitPrice } }: { line: Props['line
   );
 }
 
-/** Why the step stands where it stands, and what it all comes to by then. */
+/** Explanation of a step, and the subtotal after it. */
 function StepReason({ step }: { step: PriceStep }) {
   const t = useTranslations('vouchers');
   const write = useMoney();

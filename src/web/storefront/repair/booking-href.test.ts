@@ -10,7 +10,7 @@ test('a repair is booked on the shop’s own pages, in the language of the page'
   expect(bookingHref(null, {}, 'en')).toBe('/journeywindow');
 });
 
-test('another host is told the model and the faults and nothing else', () => {
+test('only model and faults are passed to an external booking site', () => {
   expect(bookingHref('https://repair.example.com/start', wish, 'fr')).toBe(
     'https://repair.example.com/start?model=iphone-13&fault=phone-screen&fault=phone-battery%3Aoriginal',
   );

@@ -29,7 +29,7 @@ import type { WeekView } from './week-view.server.ts';
 import { windowAddress } from './window-address.ts';
 import type { ReadAnswers } from './window-answers.server.ts';
 
-/** Boxes of the form beside those of an address. */
+/** Form fields in addition to the address fields. */
 const OWN_FIELDS = [
   'address_id',
   ...['email', 'serial', 'colour', 'storage_gb', 'description', 'consent_data', 'consent_terms'],
@@ -45,31 +45,34 @@ export type DetailsView = Omit<AddressView, 'values' | 'errors'> & {
   pricesIncludeTax: boolean;
   method: RepairMethod;
   place: { name: string; address: string[] };
-  /** When, in words; null where no appointment is needed. */
+  /** Formatted appointment; null when none is needed. */
   moment: string | null;
   zone: string;
   slot: string | null;
-  /** Other appointments, once the chosen one was taken by somebody else. */
+  /** Alternative time slots, when the chosen one is no longer available. */
   week: WeekView | null;
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** The customer's own addresses; none where nobody is sent to one. */
+  /** The customer's saved addresses; empty when no address is needed. */
   book: AddressBook;
-  /** Why nobody comes to the address, as far as it is known. */
+  /** Message when the address is outside the service area. */
   tooFar: string | null;
-  /** What is agreed to by booking, as decimal text. */
+  /** The total that the customer accepts by booking, as decimal text. */
   expectedTotal: string;
   deposit: number;
-  /** This page, and the one before. */
+  /** Paths of this step and of the previous one. */
   action: string;
   placeHref: string;
 };
 
-/** What was typed, and why it was not taken. */
+/** Submitted values, and why they were refused. */
 type Typed = { values: Record<string, string>; refusal?: Refusal | null };
 
-/** Who brings which device; what is missing from the way there leads to the step before, with words. */
+/**
+ * Loads the details step: contact and device. Missing method, location or slot lead back to the location step with a
+ * message.
+ */
 export async function detailsStep(
   shop: ShopRequest,
   kept: Kept,
@@ -135,7 +138,7 @@ export async function detailsStep(
   };
 }
 
-/** Way and place, where the place offers that way. */
+/** Method and location, if the location offers that method. */
 export async function chosenOf(
   { services }: ShopRequest,
   { method, location }: ReadAnswers,
@@ -162,7 +165,7 @@ async function problemOfSlot(
   return slot.left > 0 ? null : 'slotTaken';
 }
 
-/** The address out of the book that is meant, and the book; both empty where nobody is sent to an address. */
+/** The selected saved address and the address book; both empty when no address is needed. */
 export async function ownAddress(
   shop: ShopRequest,
   method: RepairMethod,
@@ -191,7 +194,7 @@ const EMPTY: Record<string, string> = Object.fromEntries(
   [...ADDRESS_FIELDS, ...OWN_FIELDS].map((field) => [field, '']),
 );
 
-/** The form as it was filled in; state and postcode of one country say nothing in another. */
+/** Reads the submitted values; state and postcode of one country do not apply to another. */
 export function valuesOf(form: FormData): Record<string, string> {
   const typed = Object.fromEntries(Object.keys(EMPTY).map((field) => [field, textOf(form, field)]));
   const moved = typed.country !== textOf(form, 'shown_country');

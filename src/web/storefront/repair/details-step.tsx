@@ -28,7 +28,7 @@ import shared from './window.module.css';
 
 const boxId = (field: string) => (isCheckoutField(field) ? fieldId(field) : `checkout-${field}`);
 
-/** Who brings it, which device it is, and what is agreed to; the button says what it costs. */
+/** Contact, device and consents; the button shows the price. */
 export function DetailsStep({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
   const submit = useSubmit();
@@ -58,7 +58,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
       >
         <div className={styles.fields}>
           <FormProblems failed={view.failed} errors={view.errors} idOf={boxId} />
-          {/* the first button is what Enter presses */}
+          {/* Enter activates the first button */}
           <button type="submit" name="intent" value="book" hidden />
           <input type="hidden" name="shown_country" value={view.values.country} />
           <input type="hidden" name="expected_total" value={view.expectedTotal} />
@@ -94,7 +94,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
   );
 }
 
-/** What to do before the device changes hands. */
+/** Instructions before the device is handed over. */
 export function Intake({ lines }: { lines: readonly string[] }) {
   const t = useTranslations('repairWindow');
   if (lines.length === 0) return null;
@@ -189,7 +189,7 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) 
   );
 }
 
-/** Who it is and where, where no address is taken out of the book. */
+/** Contact and address fields, when no saved address is selected. */
 function Typed({ view, page, onPlaceChange }: Props & { page: AddressPage; onPlaceChange: OnPlaceChange }) {
   const names = useTranslations('fieldNames');
   const own = useTranslations('repairWindow');

@@ -10,7 +10,7 @@ import type { DetailsView } from './details-step.server.ts';
 const MOST_KB = 1000;
 const idOf = (field: string) => `checkout-${field}`;
 
-/** Everything about the device that helps the desk; none of it has to be said. */
+/** Optional details about the device for the technician. */
 export function DeviceFields({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
   const names = useTranslations('fieldNames');

@@ -19,10 +19,10 @@ import { PartChoice } from './part-choice.tsx';
 import { Unlisted } from './unlisted.tsx';
 import shared from './window.module.css';
 
-/** As many faults show at once. */
+/** Number of faults shown at first. */
 const FIRST = 12;
 
-/** What can be wrong with a model and what it costs at least: any number of them, each with its part. */
+/** Faults of a model with their lowest prices: any number can be selected, each with its part quality. */
 export function FaultsStep({ view }: { view: FaultsView }) {
   const t = useTranslations('repairWindow');
   const { model, faults, chosen } = view;
@@ -122,14 +122,14 @@ function FaultTile({ fault, view, isChosen }: TileProps) {
           </span>
         </span>
       </label>
-      {/* shown once its fault is ticked */}
+      {/* Visible when the fault is selected */}
       {options.length > 1 && <PartChoice fault={fault} chosen={view.chosen} className={styles.parts} />}
       {fault.code === OTHER_FAULT && <OtherFault said={view.other} />}
     </li>
   );
 }
 
-/** The same for what is on no list: in one's own words. */
+/** Free-text description of an unlisted fault. */
 function OtherFault({ said }: { said: string }) {
   const t = useTranslations('repairWindow');
   return (
@@ -151,7 +151,7 @@ function OtherFault({ said }: { said: string }) {
 
 type TotalProps = { view: FaultsView; picked: ReadonlyMap<string, PartOption['grade'] | undefined> };
 
-/** The sum of what is ticked, by the rules of the quote itself. */
+/** Total of the selected faults, calculated by the same rules as the quote. */
 function RunningTotal({ view, picked }: TotalProps) {
   const t = useTranslations('repairWindow');
   const services = view.faults.flatMap(({ name: title, options, ...fault }) => {

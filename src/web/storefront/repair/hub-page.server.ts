@@ -17,11 +17,11 @@ import { foundView } from './found-view.server.ts';
 import { faultsSaid, journeyOf } from './journey-page.server.ts';
 import { placeView } from './place-view.server.ts';
 
-/** The text below the offers is a page of the shop that its owner writes. */
+/** The text below the offers is an editable page of the shop. */
 const TEXT = 'services';
 const MOST_CHARACTERS = 200;
 
-/** Where a repair begins. What was typed into the box leads on at once where it is clear. */
+/** Start page of repairs. An unambiguous search redirects immediately. */
 export async function hubPage(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopRequest);
   const { services, locale } = shop;
@@ -43,7 +43,7 @@ export async function hubPage(context: Readonly<RouterContextProvider>, request:
     ...{ q, found, journey, quoteDays: settings.repairQuoteDays },
     places: places.map((place) => placeView(place, locale)),
     ...(await offers(shop, locale)),
-    // an answer is looked at alone
+    // search results are shown alone
     ...(found && { places: [], popular: [], offers: [], blocks: [] }),
     ...(await named(shop, model)),
   };

@@ -7,16 +7,16 @@ import { nameFaults } from '../../../modules/repairs/name-faults.ts';
 import { to, withFaults } from '../../paths.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
 
-/** Where somebody is sent back to says by this parameter what is to be chosen there first. */
+/** Query parameter that names the missing step after a redirect to an earlier step. */
 const FIRST = 'first';
 const LONGEST = 120;
 
-/** The page on another host where this shop books repairs; null for its own. */
+/** URL of the external booking site of this shop; null for its own pages. */
 export function journeyOf({ services }: ShopRequest, settings: Settings): string | null {
   return allowedJourney(settings.journeyUrl, services.config.journeyHosts);
 }
 
-/** The kinds of devices, and whether somebody came from a step further who had not chosen one. */
+/** Loads the device types, with a message when a later step redirected here because no type was selected. */
 export async function typesPage(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
@@ -34,7 +34,7 @@ export async function typesPage(context: Readonly<RouterContextProvider>, reques
   };
 }
 
-/** Makers of a kind of device; without a known kind back to the kinds. */
+/** Loads the brands of a device type; redirects to the types when the type is unknown. */
 export async function brandsPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { services, locale, t } = context.get(shopRequest);
   const asked = new URL(request.url).searchParams;
@@ -55,7 +55,7 @@ export async function brandsPage(context: Readonly<RouterContextProvider>, reque
   };
 }
 
-/** Models of a maker; without a known kind or maker back to the step where it is chosen. */
+/** Loads the models of a brand; redirects to the step of an unknown type or brand. */
 export async function modelsPage(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
@@ -94,7 +94,7 @@ function sentBack(path: string, first: string, faults: readonly string[]): strin
 
 const MOST_FAULTS = 12;
 
-/** What is known to be broken before the device is; the parts are chosen once it is. */
+/** Faults selected before the device; part quality is chosen later. */
 export function faultsSaid(request: Request): string[] {
   const said = new URL(request.url).searchParams.getAll('fault').slice(0, MOST_FAULTS);
   return said.map((fault) => fault.slice(0, LONGEST).replace(/:.*/, ''));

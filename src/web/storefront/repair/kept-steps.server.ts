@@ -24,7 +24,7 @@ import { type WeekView, weekView } from './week-view.server.ts';
 import { windowAddress } from './window-address.ts';
 import type { ReadAnswers } from './window-answers.server.ts';
 
-/** A quote whose token nobody knows or whose days are over. */
+/** A quote whose token is unknown or that has expired. */
 export type GoneView = { at: 'gone'; head: PageHead; sentence: string; expired: boolean };
 
 export type KeptView = {
@@ -38,9 +38,9 @@ export type KeptView = {
   made: string;
   validUntil: string;
   faultsHref: string;
-  /** What was said of a fault that is on no list. */
+  /** Free-text description of an unlisted fault. */
   other: string | null;
-  /** Who mends, for paper. */
+  /** The shop's company data, for the printed quote. */
   shop: { name: string; company: string; number: string; email: string; phone: string; url: string };
   places: { name: string; address: string[] }[];
 };
@@ -50,14 +50,14 @@ export type PlaceStepView = {
   head: PageHead;
   token: string;
   model: ShownModel;
-  /** With the fees of what is chosen so far. */
+  /** Includes the fees of the current selection. */
   quote: Quote;
   taxLabel: string | null;
   pricesIncludeTax: boolean;
   methods: { method: RepairMethod; least: number; most: number; href: string; chosen: boolean }[];
-  /** `notTo`: the customer's usual place, where nobody is sent from there. */
+  /** `notTo`: the customer's default city, when it is outside the service area of the location. */
   places: (PlaceView & { href: string; chosen: boolean; notTo: string | null })[];
-  /** Null until a place is chosen, and where no appointment is needed. */
+  /** Null until a location is selected, and when no appointment is needed. */
   week: WeekView | null;
   method: RepairMethod | null;
   location: string | null;
@@ -65,10 +65,10 @@ export type PlaceStepView = {
   problem: string | null;
 };
 
-/** Known data of a stored quote when one of its pages is made. */
+/** A stored quote with the data that its pages share. */
 export type Kept = { token: string; open: OpenQuote; model: RepairModel; clock: ClockWords; now: Date };
 
-/** @throws Response a redirect to what the quote became */
+/** Opens the quote of a token; returns the "unavailable" view when it is unknown or expired. */
 export async function openKept(shop: ShopRequest, token: string): Promise<Kept | GoneView> {
   const { services, locale, t } = shop;
   const now = services.clock();
@@ -85,7 +85,7 @@ export async function openKept(shop: ShopRequest, token: string): Promise<Kept |
   return { token, open: { ...open.value, taxLabel }, model, clock: await clockWords(shop), now };
 }
 
-/** The kept quote as it is read on the screen, or as it is printed. */
+/** Loads the stored quote for the screen or for printing. */
 export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): Promise<KeptView> {
   const { services, locale, t } = shop;
   const { open, model, token } = kept;
@@ -111,7 +111,7 @@ export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): P
   };
 }
 
-/** Way, place and appointment, as far as they are chosen. */
+/** Loads the step for method, location and appointment. */
 export async function placeStep(
   shop: ShopRequest,
   kept: Kept,
@@ -136,7 +136,7 @@ export async function placeStep(
     head: { title: await pageTitle(shop, t('repairWindow.placeTitle')), noindex: true },
     methods: offered.map((one) => ({
       ...{ method: one, least: Math.min(...fees(one)), most: Math.max(...fees(one)), chosen: one === method },
-      // the place stays chosen where it offers this way too
+      // the location stays selected if it offers this method
       href: windowAddress({
         ...here,
         method: one,
@@ -160,7 +160,7 @@ export async function placeStep(
   };
 }
 
-/** The quote with travel and tax of what is chosen; as it was told while nothing is. */
+/** The quote with travel fee and tax of the selection; the stored quote while nothing is selected. */
 export async function finalQuote(
   { services, locale }: ShopRequest,
   { open, model, now }: Kept,
@@ -185,7 +185,7 @@ export async function weekOf(
   );
 }
 
-/** @throws Response a redirect to the page of what the quote became */
+/** @throws Response a redirect to the booking that the quote became */
 export function leadOn({ token, open }: Kept): void {
   if (open.ticketId !== null) throw redirect(windowAddress({ quote: token, step: 'done' }));
 }

@@ -13,14 +13,14 @@ import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
 
 type Props = Pick<DeviceModels, 'type' | 'brand' | 'series'> & {
-  /** What is known to be broken. */
+  /** Selected faults. */
   faults: readonly NamedFault[];
-  /** What was typed when the page was asked for. */
+  /** Filter text of the URL. */
   q: string;
   journey: string | null;
 };
 
-/** A maker's models by series; the box over them narrows them with every letter, and without script when it is sent. */
+/** Models of a brand by series. The filter applies while typing, and without JavaScript when the form is submitted. */
 export function ModelList({ type, brand, series, faults, q, journey }: Props) {
   const carried = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.range');

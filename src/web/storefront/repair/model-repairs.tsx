@@ -13,7 +13,7 @@ import styles from './repair.module.css';
 
 const pricesOf = (model: string) => `${to.services()}?model=${model}`;
 
-/** What mending one model costs, where the address names it; else the way there. */
+/** Repair prices of the model in the URL; otherwise a link to choose a device. */
 export function ModelRepairs({ named, journey }: { named: Repairs | null; journey: string | null }) {
   const t = useTranslations('devices');
   const go = useTranslations('repair.go');
@@ -44,7 +44,7 @@ export function ModelRepairs({ named, journey }: { named: Repairs | null; journe
   );
 }
 
-/** The page comes the same for everybody: the visitor's own device is asked for after it, and takes the same line. */
+/** The page is cached for all visitors, so the visitor's own device is loaded afterwards into the same line. */
 function WayToRepairs() {
   const t = useTranslations('devices');
   const address = useAddress();

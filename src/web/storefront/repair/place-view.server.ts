@@ -8,11 +8,11 @@ export type PlaceView = {
   address: string[];
   directions: string;
   methods: RepairPlace['methods'];
-  /** Days that follow one another and have the same hours; none for closed. */
+  /** Consecutive days with equal hours; no times when closed. */
   hours: { days: string; times: string[] }[];
 };
 
-/** A Monday. */
+/** Any Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 

@@ -11,8 +11,8 @@ import { shopRequest } from '../../request.server.ts';
 import { journeyOf } from './journey-page.server.ts';
 
 /**
- * The page of a kind of device, a maker or a series. @throws Response 404 for what the desk does not know; 301 for a
- * series under its kind, which stands with its maker
+ * Loads the page of a device type, a brand or a series. @throws Response 404 for an unknown category; 301 for a series
+ * below its device type, whose canonical page is below its brand
  */
 export async function rangePage(
   context: Readonly<RouterContextProvider>,

@@ -9,7 +9,7 @@ import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
 import type { RangePage } from './range-page.server.ts';
 
-/** The makers of a kind, or the series of a maker. */
+/** Brands of a device type, or series of a brand. */
 export function RangeLinks({ range: { kind, below } }: { range: RangePage }) {
   const t = useTranslations('repair.go');
   const address = useAddress();
@@ -25,7 +25,7 @@ export function RangeLinks({ range: { kind, below } }: { range: RangePage }) {
   );
 }
 
-/** Models, each with what mending it costs at least and the ways to buy, sell and fit it out. */
+/** Models with their lowest repair price, and links to buy, trade in and find accessories. */
 export function RangeModels({ range: { kind, name, groups, journey } }: { range: RangePage }) {
   const t = useTranslations('repair.go');
   return groups.map((group) => (

@@ -5,10 +5,10 @@ import type { listSlots } from '../../../modules/repairs/list-slots.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { clockWords } from './place-words.server.ts';
 
-/** A week of appointments in the words of the page. */
+/** A week of time slots in the language of the page. */
 export type WeekView = {
   zone: string;
-  /** Why it begins when it does; null where parts are there. */
+  /** Why the first slot is not earlier; null when all parts are in stock. */
   partsDay: string | null;
   days: {
     day: string;
@@ -16,7 +16,7 @@ export type WeekView = {
     closed: string | null;
     slots: { value: string; time: string; free: boolean }[];
   }[];
-  /** Addresses of the weeks before and after, without a language. */
+  /** Paths of the previous and next week, without the language prefix. */
   earlier: string | null;
   later: string | null;
 };
@@ -25,7 +25,7 @@ const WEEK = 7;
 
 type Listed = Awaited<ReturnType<typeof listSlots>> & { place: RepairPlace; leadDays: number };
 
-/** @param weekFrom the page with the week that begins on a day */
+/** @param weekFrom builds the path of the page with the week that starts on a day */
 export async function weekView(
   shop: ShopRequest,
   { place, leadDays, first, until, days }: Listed,

@@ -11,16 +11,16 @@ import { type Answers, WINDOW_STEPS } from './window-address.ts';
 
 export type ReadAnswers = Answers & {
   faults: FaultWish[];
-  /** The form sends each part beside its fault: such an address is written anew. */
+  /** The form submits each part quality as a separate parameter: such a URL is redirected to its canonical form. */
   untidy: boolean;
-  /** What the faults cost was asked for. */
+  /** The price of the faults was requested. */
   asked: boolean;
 };
 
 const MOST_FAULTS = 12;
 const method = z.coerce.number().pipe(z.literal(REPAIR_METHODS));
 
-/** The answers in an address; what cannot be read counts as not answered. */
+/** Parses the answers in the URL; unreadable values count as missing. */
 export function readAnswers(said: URLSearchParams): ReadAnswers {
   const one = <T>(schema: z.ZodType<T>, name: string): T | undefined => schema.safeParse(said.get(name)).data;
   const slot = one(z.iso.datetime({ offset: true }), 'slot');

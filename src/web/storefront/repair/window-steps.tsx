@@ -6,7 +6,7 @@ const STEPS = ['faults', 'quote', 'place', 'details'] as const;
 
 const PLACE_OF: Partial<Record<WindowView['at'], number>> = { faults: 0, quote: 1, kept: 1, place: 2, details: 3 };
 
-/** How far it is; nothing where the way has ended. */
+/** Progress of the booking; renders nothing after its end. */
 export function WindowSteps({ at }: { at: WindowView['at'] }) {
   const t = useTranslations('repairWindow');
   const now = PLACE_OF[at];

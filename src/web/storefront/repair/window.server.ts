@@ -45,13 +45,13 @@ export type WindowView =
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The page that an address of the window leads to: as far as its answers carry. */
+/** Loads the booking step that the answers in the URL lead to. */
 export async function openWindow(context: Context, request: Request): Promise<WindowView> {
   const shop = context.get(shopRequest);
   const answers = readAnswers(new URL(request.url).searchParams);
   const { quote: token, booked, step } = answers;
   if (token === undefined && booked === undefined) return modelStep(context, answers);
-  // what a token opens is kept in no cache
+  // pages with a token must not be cached
   await shop.visitor();
   if (booked !== undefined || step === 'done') {
     return (await bookedStep(shop, answers)) ?? nothingBooked(shop);
@@ -70,7 +70,7 @@ async function nothingBooked(shop: ShopRequest): Promise<GoneView> {
   return { at: 'gone', head, sentence: shop.t('problems.repairs.noSuchQuote'), expired: false };
 }
 
-/** What a form of the window asks for. @throws Response a redirect to the next step */
+/** Handles the forms of the booking. @throws Response a redirect to the next step */
 export async function answerWindow(context: Context, request: Request, form: FormData): Promise<WindowView> {
   const shop = context.get(shopRequest);
   const answers = readAnswers(new URL(request.url).searchParams);
@@ -79,14 +79,14 @@ export async function answerWindow(context: Context, request: Request, form: For
   const kept = await openKept(shop, answers.quote);
   if ('at' in kept) return kept;
   leadOn(kept);
-  // another appointment was chosen after somebody had taken the first
+  // the form sends another slot when the first one was taken
   const slot = textOf(form, 'slot');
   const chosen = slot === '' ? answers : { ...answers, slot };
   if (form.get('intent') === 'update') return detailsStep(shop, kept, chosen, { values: valuesOf(form) });
   return book(shop, kept, chosen, form);
 }
 
-/** Keeps the price, so that everything after it speaks of the same. */
+/** Stores the quote, so that the following steps use the same price. */
 async function keep(context: Context, answers: ReadAnswers): Promise<WindowView> {
   const shop = context.get(shopRequest);
   const { db, clock, config } = shop.services;
@@ -97,7 +97,7 @@ async function keep(context: Context, answers: ReadAnswers): Promise<WindowView>
   if (faults.length === 0) return modelStep(context, { ...answers, asked: true });
   const settings = await readSettings(db);
   const kept = await keepQuote(db, { model, faults, other }, { settings, locale: shop.locale, now });
-  // the page says itself what cannot be quoted
+  // the page shows which fault has no quote
   if (!kept.ok) return modelStep(context, answers, sentenceFor(kept.refusal, shop.t, faultLabels(shop.t)));
   throw redirect(windowAddress({ quote: kept.value.token, step: 'place' }), 303);
 }

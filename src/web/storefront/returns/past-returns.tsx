@@ -21,7 +21,7 @@ const TONE = {
   repaired: 'success',
 } as const satisfies Record<PastReturn['status'], string>;
 
-/** Each return of an order with how it stands. */
+/** Earlier returns of an order with their status. */
 export function PastReturns({ returns, action, hidden }: Pick<ReturnPanelProps, 'returns' | 'action' | 'hidden'>) {
   const t = useTranslations('returns');
   return (

@@ -21,19 +21,19 @@ import { showMoment } from '../order/show-days.ts';
 const RETURN_INTENTS = ['withdraw', 'report', 'sent'] as const;
 export type ReturnIntent = (typeof RETURN_INTENTS)[number];
 
-/** A form that came back, or what became of it. */
+/** Action data of a return form. */
 export type ReturnAnswer = {
   intent: ReturnIntent;
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** The completed action, in words. */
+  /** Message about the completed action. */
   done: string | null;
-  /** What the choice would bring, when that was asked. */
+  /** Refund of the chosen items, when a preview was requested. */
   preview: RefundView | null;
 };
 
-/** Result of a form about returns; null for another form. */
+/** Handles a return form; null for another form. */
 export async function returnFromForm(
   shop: ShopRequest,
   order: Order,
@@ -56,7 +56,7 @@ export async function returnFromForm(
   };
 }
 
-/** What comes back for the pieces that are chosen; whether they may be sent back is said when they are. */
+/** Previews the refund of the chosen items; whether they may be returned is checked on submission. */
 async function previewOf(shop: ShopRequest, order: Order, form: FormData): Promise<Partial<ReturnAnswer>> {
   const { db, clock } = shop.services;
   const asked = parseInput(returnPiecesInput, piecesIn(form));

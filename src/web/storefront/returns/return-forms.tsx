@@ -11,7 +11,7 @@ import styles from './return-panel.module.css';
 import type { ReturnPanelProps } from './return-panel.tsx';
 import type { ReturnLineView } from './return-view.server.ts';
 
-/** The declaration of a withdrawal: what is given back is chosen, no reason is asked, one press confirms it. */
+/** Withdrawal form: the customer chooses items and confirms once; no reason is required. */
 export function WithdrawForm(props: ReturnPanelProps) {
   const { returns } = props;
   const t = useTranslations('returns');
@@ -31,7 +31,7 @@ export function WithdrawForm(props: ReturnPanelProps) {
   );
 }
 
-/** What is wrong, what it looks like, and what is to be done about it. */
+/** Form to report a fault: problem, photos and the requested remedy. */
 export function ReportForm(props: ReturnPanelProps) {
   const { returns, answer } = props;
   const t = useTranslations('returns');
@@ -128,7 +128,7 @@ function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, chil
 type PiecesProps = Pick<ReturnPanelProps, 'answer'> & {
   intent: 'withdraw' | 'report';
   lines: readonly ReturnLineView[];
-  /** Whether all of it is chosen before anybody has chosen. */
+  /** Whether all items are chosen initially. */
   chosen?: boolean;
 };
 

@@ -14,10 +14,10 @@ type Choice<T extends string> = { code: T; title: string };
 export type ReturnLineView = {
   id: string;
   title: string;
-  /** Pieces that may still be sent back. */
+  /** Quantity that can still be returned. */
   left: number;
   sealed: boolean;
-  /** Whether it may be withdrawn from, or why not. */
+  /** Whether the withdrawal right applies; `obstacle` says why not. */
   mayWithdraw: boolean;
   obstacle: string | null;
   mayReport: boolean;
@@ -37,16 +37,16 @@ export type PastReturn = {
   maySend: boolean;
 };
 
-/** What an order's page says of sending it back. */
+/** Return section of an order page. */
 export type ReturnView = {
   lines: ReturnLineView[];
   kinds: Choice<string>[];
   wishes: Choice<ReturnWish>[];
   mayWithdraw: boolean;
-  /** The last day of it; null while nobody knows when the goods arrived. */
+  /** Last day of the withdrawal period; null while the delivery date is unknown. */
   until: string | null;
   needsPayout: boolean;
-  /** The payout of a withdrawal counts once a mailed link is opened. */
+  /** The payout of a withdrawal must be confirmed by a mailed link. */
   payoutByMail: boolean;
   past: PastReturn[];
 };

@@ -12,7 +12,7 @@ import type { TicketView } from './ticket-view.server.ts';
 
 type Props = { ticket: TicketView; answer: TicketAnswer | null; action: string };
 
-/** Yes or no to every line that waits; what it comes to is shown before it counts. */
+/** Approval or refusal of every proposed line; the total is shown before the answer is final. */
 export function AnswerForm({ ticket, answer, action }: Props) {
   const t = useTranslations('ticket.respond');
   const navigation = useNavigation();

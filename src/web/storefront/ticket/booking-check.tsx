@@ -14,11 +14,11 @@ type Props = {
   ticket: TicketView;
   chosen: NonNullable<BookView['chosen']>;
   check: Check;
-  /** What was entered. */
+  /** Submitted values. */
   values: Record<string, string>;
 };
 
-/** Place, time and what it comes to, read once more before anything is agreed to. */
+/** Location, slot and total, to be confirmed before the booking is final. */
 export function BookingCheck({ ticket, chosen, check, values }: Props) {
   const t = useTranslations('ticket');
   const write = useMoney();
@@ -69,7 +69,7 @@ export function BookingCheck({ ticket, chosen, check, values }: Props) {
   );
 }
 
-/** Every line that was agreed to, the way as a line of its own, and the sum. */
+/** Approved lines, the method fee as a separate line, and the total. */
 export function WhatItComesTo({ ticket, fee, total }: { ticket: TicketView; fee: number; total: number }) {
   const t = useTranslations('ticket');
   const repair = useTranslations('repairWindow');

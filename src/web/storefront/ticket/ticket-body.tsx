@@ -13,18 +13,20 @@ import { TicketSteps } from './ticket-steps.tsx';
 type Props = {
   page: TicketPage;
   answer: TicketAnswer | null;
-  /** Where everything is posted, without language. */
+  /** Form action, without the language prefix. */
   action: string;
-  /** What opens it to the basket: the token of the link, or the id of the customer's own. */
+  /**
+   * Identifies the ticket when it is added to the cart: the token of the link, or the id of the customer's own ticket.
+   */
   payBy: string;
   calendar?: string;
 };
 
-/** A whole ticket with everything that its customer may do now. */
+/** A ticket with all actions available to its customer. */
 export function TicketBody({ page: { ticket, week, from, book, done }, answer, action, payBy, calendar }: Props) {
   const t = useTranslations('ticket');
   const { can } = ticket;
-  // a booking says itself what is wrong with it, and so does what is asked once more
+  // booking forms and confirmations show their own errors
   const isTold = answer?.intent === 'book' || answer?.check;
   const problem = isTold ? undefined : (answer?.failed ?? Object.values(answer?.errors ?? {})[0]);
   const said = useRef<HTMLDivElement>(null);

@@ -31,7 +31,7 @@ import { type TicketView, ticketView } from './ticket-view.server.ts';
 const DONE = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
 export type Done = (typeof DONE)[number];
 
-/** Places and ways among which an accepted offer is booked. Amounts are minor units. */
+/** Locations and methods for booking an accepted offer. Amounts in minor units. */
 export type BookView = {
   ways: { place: string; name: string; methods: { method: RepairMethod; fee: number }[] }[];
   chosen: Chosen | null;
@@ -43,11 +43,11 @@ type Chosen = {
   place: string;
   name: string;
   method: RepairMethod;
-  /** What the way costs, and everything with it. */
+  /** Fee of the method, and total including the fee. */
   fee: number;
   total: number;
   week: WeekView | null;
-  /** Where its form leads, without a language: to the same place, way and week. */
+  /** Form action with the same location, method and week, without the language prefix. */
   action: string;
 };
 
@@ -55,13 +55,16 @@ export type TicketPage = {
   title: string;
   ticket: TicketView;
   week: WeekView | null;
-  /** The first day of the week that was asked for. */
+  /** First day of the week in the URL. */
   from: string | null;
   book: BookView | null;
   done: Done | null;
 };
 
-/** A ticket by what opens it, with what its customer may do now; null when nothing does. `path` is its own. */
+/**
+ * Loads a ticket with the actions available to its customer; null when the key matches nothing. `path` is the page's
+ * own.
+ */
 export async function ticketPage(
   shop: ShopRequest,
   key: TicketKey,
@@ -129,22 +132,22 @@ async function bookView(
   };
 }
 
-/** A form that came back: what is wrong with it, or what its customer is asked once more. */
+/** Action data of the ticket page: errors, or a confirmation to be shown. */
 export type TicketAnswer = ProblemsInWords & {
   intent: string;
   values: Record<string, string>;
-  /** What an answer to the lines comes to; minor units. */
+  /** Total of the answered lines, to be confirmed; minor units. */
   check: { approve: string[]; decline: string[]; total: number; version: number } | null;
-  /** What a booking comes to; minor units. */
+  /** Booking to be confirmed; minor units. */
   booking: BookingCheck | null;
 };
 
-/** A booking as its customer is asked once more. */
+/** Booking as shown in the confirmation. */
 export type BookingCheck = { slot: string | null; zone: string; address: string[]; fee: number; total: number };
 
 /**
- * What the page of a ticket was asked to do; null when nothing opens it. Nothing is agreed to before its customer has
- * seen what it comes to. @throws Response a redirect back to the page when it is done
+ * Handles a form of the ticket page; null when the key matches nothing. The customer confirms the total before a change
+ * is final. @throws Response a redirect to the page when the change is done
  */
 export async function pressOnTicket(
   shop: ShopRequest,
@@ -172,7 +175,7 @@ export async function pressOnTicket(
     const { agreed: total, version } = preview.value;
     return { ...nothing, errors: {}, failed: null, check: { ...wish, total, version } };
   }
-  // what was entered comes back as it was
+  // returns to the form with the submitted values
   if (nothing.intent === 'change-booking') return { ...nothing, intent: 'book', errors: {}, failed: null };
   if (nothing.intent === 'check-booking') {
     const read = bookingIn(form);
@@ -242,7 +245,7 @@ async function act(shop: ShopRequest, key: TicketKey, form: FormData, intent: st
   }
 }
 
-/** What was said of each line; a button for all of them answers all. */
+/** Reads the answer to every proposed line; the buttons for all lines answer all of them. */
 function answersIn(form: FormData, waiting: readonly string[]): { approve: string[]; decline: string[] } {
   const all = form.get('all');
   const said = (word: string) =>

@@ -14,7 +14,7 @@ const TONE = {
   done: 'success',
 } as const;
 
-/** What is done and what it costs, line by line. */
+/** Repairs with their prices by line. */
 export function TicketReceipt({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   return (
@@ -42,7 +42,7 @@ export function TicketReceipt({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** A line's name, what belongs to it, and its price. */
+/** Title, details and price of a line. */
 export function LineFacts({ line }: { line: TicketLineView }) {
   const t = useTranslations('ticket');
   const write = useMoney();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Two pieces, paid on delivery. */
+/** An order of two items with cash on delivery. */
 async function order() {
   const owner = newGuest();
   const { id } = await makeProduct(database.db, { selling: 2_000, quantity: 5 });
@@ -25,7 +25,7 @@ async function order() {
   return { owner, ...placed.value };
 }
 
-/** Posts a form of the page that follows an order, by its code and the end of the phone number. */
+/** Submits a form of the tracking page, with order number and the last digits of the phone number. */
 function post(code: string, who: Parameters<typeof shopRequestBy>[1], fields: Record<string, string>, address: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -34,13 +34,13 @@ function post(code: string, who: Parameters<typeof shopRequestBy>[1], fields: Re
 
 const CANCEL = { intent: 'cancel', reason_code: 'changed_mind' };
 
-test('the browser that placed an order cancels it at once on the page that follows it', async () => {
+test('the browser that placed an order can cancel it immediately on the tracking page', async () => {
   const { code, owner } = await order();
   const answer = await post(code, owner, CANCEL, '192.0.2.1');
   expect(answer).toMatchObject({ refused: null, order: { status: 6 } });
 });
 
-test('any other browser gets a message that a link was mailed, for single pieces too', async () => {
+test('any other browser gets a message that a link was mailed, also for single items', async () => {
   const { code, id } = await order();
   const whole = await post(code, newGuest(), CANCEL, '192.0.2.2');
   expect(whole.cancel).toMatchObject({ mode: 'instant', byMail: true, past: null });
@@ -60,7 +60,7 @@ test('any other browser gets a message that a link was mailed, for single pieces
   expect(part.order).toMatchObject({ status: 2 });
 });
 
-test('the page of the link says what became of it, and how a guess is answered', async () => {
+test('the page of the mailed link shows the result, and guessing is rate limited', async () => {
   const { code } = await order();
   await post(code, {}, CANCEL, '192.0.2.4');
   const shop = shopRequestBy(database.db, {}, { address: '192.0.2.5' });

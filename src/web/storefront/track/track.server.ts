@@ -28,36 +28,36 @@ export type TrackAnswer = {
   errors: { code?: string; contact?: string };
   failed: string | null;
   progress: ProgressView | null;
-  /** The code is that of a repair; with the contact all of it. */
+  /** Set when the code is a repair's; `ticket` requires the contact. */
   repair: { progress: TicketProgressView; ticket: TicketView | null } | null;
-  /** The message after a request for the link of a repair. */
+  /** The message after the link of a repair was requested. */
   linkSent: string | null;
-  /** Only with the contact as well. */
+  /** Requires the contact. */
   order: OrderView | null;
   cancel: CancelView | null;
-  /** The form to call it off, when it came back. */
+  /** Action data of the cancellation form. */
   refused: CancelAnswer | null;
   pieces: PiecesAnswer | null;
-  /** Whether a form has just cancelled the order or a part of it. */
+  /** Whether the submitted form cancelled the order or a part of it. */
   cancelled: boolean;
-  /** What can be sent back, and the form about it when it came back. */
+  /** Returnable items, and action data of the return form. */
   returns: ReturnView | null;
   returned: ReturnAnswer | null;
-  /** What became of another press. */
+  /** Action data of the other order forms. */
   done: OrderActionAnswer | null;
 };
 
-/** More than a code or a contact ever has. */
+/** More than the maximum length of a code or contact, in characters. */
 const MOST = 254;
 
-/** Looks an order or a repair up by its code. `unreadable` says what cannot be a code. */
+/** Looks up an order or a repair by its code. `unreadable`: refusal of a malformed form. */
 export async function track(
   shop: ShopRequest,
   typed: { code: string; contact: string },
   { unreadable, form, needsContact = false }: { unreadable?: Refusal; form?: FormData; needsContact?: boolean } = {},
 ): Promise<TrackAnswer> {
   const { services, t, address } = shop;
-  // asking who is there keeps the page out of every cache
+  // reading the visitor prevents caching of the page
   const visitor = await shop.visitor();
   const wish = { code: typed.code.slice(0, MOST), contact: typed.contact.slice(0, MOST) };
   const nothing = {
@@ -117,7 +117,7 @@ export async function track(
   const refused = form?.get('intent') === 'cancel' ? await cancelFromForm(shop, order.id, form, proof) : null;
   const pieces = form ? await piecesFromForm(shop, order, form, proof) : null;
   const returned = form ? await returnFromForm(shop, order, form, proof) : null;
-  // as it stands now
+  // reload after the action
   const after = form ? ((await showPlacedOrder(services.db, order.id)) ?? order) : order;
   return {
     ...nothing,

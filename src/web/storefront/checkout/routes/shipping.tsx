@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** How what is selected gets to its buyer: the first step of the checkout, by itself. */
+/** The delivery step of the checkout as a page of its own. */
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('shipping');
   const shipping = actionData ?? loaderData.shipping;
@@ -51,7 +51,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** With a form that carries nothing but a change of language. */
+/** Includes an empty form that only submits a change of language. */
 function NothingSelected() {
   const t = useTranslations('shipping');
   const address = useAddress();
@@ -82,7 +82,7 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
   const places = page.places.filter(({ field }) => field !== 'city');
   return (
     <Form id={FORM} method="post" noValidate replace preventScrollReset className={form.form}>
-      {/* the first button is what Enter presses */}
+      {/* Enter activates the first button */}
       <button type="submit" name="intent" value="update" hidden />
       <input type="hidden" name="shown_country" value={page.values.country} />
       <div className={form.fields}>

@@ -16,7 +16,7 @@ import type { Route } from './+types/trade-in-offer.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** `/trade-in/{token}`: what the shop pays, and taking it. */
+/** `/trade-in/{token}`: the trade-in offer, and its acceptance. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { offerPage } = await import('../offer-page.server.ts');
   return offerPage(context.get(shopRequest), params.token, new URL(request.url).searchParams);
@@ -28,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return takeOffer(context.get(shopRequest), params.token, await formOf(request));
 }
 
-// the address opens the offer: no other site is told it
+// the URL contains the access token: no referrer is sent to other sites
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...headMeta(loaderData?.head),
   { name: 'referrer', content: 'same-origin' },
