@@ -24,7 +24,7 @@ export function CartLines({ lines, bundles, selectedCount, selectedPieces, answe
   const selection = useCartForm();
   const pieces = sumOf(lines.map(({ quantity }) => quantity));
   const { isTicked, tick } = useTicks(lines);
-  const onWay = useSentOnLeaving(selection.state !== 'idle');
+  const pendingForm = useSentOnLeaving(selection.state !== 'idle');
   return (
     <section className={styles.section} aria-label={t('lines')}>
       <selection.Form id={SELECTION} method="post" className={styles.selection}>
@@ -63,7 +63,7 @@ export function CartLines({ lines, bundles, selectedCount, selectedPieces, answe
                   tick(line.id, ticked);
                   const fields = new FormData(form);
                   fields.set('intent', 'select');
-                  onWay.current = fields;
+                  pendingForm.current = fields;
                   void selection.submit(fields, { method: 'post' });
                 }}
                 refused={answer && !answer.ok && answer.line === line.id ? answer.message : null}

@@ -74,14 +74,14 @@ export async function cartPageOf(shop: ShopRequest, request: Request): Promise<C
   const now = services.clock();
   const [settings, visitor] = await Promise.all([readSettings(services.db), shop.visitor()]);
   const cart = await openCart(services.db, ownerOf(visitor), locale, now);
-  const [voucher, unfit] = await Promise.all([heldVoucher(shop, cart), unfitGoods(shop, request, cart)]);
+  const [voucher, warnings] = await Promise.all([heldVoucher(shop, cart), unfitGoods(shop, request, cart)]);
   const selected = cart.lines.filter((line) => line.selected);
   const saved = cart.lines.filter((line) => !line.selected);
   const payable = selected.filter((line) => !isGoods(line) || line.available > 0);
   const changed = selected.filter((line) => line.problems.length > 0);
   return {
     lines: [...selected, ...saved].map((line) =>
-      pageLine(line, settings.defaultImage, unfit, (problem) => sentenceFor(problem, t)),
+      pageLine(line, settings.defaultImage, warnings, (problem) => sentenceFor(problem, t)),
     ),
     selectedCount: cart.selectedCount,
     pieces: sumOf(payable.map((line) => line.quantity)),
@@ -104,9 +104,9 @@ async function heldVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage[
   const { services, locale } = shop;
   const visitor = await shop.visitor();
   const buyer = { email: visitor.customer?.email ?? null, phone: null };
-  const judging = { buyer, locale, now: services.clock() };
-  const judged = await judgeCartVoucher(services.db, ownerOf(visitor), cart.voucher, judging);
-  return judged.ok ? judged.value : null;
+  const context = { buyer, locale, now: services.clock() };
+  const result = await judgeCartVoucher(services.db, ownerOf(visitor), cart.voucher, context);
+  return result.ok ? result.value : null;
 }
 
 /** Warnings by product id, for products that fit neither the shopper's main device nor a device in the cart. */
@@ -123,7 +123,7 @@ function pageLine(
   line: CartLine,
   defaultImage: string,
   unfit: ReadonlyMap<number, string>,
-  sentence: (problem: CartLine['problems'][number]) => string,
+  translate: (problem: CartLine['problems'][number]) => string,
 ): PageLine {
   return {
     id: line.id,
@@ -139,7 +139,7 @@ function pageLine(
     selected: line.selected,
     bundle: line.bundle?.id ?? null,
     incomplete: line.incomplete?.title ?? null,
-    problems: line.problems.map((problem) => ({ code: problem.code, sentence: sentence(problem) })),
+    problems: line.problems.map((problem) => ({ code: problem.code, sentence: translate(problem) })),
     remedies: remediesFor(line.problems, line.selected),
     warning: (isGoods(line) && unfit.get(line.productId)) || null,
   };
@@ -152,16 +152,16 @@ async function estimateShipping(
 ): Promise<CartPage['shipping']> {
   const selected = cart.lines.filter(isGoods).filter((line) => line.selected);
   if (selected.length === 0) return null;
-  const offerOf = (line: CartGoods) => cart.offers.get(line.inventoryId);
+  const findOffer = (line: CartGoods) => cart.offers.get(line.inventoryId);
   const destination = { country, state: state || null, zip: null };
   // each seller ships separately
-  const bySeller = Map.groupBy(selected, (line) => offerOf(line)?.store?.id ?? null);
+  const bySeller = Map.groupBy(selected, (line) => findOffer(line)?.store?.id ?? null);
   const prices = await Promise.all(
     [...bySeller].map(async ([sellerId, lines]) => {
       const goods = sumOf(lines.map(({ total, discount }) => sumOf([total, -discount])));
-      const weightG = sumOf(lines.map((line) => (offerOf(line)?.weightG ?? 0) * line.quantity));
-      const wish = { destination, sellerId, goods, weightG, locale, now: services.clock() };
-      const options = await tellShippingOptions(services.db, wish);
+      const weightG = sumOf(lines.map((line) => (findOffer(line)?.weightG ?? 0) * line.quantity));
+      const query = { destination, sellerId, goods, weightG, locale, now: services.clock() };
+      const options = await tellShippingOptions(services.db, query);
       return options.filter(({ way }) => way.shippingType === 1).map(({ price }) => price);
     }),
   );

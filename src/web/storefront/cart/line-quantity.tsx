@@ -32,6 +32,6 @@ export function LineQuantity({ line, form, className }: { line: ShownLine; form:
 /** The quantity being submitted, shown optimistically; the server's value replaces it when the change is refused. */
 function pendingQuantity(form: FormData | undefined, line: ShownLine): number {
   if (!form) return line.quantity;
-  const wanted = Number(foldDigits(String(form.get('quantity')))) + Number(form.get('step') ?? 0);
-  return Number.isSafeInteger(wanted) ? wanted : line.quantity;
+  const quantity = Number(foldDigits(String(form.get('quantity')))) + Number(form.get('step') ?? 0);
+  return Number.isSafeInteger(quantity) ? quantity : line.quantity;
 }

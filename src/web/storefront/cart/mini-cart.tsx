@@ -127,12 +127,12 @@ function Foot({ page }: { page: CartPage }) {
 }
 
 /** Closes the overlay on navigation. */
-function useCloseOnLeaving(close: () => void): void {
+function useCloseOnLeaving(onClose: () => void): void {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const currentKey = useRef(key);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    close();
-  }, [key, close]);
+    if (currentKey.current === key) return;
+    currentKey.current = key;
+    onClose();
+  }, [key, onClose]);
 }

@@ -9,13 +9,13 @@ import { cartPageOf } from './cart-page.server.ts';
 import { changeCart } from './change-cart.server.ts';
 
 let database: TestDatabase;
-let placeId: number;
+let locationId: number;
 
 beforeAll(async () => {
   database = await testDb();
   await makeShippingRule(database.db);
   await makeBankAccount(database.db);
-  placeId = await makeRepairPlace(database.db);
+  locationId = await makeRepairPlace(database.db);
 });
 afterAll(() => database.close());
 
@@ -26,7 +26,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 test('the pay button of a repair adds it to the cart, and the checkout has nothing to ship', async () => {
-  const ticket = await makeTicket(database.db, { placeId });
+  const ticket = await makeTicket(database.db, { placeId: locationId });
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest, { locale: 'ar' });
   const pressed = changeCart(shop, formOf({ action: 'add-repair', ticket: ticket.token }), true);

@@ -12,13 +12,13 @@ let last: Press | null = null;
  * the cart was shown, so that a double click or a retry after a lost connection adds the product once. Browser only.
  */
 export function keyOfPress(form: FormData): string {
-  const of = JSON.stringify([...form].map(([name, value]) => [name, String(value)]));
-  const before = last ?? kept();
-  if (before && before.of === of && Date.now() - before.at < SAME_PRESS_MS) return before.key;
+  const fields = JSON.stringify([...form].map(([name, value]) => [name, String(value)]));
+  const pending = last ?? kept();
+  if (pending && pending.of === fields && Date.now() - pending.at < SAME_PRESS_MS) return pending.key;
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
-  keep({ of, key, at: Date.now() });
+  keep({ of: fields, key, at: Date.now() });
   return key;
 }
 

@@ -16,7 +16,7 @@ export function useCheckout() {
     setBusy(true);
     void isAsSeen(locale)
       .catch(() => false)
-      .then((fine) => navigate(fine ? to.checkout() : to.cart()))
+      .then((isUnchanged) => navigate(isUnchanged ? to.checkout() : to.cart()))
       .finally(() => setBusy(false));
   };
   return { checkOut, busy };

@@ -6,14 +6,14 @@ import { to } from '../../paths.ts';
  * Sends a pending cart form again with `sendBeacon` when the document is left, because the browser cancels the pending
  * request. Only for idempotent changes.
  */
-export function useSentOnLeaving(isOnWay: boolean) {
+export function useSentOnLeaving(isPending: boolean) {
   const form = useRef<FormData | null>(null);
   const address = useAddress();
   useEffect(() => {
-    if (!isOnWay) return;
+    if (!isPending) return;
     const send = () => form.current && navigator.sendBeacon(address(to.cart()), form.current);
     addEventListener('pagehide', send);
     return () => removeEventListener('pagehide', send);
-  }, [isOnWay, address]);
+  }, [isPending, address]);
   return form;
 }

@@ -20,11 +20,11 @@ export async function addressBookOf(
 ): Promise<AddressBook & { address: SavedAddress | null; billing: string | null }> {
   const { customer } = await shop.visitor();
   const book = customer ? await listAddresses(shop.services.db, customer.id) : [];
-  const usual = address_id === '' && address_1 === '' ? book[0] : undefined;
-  const address = book.find(({ id }) => id === address_id) ?? usual ?? null;
-  const nothingMeant = billing_address_id === '' && billing_address_1 === '';
-  const usualBill = nothingMeant ? book.find((one) => one.isUsualForBills && one.id !== address?.id) : undefined;
-  const billing = book.find(({ id }) => id === billing_address_id) ?? usualBill;
+  const defaultAddress = address_id === '' && address_1 === '' ? book[0] : undefined;
+  const address = book.find(({ id }) => id === address_id) ?? defaultAddress ?? null;
+  const isUnset = billing_address_id === '' && billing_address_1 === '';
+  const defaultBilling = isUnset ? book.find((one) => one.isUsualForBills && one.id !== address?.id) : undefined;
+  const billing = book.find(({ id }) => id === billing_address_id) ?? defaultBilling;
   const entries = book.map((one) => entryOf(one, shop));
   return { entries, chosen: address?.id ?? null, address, billing: billing?.id ?? null };
 }

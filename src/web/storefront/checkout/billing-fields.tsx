@@ -76,7 +76,11 @@ const TYPED = [
 function TypedBill({ page, billing, onChange }: BillProps) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
-  const box = (field: 'billing_name' | 'billing_company' | 'billing_address_1', label: string, needed = true) => (
+  const renderField = (
+    field: 'billing_name' | 'billing_company' | 'billing_address_1',
+    label: string,
+    needed = true,
+  ) => (
     <TextField
       id={fieldId(field)}
       label={label}
@@ -91,8 +95,8 @@ function TypedBill({ page, billing, onChange }: BillProps) {
   );
   return (
     <div className={styles.pair}>
-      {box('billing_name', names('name'))}
-      {box('billing_company', names('company'), false)}
+      {renderField('billing_name', names('name'))}
+      {renderField('billing_company', names('company'), false)}
       <TextField
         id={fieldId('billing_tax_id')}
         label={names('tax_id')}
@@ -121,7 +125,7 @@ function TypedBill({ page, billing, onChange }: BillProps) {
           </option>
         ))}
       </Select>
-      {box('billing_address_1', names('address_1'))}
+      {renderField('billing_address_1', names('address_1'))}
       {billing.places.map(({ field, required }) => {
         const name = `billing_${field}` as const;
         const shared = {

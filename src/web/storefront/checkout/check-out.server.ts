@@ -39,17 +39,17 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   const unreadable = refuseUnreadable(form);
   const ways = waysMeant(form, values);
   if (unreadable) return checkoutPageOf(shop, owner, { values, ways }, inWords(shop, unreadable.refusal));
-  const leftOut = lineId.safeParse(form.get('leave_out'));
-  if (leftOut.success)
-    await selectLines(shop.services.db, owner, { checked: [], unchecked: [leftOut.data] }, shop.services.clock());
+  const excludedLine = lineId.safeParse(form.get('leave_out'));
+  if (excludedLine.success)
+    await selectLines(shop.services.db, owner, { checked: [], unchecked: [excludedLine.data] }, shop.services.clock());
   const intent = form.get('intent');
   if (intent === 'drop-voucher') await enterVoucher(shop.services.db, owner, null);
-  const named = values.voucher !== '' && ENTERING.some((one) => one === intent);
-  if (named) {
-    const entered = await enter(shop, owner, values);
-    if (!entered.ok) return checkoutPageOf(shop, owner, { values, ways }, inWords(shop, entered.refusal));
+  const hasVoucher = values.voucher !== '' && ENTERING.some((one) => one === intent);
+  if (hasVoucher) {
+    const applied = await enter(shop, owner, values);
+    if (!applied.ok) return checkoutPageOf(shop, owner, { values, ways }, inWords(shop, applied.refusal));
   }
-  const filled = named ? { ...values, voucher: '' } : values;
+  const filled = hasVoucher ? { ...values, voucher: '' } : values;
   keepDraft(shop, filled);
   const language = chosenLanguage(form);
   if (intent !== 'place' || language) {
@@ -69,8 +69,8 @@ async function enter(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   const { services, locale, address, visitor } = shop;
   const { db, config } = services;
   const now = services.clock();
-  const tried = await tryVoucher(db, config.limits, { owner, ip: address }, now);
-  if (!tried.ok) return refuseField('voucher', tried.refusal.code, tried.refusal.facts);
+  const admitted = await tryVoucher(db, config.limits, { owner, ip: address }, now);
+  if (!admitted.ok) return refuseField('voucher', admitted.refusal.code, admitted.refusal.facts);
   const email = (await visitor()).customer?.email ?? null;
   const applied = await applyVoucher(db, owner, values.voucher, { buyer: { email, phone: null }, locale, now });
   return applied.ok ? applied : refuseField('voucher', applied.refusal.code, applied.refusal.facts);
@@ -86,8 +86,8 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   const input = parseInput(placeInput, orderOf(values, form), buyerRules(customer?.email ?? null));
   if (!input.ok) return input.refusal;
   const withVoucher = { owner, ip: address, voucher: input.value.voucher };
-  const tried = await tryVoucherOrder(db, config.limits, withVoucher, now);
-  if (!tried.ok) return tried.refusal;
+  const voucherAdmitted = await tryVoucherOrder(db, config.limits, withVoucher, now);
+  if (!voucherAdmitted.ok) return voucherAdmitted.refusal;
   const placed = await placeOrder(
     db,
     {
@@ -167,9 +167,9 @@ function waysMeant(form: FormData, { country }: CheckoutValues): LineWay[] {
 
 /** State and postcode of one country do not apply to another. */
 function valuesOf(form: FormData): CheckoutValues {
-  const typed = Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, textOf(form, field)])) as CheckoutValues;
-  const moved = typed.country !== textOf(form, 'shown_country');
-  return moved ? { ...typed, state: '', zip: '' } : typed;
+  const values = Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, textOf(form, field)])) as CheckoutValues;
+  const hasMoved = values.country !== textOf(form, 'shown_country');
+  return hasMoved ? { ...values, state: '', zip: '' } : values;
 }
 
 /** Assigns the problems to the fields of this page; problems without a field are shown above the form. */
@@ -183,8 +183,8 @@ function inWords({ t }: ShopRequest, refusal: Refusal): CheckoutFault {
     if (isCheckoutField(field)) errors[field] = sentenceFor(problem, t, labels);
     else others.push(sentenceFor(problem, t, labels));
   }
-  const nothingNamed = Object.keys(refusal.fields).length === 0;
+  const hasNoFields = Object.keys(refusal.fields).length === 0;
   const { attempt } = refusal.facts;
   const unpaidOrder = refusal.code === 'checkout.unpaid-orders' ? to.payment(String(attempt)) : null;
-  return { errors, failed: nothingNamed ? sentenceFor(refusal, t) : (others[0] ?? null), unpaidOrder };
+  return { errors, failed: hasNoFields ? sentenceFor(refusal, t) : (others[0] ?? null), unpaidOrder };
 }

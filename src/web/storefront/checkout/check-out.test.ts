@@ -17,9 +17,9 @@ test('applying a voucher on the checkout page does not reveal whether the typed 
   const { db } = database;
   const { id } = await makeProduct(db, { quantity: 50 });
   const { code } = await makeVoucher(db, { first_order_only: true });
-  const stranger = newGuest();
-  await fillCart(db, stranger, id);
-  expect(await press(db, stranger, { email: 'stranger@example.com' })).toMatchObject({ ok: true });
+  const otherGuest = newGuest();
+  await fillCart(db, otherGuest, id);
+  expect(await press(db, otherGuest, { email: 'stranger@example.com' })).toMatchObject({ ok: true });
   const guest = newGuest();
   await fillCart(db, guest, id);
   const pages = [];

@@ -27,13 +27,13 @@ export function hasDraft(request: Request): boolean {
 }
 
 /** Values of the draft; empty e-mail and name fall back to the known ones. */
-export function withDraft(first: CheckoutValues, request: Request): CheckoutValues {
+export function withDraft(initial: CheckoutValues, request: Request): CheckoutValues {
   const draft = readDataCookie(request, 'checkout_draft');
   const country = countryOf(draft.country ?? '')?.code;
-  if (!country) return first;
-  const kept = CHECKOUT_FIELDS.map((field) => [field, readable(draft[field])] as const);
-  const typed = Object.fromEntries(kept) as CheckoutValues;
-  return { ...typed, country, email: typed.email || first.email, name: typed.name || first.name };
+  if (!country) return initial;
+  const entries = CHECKOUT_FIELDS.map((field) => [field, readable(draft[field])] as const);
+  const typed = Object.fromEntries(entries) as CheckoutValues;
+  return { ...typed, country, email: typed.email || initial.email, name: typed.name || initial.name };
 }
 
 function readable(value: string | undefined): string {

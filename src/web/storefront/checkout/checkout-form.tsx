@@ -21,7 +21,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const submit = useSubmit();
   const navigation = useNavigation();
   const intent = navigation.formData?.get('intent');
-  const underWay = typeof intent === 'string' ? intent : null;
+  const submittedIntent = typeof intent === 'string' ? intent : null;
   const { values } = page;
   const { errors, onBlur, onInput } = useFieldChecks(page.errors);
   const checked = { ...page, errors };
@@ -96,7 +96,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           error={errors.note}
         />
       </div>
-      <CheckoutSummary page={checked} underWay={underWay} />
+      <CheckoutSummary page={checked} underWay={submittedIntent} />
     </Form>
   );
 }

@@ -88,7 +88,7 @@ export async function buyerAt(shop: ShopRequest): Promise<CartOwner> {
 export async function firstValues({ services, visitor }: ShopRequest): Promise<CheckoutValues> {
   const [settings, { customer }] = await Promise.all([readSettings(services.db), visitor()]);
   const country = countryOf(settings.defaultCountry);
-  const billed = customer ? await usualBillOf(services.db, customer.id) : null;
+  const billingAddress = customer ? await usualBillOf(services.db, customer.id) : null;
   return {
     email: customer?.email ?? '',
     phone: '',
@@ -108,8 +108,8 @@ export async function firstValues({ services, visitor }: ShopRequest): Promise<C
     address_id: '',
     // preselected: a saved address shortens the next checkout
     save_address: '1',
-    bill_elsewhere: billed ? '1' : '',
-    billing_address_id: billed?.id ?? '',
+    bill_elsewhere: billingAddress ? '1' : '',
+    billing_address_id: billingAddress?.id ?? '',
     billing_name: '',
     billing_company: '',
     billing_tax_id: '',
@@ -133,7 +133,7 @@ export async function checkoutPageOf(
 ): Promise<CheckoutPage> {
   const { services, locale } = shop;
   const [settings, { customer }] = await Promise.all([readSettings(services.db), shop.visitor()]);
-  const { address: saved, billing: bill, ...book } = await addressBookOf(shop, values);
+  const { address: saved, billing: billingId, ...book } = await addressBookOf(shop, values);
   const quote = await quoteCheckout(
     services.db,
     owner,
@@ -159,7 +159,7 @@ export async function checkoutPageOf(
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],
     book,
-    billing: values.bill_elsewhere === '' ? null : billingOf(billing_country, bill, locale),
+    billing: values.bill_elsewhere === '' ? null : billingOf(billing_country, billingId, locale),
     parcels: parcelsOf(shop, quote, settings),
     estimated: saved === null && values.address_1 === '' && quote.packages.some(({ option }) => !option?.place),
     collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
@@ -180,17 +180,17 @@ export async function checkoutPageOf(
 
 /** A customer's default billing address; null when it is the default shipping address. */
 async function usualBillOf(db: Db, customerId: string) {
-  const usual = (await listAddresses(db, customerId)).find((one) => one.isUsualForBills);
-  return usual && !usual.isUsual ? usual : null;
+  const address = (await listAddresses(db, customerId)).find((one) => one.isUsualForBills);
+  return address && !address.isUsual ? address : null;
 }
 
 /** Errors for a selected address that has been deleted meanwhile, e.g. in another tab. */
 function goneFrom({ t }: ShopRequest, { entries }: AddressBook, values: CheckoutValues): CheckoutErrors {
-  const isGone = (id: string) => addressId.safeParse(id).success && !entries.some((one) => one.id === id);
-  const sentence = t('problems.addresses.gone');
+  const isDeleted = (id: string) => addressId.safeParse(id).success && !entries.some((one) => one.id === id);
+  const message = t('problems.addresses.gone');
   return {
-    ...(isGone(values.address_id) && { address_id: sentence }),
-    ...(values.bill_elsewhere !== '' && isGone(values.billing_address_id) && { billing_address_id: sentence }),
+    ...(isDeleted(values.address_id) && { address_id: message }),
+    ...(values.bill_elsewhere !== '' && isDeleted(values.billing_address_id) && { billing_address_id: message }),
   };
 }
 

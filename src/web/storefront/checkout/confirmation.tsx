@@ -51,16 +51,16 @@ export function Confirmation({ page: { order } }: { page: PaymentPage }) {
 /** The cash to have ready: one amount, or one per shipment, because each is paid separately. */
 function Cash({ total, order: { pickup, parcels } }: { total: number; order: PaymentPage['order'] }) {
   const t = useTranslations('confirmation');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
-  const amount = (minor: number) => isolate(write(minor), locale);
-  const apart = parcels.filter(({ cash }) => cash !== null);
-  if (apart.length < 2) return <li>{t(pickup ? 'nextCashCounter' : 'nextCash', { total: amount(total) })}</li>;
+  const amount = (minor: number) => isolate(formatMoney(minor), locale);
+  const withCash = parcels.filter(({ cash }) => cash !== null);
+  if (withCash.length < 2) return <li>{t(pickup ? 'nextCashCounter' : 'nextCash', { total: amount(total) })}</li>;
   return (
     <li>
       {t('nextCashEach', { total: amount(total) })}
       <ul className={styles.each}>
-        {apart.map(({ id, number, cash }) => (
+        {withCash.map(({ id, number, cash }) => (
           <li key={id}>{t('cashPackage', { number, amount: amount(cash ?? 0) })}</li>
         ))}
       </ul>

@@ -22,10 +22,10 @@ function wayIn(value: string): ShippingWay | null {
 /** Reads the shipments of a submitted form: their lines and the chosen delivery option. */
 export function waysIn(form: FormData): LineWay[] {
   return Array.from({ length: MOST_PARCELS }, (_, index) => index).flatMap((index) => {
-    const way = wayIn(String(form.get(parcelField(index, 'way')) ?? ''));
+    const option = wayIn(String(form.get(parcelField(index, 'way')) ?? ''));
     const ids = String(form.get(parcelField(index, 'lines')) ?? '').split(',');
     const lineIds = ids.filter((id) => lineId.safeParse(id).success);
-    return way && lineIds.length > 0 ? [{ way, lineIds }] : [];
+    return option && lineIds.length > 0 ? [{ way: option, lineIds }] : [];
   });
 }
 
@@ -40,9 +40,9 @@ export async function keepChosen(
 ): Promise<void> {
   const chosen = packages.flatMap(({ option, lines }) => {
     if (!option) return [];
-    const asked = ({ id }: { id: string }) =>
+    const isRequested = ({ id }: { id: string }) =>
       ways.some(({ lineIds, way }) => lineIds.includes(id) && isWay(way, option.way));
-    return [{ way: option.way, lineIds: lines.filter(asked).map(({ id }) => id) }];
+    return [{ way: option.way, lineIds: lines.filter(isRequested).map(({ id }) => id) }];
   });
   await keepWays(
     db,

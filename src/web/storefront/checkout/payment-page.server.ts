@@ -61,23 +61,23 @@ export async function paymentPageOf(
   const { customer } = await shop.visitor();
   const before = await showAttempt(services.db, id);
   if (!before) return null;
-  const paying = goPay && before.payable ? await leadToProvider(shop, id) : null;
+  const providerRedirect = goPay && before.payable ? await leadToProvider(shop, id) : null;
   if (!goPay && isHosted(before.method) && !hasEnded(before)) await reconcileAttempt(services.db, id, howOf(shop));
   const attempt = (await showAttempt(services.db, id)) ?? before;
   const order = await showPlacedOrder(services.db, attempt.orderId);
   if (!order) return null;
   const toPay = { amount: order.totals.grand, currency: order.currency };
-  const taken = await takenMethods(services.db, providersOf(services.config.payments), toPay);
-  const methods = PAYMENT_METHODS.filter(({ code }) => taken.includes(code));
+  const availableCodes = await takenMethods(services.db, providersOf(services.config.payments), toPay);
+  const methods = PAYMENT_METHODS.filter(({ code }) => availableCodes.includes(code));
   return {
     order: await orderView(shop, order),
     isGuest: customer === null,
     state: stateOf(attempt, order.status, order.paymentState === 'paid'),
     minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
-    methods: withChosen(inUsualOrder(methods), attempt.method, paying?.isDown ? 'last' : 'first'),
+    methods: withChosen(inUsualOrder(methods), attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
     chosen,
-    forward: paying?.forward ?? null,
-    failed: paying?.failed ?? null,
+    forward: providerRedirect?.forward ?? null,
+    failed: providerRedirect?.failed ?? null,
   };
 }
 
@@ -88,8 +88,8 @@ export async function payAgain(shop: ShopRequest, id: string, chosen: number): P
   if (!admitted.ok) return sentenceFor(admitted.refusal, shop.t);
   const attempt = await showAttempt(db, id);
   if (attempt?.payable && attempt.method === chosen) throw redirect(`${to.payment(id)}?pay=1`, 303);
-  const how = { ...howOf(shop), links: orderLinks(config.siteUrl) };
-  const next = await retryPayment(db, id, methodOf(chosen)?.code ?? 2, how);
+  const deps = { ...howOf(shop), links: orderLinks(config.siteUrl) };
+  const next = await retryPayment(db, id, methodOf(chosen)?.code ?? 2, deps);
   if (next.ok) throw redirect(to.payment(next.value) + (isHosted(chosen) ? '?pay=1' : ''), 303);
   return sentenceFor(next.refusal, shop.t);
 }
@@ -106,8 +106,8 @@ export async function sendProof(shop: ShopRequest, id: string, form: FormData): 
 
 function withChosen(methods: PaymentMethod[], chosen: number, at: 'first' | 'last'): PaymentMethod[] {
   const others = methods.filter(({ code }) => code !== chosen);
-  const own = methods.filter(({ code }) => code === chosen);
-  return at === 'first' ? [...own, ...others] : [...others, ...own];
+  const chosenMethods = methods.filter(({ code }) => code === chosen);
+  return at === 'first' ? [...chosenMethods, ...others] : [...others, ...chosenMethods];
 }
 
 type Led = Pick<PaymentPage, 'forward' | 'failed'> & { isDown: boolean };
@@ -141,10 +141,10 @@ function hasEnded({ status }: AttemptProgress): boolean {
 
 function stateOf(attempt: AttemptProgress, order: number, paid: boolean): PaymentState {
   if (attempt.returning) return 'back';
-  const lapsed = attempt.status === 'expired' || attempt.status === 'cancelled';
+  const hasExpired = attempt.status === 'expired' || attempt.status === 'cancelled';
   if (!paid && attempt.method === BANK_TRANSFER) {
     if (order === ORDER_STATUS.cancelled) return 'over';
-    return lapsed ? 'failed' : 'transfer';
+    return hasExpired ? 'failed' : 'transfer';
   }
   if (paid || !isHosted(attempt.method)) return 'done';
   if (attempt.status === 'review') return 'review';

@@ -31,7 +31,7 @@ function visit(): ShopRequest {
   return { ...request, services: { ...request.services, config } };
 }
 
-const show = (request: ShopRequest, attempt: string, goPay = false) =>
+const openPage = (request: ShopRequest, attempt: string, goPay = false) =>
   withProviderDeadline(100, () => paymentPageOf(request, attempt, goPay));
 
 test('the page reports a pending check when the provider does not answer after the shopper returned', async () => {
@@ -39,7 +39,7 @@ test('the page reports a pending check when the provider does not answer after t
   await shop.press(await shop.open(attempt), 'pay');
   Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
   const request = visit();
-  expect(await show(request, attempt)).toMatchObject({ state: 'checking' });
+  expect(await openPage(request, attempt)).toMatchObject({ state: 'checking' });
   // the page polls
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
   expect(await paymentPageOf(request, attempt, false)).toMatchObject({ state: 'done' });
@@ -50,7 +50,7 @@ test('a shopper who has not paid can pay once the provider answers again', async
   await shop.open(attempt);
   const request = visit();
   Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
-  expect(await show(request, attempt)).toMatchObject({ state: 'checking' });
+  expect(await openPage(request, attempt)).toMatchObject({ state: 'checking' });
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
   expect(await paymentPageOf(request, attempt, false)).toMatchObject({ state: 'open' });
 });
@@ -59,11 +59,11 @@ test('while a provider is down, the page reports it at once, keeps the order ope
   const request = visit();
   for (let order = 0; order < 3; order += 1) {
     Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
-    const page = await show(request, (await shop.order()).attempt, true);
+    const page = await openPage(request, (await shop.order()).attempt, true);
     expect(page).toMatchObject({ state: 'open', failed: request.t('problems.payments.unreachable') });
   }
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
-  const page = await show(request, (await shop.order()).attempt, true);
+  const page = await openPage(request, (await shop.order()).attempt, true);
   expect(page).toMatchObject({ state: 'open', failed: request.t('problems.payments.methodDown') });
   expect(page?.methods.map(({ code }) => code)).toEqual([7, 3]);
 });

@@ -51,10 +51,10 @@ export const PAY_FORM = 'pay';
 export function PayForm({ page: { methods, order, chosen } }: { page: PaymentPage }) {
   const t = useTranslations('payment');
   const names = useTranslations('payments');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const navigation = useNavigation();
   const isOffered = methods.some(({ code }) => code === chosen);
-  const total = `\u2068${write(order.totals.grand)}\u2069`;
+  const total = `\u2068${formatMoney(order.totals.grand)}\u2069`;
   return (
     <Form id={PAY_FORM} method="post" className={styles.pay}>
       <fieldset className={styles.choices}>

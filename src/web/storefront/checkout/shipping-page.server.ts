@@ -29,9 +29,9 @@ export async function shippingPageOf(shop: ShopRequest, request: Request): Promi
   const { services, locale } = shop;
   const cart = await readCart(services.db, owner, locale, services.clock());
   const values = await valuesAt(shop, request);
-  const words = wordsOf(shop, hasDraft(request) || values.address_id !== '');
-  if (cart.selectedCount === 0) return { page: null, ...words };
-  return { page: await checkoutPageOf(shop, owner, { values }), ...words };
+  const messages = wordsOf(shop, hasDraft(request) || values.address_id !== '');
+  if (cart.selectedCount === 0) return { page: null, ...messages };
+  return { page: await checkoutPageOf(shop, owner, { values }), ...messages };
 }
 
 /** Known values of the buyer, with the destination of the selected saved address. */
@@ -60,16 +60,16 @@ export async function changeShipping(shop: ShopRequest, request: Request, form: 
   const before = await valuesAt(shop, request);
   const values = elsewhere(placeIn(form, before), before);
   keepDraft(shop, values);
-  const leftOut = lineId.safeParse(form.get('leave_out'));
-  if (leftOut.success) await selectLines(db, owner, { checked: [], unchecked: [leftOut.data] }, clock());
+  const excludedLine = lineId.safeParse(form.get('leave_out'));
+  if (excludedLine.success) await selectLines(db, owner, { checked: [], unchecked: [excludedLine.data] }, clock());
   const cart = await readCart(db, owner, shop.locale, clock());
   const language = chosenLanguage(form);
   if (cart.selectedCount === 0) {
     if (language) openInLanguage(shop, to.shipping(), language);
     return { page: null, ...wordsOf(shop, true) };
   }
-  const moved = values.country !== textOf(form, 'shown_country');
-  const page = await checkoutPageOf(shop, owner, { values, ways: moved ? [] : waysIn(form) });
+  const hasMoved = values.country !== textOf(form, 'shown_country');
+  const page = await checkoutPageOf(shop, owner, { values, ways: hasMoved ? [] : waysIn(form) });
   if (language) openInLanguage(shop, to.shipping(), language);
   if (form.get('intent') === 'go-on' && page.parcels.every(({ chosen }) => chosen !== null))
     throw redirect(to.checkout(), 303);
@@ -79,14 +79,15 @@ export async function changeShipping(shop: ShopRequest, request: Request, form: 
 /** Reads the destination from the form; all other values stay as in the checkout draft. */
 function placeIn(form: FormData, before: CheckoutValues): CheckoutValues {
   const country = textOf(form, 'country') || before.country;
-  const moved = country !== textOf(form, 'shown_country');
-  const place = (field: 'state' | 'city' | 'zip') => (form.has(field) && !moved ? textOf(form, field) : before[field]);
-  if (moved) return { ...before, country, state: '', zip: '' };
-  return { ...before, country, state: place('state'), city: place('city'), zip: place('zip') };
+  const hasMoved = country !== textOf(form, 'shown_country');
+  const readField = (field: 'state' | 'city' | 'zip') =>
+    form.has(field) && !hasMoved ? textOf(form, field) : before[field];
+  if (hasMoved) return { ...before, country, state: '', zip: '' };
+  return { ...before, country, state: readField('state'), city: readField('city'), zip: readField('zip') };
 }
 
 /** A destination that differs from the selected address deselects that address. */
 function elsewhere(values: CheckoutValues, before: CheckoutValues): CheckoutValues {
-  const isThere = (['country', 'state', 'zip'] as const).every((field) => values[field] === before[field]);
-  return isThere ? values : { ...values, address_id: 'new' };
+  const isUnchanged = (['country', 'state', 'zip'] as const).every((field) => values[field] === before[field]);
+  return isUnchanged ? values : { ...values, address_id: 'new' };
 }

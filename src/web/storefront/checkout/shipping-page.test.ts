@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const asked = () => new Request('https://shop.example/shipping');
-const pricesOf = ({ page }: ShippingPage) => page?.parcels.flatMap(({ ways }) => ways.map(({ price }) => price));
+const shippingRequest = () => new Request('https://shop.example/shipping');
+const listPrices = ({ page }: ShippingPage) => page?.parcels.flatMap(({ ways }) => ways.map(({ price }) => price));
 
 test('delivery options and prices follow the shown country, which starts with the default address', async () => {
   const { db } = database;
@@ -33,16 +33,16 @@ test('delivery options and prices follow the shown country, which starts with th
   await fillCart(db, { customerId: customer.id }, id);
   const shop = shopRequestBy(db, { customer });
 
-  const first = await shippingPageOf(shop, asked());
+  const first = await shippingPageOf(shop, shippingRequest());
   expect(first).toMatchObject({ addressFirst: null, page: { values: { country: 'AE', state: 'DU' } } });
-  expect(pricesOf(first)).toEqual([900]);
+  expect(listPrices(first)).toEqual([900]);
 
   const form = new FormData();
   form.set('shown_country', 'AE');
   form.set('country', 'AF');
-  const moved = await changeShipping(shop, asked(), form);
+  const moved = await changeShipping(shop, shippingRequest(), form);
   expect(moved.page).toMatchObject({ values: { country: 'AF' }, book: { chosen: null } });
-  expect(pricesOf(moved)).toEqual([490]);
+  expect(listPrices(moved)).toEqual([490]);
 });
 
 test('no region is preselected, and the API still returns the default region of the settings', async () => {

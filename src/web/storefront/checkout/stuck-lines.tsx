@@ -10,12 +10,12 @@ import type { CheckoutPage } from './checkout-page.server.ts';
 export function StuckLines({ lines, title: heading }: Pick<CheckoutPage, 'lines'> & { title: string }) {
   const t = useTranslations('checkout');
   const locale = usePageLocale();
-  const stuck = lines.filter(({ unshippable }) => unshippable);
-  if (stuck.length === 0) return null;
+  const unshippable = lines.filter(({ unshippable }) => unshippable);
+  if (unshippable.length === 0) return null;
   return (
     <Notice tone="warning" title={heading}>
       <ul className={styles.stuck}>
-        {stuck.map(({ id, title, problems: reasons }) => (
+        {unshippable.map(({ id, title, problems: reasons }) => (
           <li key={id} className={styles.stuckLine}>
             <p>
               <strong>{title}</strong>

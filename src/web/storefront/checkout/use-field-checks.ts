@@ -11,7 +11,7 @@ export function useFieldChecks(fromServer: CheckoutErrors) {
   const [errors, setErrors] = useState(fromServer);
   useEffect(() => setErrors(fromServer), [fromServer]);
 
-  const complaintAbout = ({ name, value, required }: Box): string | undefined => {
+  const validate = ({ name, value, required }: Box): string | undefined => {
     if (required && value.trim() === '') return t('missing');
     if (name === 'email' && !isEmail(foldEmail(value))) return t('wrongEmail');
     return undefined;
@@ -20,9 +20,9 @@ export function useFieldChecks(fromServer: CheckoutErrors) {
     const box = boxOf(event.target);
     if (!box || !isCheckoutField(box.name)) return;
     const { name } = box;
-    const complaint = complaintAbout(box);
+    const message = validate(box);
     // server-side errors remain until the field changes
-    setErrors((before) => (complaint ? { ...before, [name]: complaint } : before));
+    setErrors((before) => (message ? { ...before, [name]: message } : before));
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const box = boxOf(event.target);

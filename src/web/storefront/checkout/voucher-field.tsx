@@ -48,12 +48,18 @@ type Entered = {
 function EnteredVoucher({ voucher: { code, title, problem }, box, busy }: Entered) {
   const t = useTranslations('vouchers');
   const locale = usePageLocale();
-  const shown = isolate(code, locale);
+  const isolatedCode = isolate(code, locale);
   return (
     <div ref={box} tabIndex={-1} id={fieldId('voucher')} className={styles.entered}>
       <Icon name="tag" size="s" />
-      <p>{title === null ? t('notCounted', { code: shown }) : t('applied', { title, code: shown })}</p>
-      <Button look="quiet" name="intent" value="drop-voucher" busy={busy} aria-label={t('removeCode', { code: shown })}>
+      <p>{title === null ? t('notCounted', { code: isolatedCode }) : t('applied', { title, code: isolatedCode })}</p>
+      <Button
+        look="quiet"
+        name="intent"
+        value="drop-voucher"
+        busy={busy}
+        aria-label={t('removeCode', { code: isolatedCode })}
+      >
         {t('remove')}
       </Button>
       {problem && <p className={styles.problem}>{problem}</p>}

@@ -60,12 +60,12 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
   if (!offer) throw await missedOffer(shop);
   // personal page: never cached
   await shop.visitor();
-  const places = (await findPlaces(db)).filter(({ methods }) => methods.some(isWay));
+  const tradeInLocations = (await findPlaces(db)).filter(({ methods }) => methods.some(isWay));
   const method = TRADE_IN_METHODS.find((one) => String(one) === query.get('method'));
-  const wished = places.find(({ slug }) => slug === query.get('location'));
-  const place = method && wished?.methods.includes(method) ? wished : undefined;
-  const notHere = { code: 'repairs.method-not-here', facts: {} };
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const requested = tradeInLocations.find(({ slug }) => slug === query.get('location'));
+  const place = method && requested?.methods.includes(method) ? requested : undefined;
+  const unavailable = { code: 'repairs.method-not-here', facts: {} };
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const title = t('tradeIn.offerTitle', { model: offer.model });
   const { compare } = new Intl.Collator(locale);
   return {
@@ -74,14 +74,14 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
     offer: offer.offer,
     words:
       isLocale(offer.locale) && offer.locale !== locale ? { lang: offer.locale, dir: directionOf(offer.locale) } : null,
-    until: showDay(offer.expiresAt.toISOString(), writing),
+    until: showDay(offer.expiresAt.toISOString(), format),
     state: offer.ticketId !== null ? 'taken' : offer.isOver ? 'over' : 'open',
-    places: places.map(({ slug, name, address, methods }) => {
+    places: tradeInLocations.map(({ slug, name, address, methods }) => {
       return { slug, name: textIn(name, locale), city: address.city, methods: methods.filter(isWay) };
     }),
     wish: {
-      ...{ method: method ?? null, place: wished?.slug ?? null },
-      problem: method && wished && !place ? sentenceFor(notHere, t) : null,
+      ...{ method: method ?? null, place: requested?.slug ?? null },
+      problem: method && requested && !place ? sentenceFor(unavailable, t) : null,
     },
     chosen: place && method ? await chosenOf(shop, place, method, now) : null,
     countries:
@@ -126,10 +126,10 @@ async function chosenOf(
     },
     days: (week?.days ?? []).flatMap(({ day: date, slots }) => {
       const free = slots.filter(({ left }) => left > 0);
-      const shown = free.map(({ startsAt }) => {
+      const freeSlots = free.map(({ startsAt }) => {
         return { value: startsAt.toISOString(), time: localTime(startsAt, place.timeZone).time };
       });
-      return shown.length > 0 ? [{ day: day.format(new Date(`${date}T00:00:00Z`)), slots: shown }] : [];
+      return freeSlots.length > 0 ? [{ day: day.format(new Date(`${date}T00:00:00Z`)), slots: freeSlots }] : [];
     }),
   };
 }
@@ -153,10 +153,10 @@ export async function takeOffer(shop: ShopRequest, token: string, form: FormData
   const now = clock();
   const admitted = await takeTry(db, config.limits, 'booking', shop.address, now);
   if (!admitted.ok) return refused(shop, values, admitted.refusal);
-  const how = { customer, locale: shop.locale, links: ticketLinks(config.siteUrl), now };
-  const taken = await acceptOffer(db, input.value, how);
-  if (!taken.ok) return refused(shop, values, taken.refusal);
-  return { accepted: taken.value, values, errors: {}, failed: null };
+  const deps = { customer, locale: shop.locale, links: ticketLinks(config.siteUrl), now };
+  const accepted = await acceptOffer(db, input.value, deps);
+  if (!accepted.ok) return refused(shop, values, accepted.refusal);
+  return { accepted: accepted.value, values, errors: {}, failed: null };
 }
 
 function typedIn(offer: string, form: FormData) {

@@ -18,8 +18,8 @@ async function statusOf(token: string, address: string): Promise<number> {
 }
 
 test('guessing offer tokens returns 404, and 429 after ten attempts from one address', async () => {
-  const guesses: number[] = [];
-  for (let nth = 0; nth < 12; nth += 1) guesses.push(await statusOf(`${nth}`.repeat(43).slice(0, 43), '192.0.2.77'));
-  expect(guesses).toEqual([...Array(10).fill(404), 429, 429]);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 12; nth += 1) statuses.push(await statusOf(`${nth}`.repeat(43).slice(0, 43), '192.0.2.77'));
+  expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
   expect(await statusOf('x'.repeat(43), '192.0.2.78')).toBe(404);
 });

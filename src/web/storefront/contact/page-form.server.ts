@@ -54,12 +54,17 @@ export async function pageForm(
     findPlaces(services.db),
     suggestDevices(services.db),
   ]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' };
-  const given = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_PRESET);
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' };
+  const readPreset = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_PRESET);
   return {
     ...{ kind, path, suggestions, mostPhotos: MOST_PHOTOS },
     topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')) ?? 'repair',
-    preset: { make: given('make'), model: given('model'), fault: given('fault'), reference: given('reference') },
+    preset: {
+      make: readPreset('make'),
+      model: readPreset('model'),
+      fault: readPreset('fault'),
+      reference: readPreset('reference'),
+    },
     reach: { email: settings.email, phone: settings.phone },
     places: places.map(({ slug, name, address, hours }) => ({
       slug,
@@ -69,7 +74,7 @@ export async function pageForm(
         [address.zip, address.city].filter(Boolean).join(' '),
         countryName(address.country, locale),
       ],
-      hours: openingOf({ hours }, writing),
+      hours: openingOf({ hours }, format),
     })),
   };
 }

@@ -37,16 +37,16 @@ export async function tradeInPage({ services, locale, t }: ShopRequest, query: U
   const slug = query.get('model') ?? undefined;
   const device = slug === undefined ? null : await openTraded(db, slug, locale);
   if (slug !== undefined && !device) throw data(null, { status: 404 });
-  const said = device
+  const selection = device
     ? { type: device.typeSlug, brand: device.brandSlug }
     : { type: query.get('type') ?? undefined, brand: query.get('brand') ?? undefined };
-  const traded = await listTraded(db, said, locale);
-  const step: Step = device ? 'questions' : traded.brand ? 'models' : traded.type ? 'brands' : 'types';
-  const facts = { days: OFFER_DAYS, shop: settings.siteName };
+  const catalog = await listTraded(db, selection, locale);
+  const step: Step = device ? 'questions' : catalog.brand ? 'models' : catalog.type ? 'brands' : 'types';
+  const values = { days: OFFER_DAYS, shop: settings.siteName };
   const title = device ? t('tradeIn.modelTitle', { model: device.name }) : t('tradeIn.title');
   return {
-    head: { title: `${title} – ${settings.siteName}`, description: t('tradeIn.lead', facts) },
-    ...{ step, title, days: OFFER_DAYS, traded },
+    head: { title: `${title} – ${settings.siteName}`, description: t('tradeIn.lead', values) },
+    ...{ step, title, days: OFFER_DAYS, traded: catalog },
     device: device && {
       ...{ slug: device.slug, name: device.name, brand: device.brand, prices: device.prices },
       questions: device.questions.map(({ code, question, answers }) => {
@@ -86,19 +86,23 @@ export async function askForOffer(shop: ShopRequest, form: FormData): Promise<Tr
   const now = clock();
   const admitted = await takeTry(db, config.limits, 'quote', address, now);
   if (!admitted.ok) return refused(shop, admitted.refusal, { storage, answers });
-  const kept = await keepOffer(db, input.value, { settings: await readSettings(db), locale, now });
-  if (kept.ok) throw redirect(to.tradeInOffer(kept.value.token), 303);
-  if (kept.refusal.kind === 'missing') throw data(null, { status: 404 });
-  return refused(shop, kept.refusal, { storage, answers });
+  const stored = await keepOffer(db, input.value, { settings: await readSettings(db), locale, now });
+  if (stored.ok) throw redirect(to.tradeInOffer(stored.value.token), 303);
+  if (stored.refusal.kind === 'missing') throw data(null, { status: 404 });
+  return refused(shop, stored.refusal, { storage, answers });
 }
 
 function refused(
   { t }: ShopRequest,
   refusal: Refusal,
-  said: Pick<TradeInAnswer, 'storage' | 'answers'>,
+  submitted: Pick<TradeInAnswer, 'storage' | 'answers'>,
 ): TradeInAnswer {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, sentenceFor(problem, t, tradeInLabels(t))] as const] : [],
   );
-  return { ...said, errors: Object.fromEntries(errors), failed: errors.length > 0 ? null : sentenceFor(refusal, t) };
+  return {
+    ...submitted,
+    errors: Object.fromEntries(errors),
+    failed: errors.length > 0 ? null : sentenceFor(refusal, t),
+  };
 }

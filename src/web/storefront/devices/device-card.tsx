@@ -16,7 +16,7 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
   const address = useAddress();
   const { model, modelName, name, main } = device;
   const title = name || modelName;
-  const named = (action: string) => t('ofModel', { action, model: title });
+  const withModel = (action: string) => t('ofModel', { action, model: title });
   return (
     <li className={styles.device}>
       <div className={styles.what}>
@@ -38,23 +38,31 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
         )}
       </div>
       <p className={styles.uses}>
-        <ButtonLink look="secondary" href={address(`${to.products()}?fits=${model}`)} aria-label={named(t('shopFor'))}>
+        <ButtonLink
+          look="secondary"
+          href={address(`${to.products()}?fits=${model}`)}
+          aria-label={withModel(t('shopFor'))}
+        >
           {t('shopFor')}
         </ButtonLink>
-        <ButtonLink look="secondary" href={address(`${to.services()}?model=${model}`)} aria-label={named(t('repair'))}>
+        <ButtonLink
+          look="secondary"
+          href={address(`${to.services()}?model=${model}`)}
+          aria-label={withModel(t('repair'))}
+        >
           {t('repair')}
         </ButtonLink>
       </p>
       <div className={styles.changes}>
-        <Naming device={device} label={named(t('nameLabel'))} />
+        <Naming device={device} label={withModel(t('nameLabel'))} />
         <Form method="post" className={styles.presses}>
           <input type="hidden" name="model" value={model} />
           {!main && (
-            <Button look="quiet" name="intent" value="main" aria-label={named(t('makeMain'))}>
+            <Button look="quiet" name="intent" value="main" aria-label={withModel(t('makeMain'))}>
               {t('makeMain')}
             </Button>
           )}
-          <Button look="quiet" name="intent" value="remove" aria-label={named(t('remove'))}>
+          <Button look="quiet" name="intent" value="remove" aria-label={withModel(t('remove'))}>
             {t('remove')}
           </Button>
         </Form>

@@ -25,11 +25,11 @@ export function FitMarks({ results, cards, device }: Props) {
   const t = useTranslations('devices');
   const [marks, setMarks] = useState<Marked[]>([]);
   useEffect(() => {
-    let isOld = false;
+    let isCancelled = false;
     const ids = cards.map(({ id }) => id);
     askFits(device.model, ids).then(
       (fits) => {
-        if (isOld) return;
+        if (isCancelled) return;
         const articles = [...(results.current?.querySelectorAll('article') ?? [])];
         setMarks(
           ids.flatMap((id, place) => {
@@ -41,7 +41,7 @@ export function FitMarks({ results, cards, device }: Props) {
       () => undefined,
     );
     return () => {
-      isOld = true;
+      isCancelled = true;
       setMarks([]);
     };
   }, [results, cards, device]);

@@ -15,11 +15,11 @@ const YEAR_SECONDS = 31_536_000;
 
 /** The main device of this visitor, or null. Browser only. */
 export function myDevice(): MyDevice | null {
-  const known = /(?:^|; )my_device=([^;]*)/.exec(document.cookie)?.[1];
-  const text = known === undefined ? kept('myDevice') : decoded(known);
+  const cookie = /(?:^|; )my_device=([^;]*)/.exec(document.cookie)?.[1];
+  const text = cookie === undefined ? kept('myDevice') : decoded(cookie);
   if (!text) return null;
   // cookie and local storage restore each other
-  if (known !== undefined) keep('myDevice', text);
+  if (cookie !== undefined) keep('myDevice', text);
   else bringBack(text);
   return firstOf(text);
 }

@@ -28,12 +28,12 @@ export function rememberedDevices(request: Request): RememberedDevice[] {
  * Names are dropped from the end when the cookie is too large.
  */
 export function rememberDevices(shop: ShopRequest, devices: readonly Omit<OwnDevice, 'id' | 'type' | 'main'>[]): void {
-  const kept = devices.map(({ model, modelName, name }) => ({ model, modelName, name }));
-  for (const device of kept.toReversed()) {
-    if (encodeURIComponent(JSON.stringify(kept)).length <= MOST_BYTES) break;
+  const entries = devices.map(({ model, modelName, name }) => ({ model, modelName, name }));
+  for (const device of entries.toReversed()) {
+    if (encodeURIComponent(JSON.stringify(entries)).length <= MOST_BYTES) break;
     device.name = '';
   }
-  shop.setCookie(MY_DEVICE, JSON.stringify(kept), { maxAge: YEAR_SECONDS, httpOnly: false });
+  shop.setCookie(MY_DEVICE, JSON.stringify(entries), { maxAge: YEAR_SECONDS, httpOnly: false });
 }
 
 /** The visitor's devices, the main one first: a customer's stored devices, or those of a guest's cookie. */

@@ -90,17 +90,17 @@ export async function cancelFromForm(
   proof: BuyerProof,
 ): Promise<CancelAnswer | null> {
   const input = readForm(form, ['reason_code', 'note'], cancelForm);
-  const done = input.ok
+  const result = input.ok
     ? await cancel(shop, orderId, { reason: input.value.reason_code, note: input.value.note }, proof)
     : input;
-  if (done.ok) return done.value === null ? null : { values: {}, errors: {}, failed: null, mailed: done.value };
-  const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
+  if (result.ok) return result.value === null ? null : { values: {}, errors: {}, failed: null, mailed: result.value };
+  const errors = Object.entries(result.refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
   );
   return {
     values: { reason_code: textOf(form, 'reason_code'), note: textOf(form, 'note') },
     errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? null : sentenceFor(done.refusal, shop.t),
+    failed: errors.length > 0 ? null : sentenceFor(result.refusal, shop.t),
     mailed: null,
   };
 }
@@ -112,17 +112,17 @@ export async function cancelFromForm(
 export async function cancel(
   { services, t }: ShopRequest,
   orderId: string,
-  wish: CancelWish,
+  request: CancelWish,
   proof: BuyerProof,
 ): Promise<Result<string | null>> {
   const { db, config, clock } = services;
   const links = orderLinks(config.siteUrl);
   if (proof === 'contact') {
-    const mailed = await requestCancellation(db, orderId, wish, { links, limits: config.limits, now: clock() });
+    const mailed = await requestCancellation(db, orderId, request, { links, limits: config.limits, now: clock() });
     return mailed.ok ? ok(t('cancellation.linkMailed', { email: `\u2068${mailed.value.email}\u2069` })) : mailed;
   }
-  const ready = await prepareToCancel(db, orderId, wish, BUYER, payingIn(services));
-  if (!ready.ok) return ready;
-  const done = await cancelOrder(db, orderId, wish, BUYER, { links, now: clock() });
-  return done.ok ? ok(null) : done;
+  const prepared = await prepareToCancel(db, orderId, request, BUYER, payingIn(services));
+  if (!prepared.ok) return prepared;
+  const cancelled = await cancelOrder(db, orderId, request, BUYER, { links, now: clock() });
+  return cancelled.ok ? ok(null) : cancelled;
 }

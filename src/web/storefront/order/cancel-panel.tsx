@@ -26,11 +26,11 @@ type Props = {
 /** State of the cancellation, and the form to cancel while that is possible. */
 export function CancelPanel({ cancel, answer, pieces, action, hidden = {}, isChanged = false }: Props) {
   const t = useTranslations('cancellation');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const navigation = useNavigation();
   const { mode, past, back, byMail } = cancel;
   const mailed = answer?.mailed ?? pieces?.mailed;
-  const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
+  const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;
   return (
     <>
       {past && (

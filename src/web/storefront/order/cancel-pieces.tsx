@@ -79,10 +79,10 @@ type ConfirmProps = { values: PiecesAnswer['values']; preview: NonNullable<Piece
 function Confirm({ values, preview, byMail }: ConfirmProps) {
   const t = useTranslations('cancellation');
   const navigation = useNavigation();
-  const kept = Object.entries(values).filter(([name]) => /^(qty-.+|reason_code|note)$/.test(name));
+  const hiddenValues = Object.entries(values).filter(([name]) => /^(qty-.+|reason_code|note)$/.test(name));
   return (
     <>
-      {kept.map(([name, value]) => (
+      {hiddenValues.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p role="status" {...OUTCOME}>

@@ -28,13 +28,13 @@ const TITLE = {
   hi: 'विद्यार्थी के लिए कार्ट्रिज (₹) 256 GB',
 };
 
-async function invoiced(wish: Parameters<typeof press>[2] = {}) {
+async function invoiced(input: Parameters<typeof press>[2] = {}) {
   const owner = newGuest();
   for (const title of Object.values(TITLE)) {
     const { id } = await makeProduct(database.db, { title, selling: 49_850 });
     await fillCart(database.db, owner, id, 2);
   }
-  const placed = await press(database.db, owner, wish);
+  const placed = await press(database.db, owner, input);
   if (!placed.ok) throw new Error(placed.refusal.code);
   return { owner, ...placed.value };
 }
@@ -127,13 +127,13 @@ test('guessing order numbers is rate limited', async () => {
 });
 
 test('the invoice names the billing address, not the shipping address', async () => {
-  const billed = async (wish: object) => {
+  const readBilledTo = async (wish: object) => {
     const { owner, id } = await invoiced(wish);
     const order = await showOrder(database.db, owner, id);
     if (!order.ok) throw new Error(order.refusal.code);
     return (await invoiceView(shopRequestBy(database.db, owner), order.value))?.billedTo;
   };
   const billing_address = { ...ADDRESS, name: 'Karimi Ltd', address_1: 'Market 1' };
-  expect(await billed({ billing_address })).toEqual(expect.arrayContaining(['Karimi Ltd', 'Market 1']));
-  expect(await billed({})).toEqual(expect.arrayContaining([ADDRESS.name, ADDRESS.address_1]));
+  expect(await readBilledTo({ billing_address })).toEqual(expect.arrayContaining(['Karimi Ltd', 'Market 1']));
+  expect(await readBilledTo({})).toEqual(expect.arrayContaining([ADDRESS.name, ADDRESS.address_1]));
 });

@@ -30,9 +30,9 @@ async function again(shop: ShopRequest, order: Order): Promise<OrderActionAnswer
   if (!(await shop.visitor()).customer) shop.guestToken();
   const owner = await buyerOf(services.db, await shop.visitor());
   if (!owner.ok) return refused(shop, owner.refusal);
-  const done = await orderAgain(services.db, owner.value, order, { locale, now: services.clock() });
-  if (!done.ok) return refused(shop, done.refusal);
-  const { added, missing } = done.value;
+  const result = await orderAgain(services.db, owner.value, order, { locale, now: services.clock() });
+  if (!result.ok) return refused(shop, result.refusal);
+  const { added, missing } = result.value;
   const count = added.reduce((pieces, { quantity }) => pieces + quantity, 0);
   return {
     tone: missing.length === 0 ? 'success' : 'warning',
@@ -46,8 +46,8 @@ async function again(shop: ShopRequest, order: Order): Promise<OrderActionAnswer
 
 async function mailAgain(shop: ShopRequest, order: Order): Promise<OrderActionAnswer> {
   const { db, config, clock } = shop.services;
-  const sending = { links: orderLinks(config.siteUrl), limits: config.limits, now: clock() };
-  const sent = await resendMailOf(db, order, sending);
+  const deps = { links: orderLinks(config.siteUrl), limits: config.limits, now: clock() };
+  const sent = await resendMailOf(db, order, deps);
   if (!sent.ok) return refused(shop, sent.refusal);
   const message = shop.t('orders.mailSent', { email: isolate(sent.value.email, shop.locale) });
   return { tone: 'success', message, details: [], toBasket: false };

@@ -24,7 +24,7 @@ export function OrderActions({ answer, action, hidden = {}, children }: Props) {
   const cart = useTranslations('cart');
   const address = useAddress();
   const { refresh } = useVisitor();
-  const sent = useNavigation().formData?.get('intent');
+  const pendingIntent = useNavigation().formData?.get('intent');
   useEffect(() => {
     if (answer?.toBasket) refresh();
   }, [answer, refresh]);
@@ -43,10 +43,10 @@ export function OrderActions({ answer, action, hidden = {}, children }: Props) {
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button look="secondary" icon="cart" name="intent" value="again" busy={sent === 'again'}>
+          <Button look="secondary" icon="cart" name="intent" value="again" busy={pendingIntent === 'again'}>
             {t('again')}
           </Button>
-          <Button look="secondary" icon="mail" name="intent" value="mail" busy={sent === 'mail'}>
+          <Button look="secondary" icon="mail" name="intent" value="mail" busy={pendingIntent === 'mail'}>
             {t('mailAgain')}
           </Button>
         </Form>

@@ -29,16 +29,16 @@ function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean 
   const t = useTranslations('orders');
   const locale = usePageLocale();
   const { number, seller, title, status, days, pickup, cash } = parcel;
-  const write = useMoney();
-  const nameOf = useStatusName(pickup !== null, pickup?.isRepair);
+  const formatMoney = useMoney();
+  const statusName = useStatusName(pickup !== null, pickup?.isRepair);
   return (
     <div className={styles.head}>
       <div className={styles.names}>
         {several && <h3 className={styles.name}>{t('package', { number })}</h3>}
-        <Badge tone={status === 5 ? 'success' : 'neutral'}>{nameOf(status)}</Badge>
+        <Badge tone={status === 5 ? 'success' : 'neutral'}>{statusName(status)}</Badge>
       </div>
       {seller && <p className={styles.small}>{t('soldBy', { name: isolate(seller, locale) })}</p>}
-      {cash !== null && <p className={styles.cash}>{t('cashDue', { amount: isolate(write(cash), locale) })}</p>}
+      {cash !== null && <p className={styles.cash}>{t('cashDue', { amount: isolate(formatMoney(cash), locale) })}</p>}
       {pickup ? (
         <Pickup pickup={pickup} days={days} />
       ) : (

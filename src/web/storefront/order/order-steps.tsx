@@ -9,7 +9,7 @@ type StepsOf = Pick<ProgressView, 'status' | 'steps' | 'pickup' | 'arrives'> & {
 /** Progress of an order: completed, current and future steps. */
 export function OrderSteps({ order }: { order: StepsOf }) {
   const t = useTranslations('orders');
-  const nameOf = useStatusName(order.pickup, order.repairsOnly);
+  const statusName = useStatusName(order.pickup, order.repairsOnly);
   return (
     <section className={styles.section} aria-label={t('progress')}>
       {order.status === 6 && <Notice tone="warning">{t('cancelled')}</Notice>}
@@ -23,7 +23,7 @@ export function OrderSteps({ order }: { order: StepsOf }) {
             aria-current={step.state === 'active' ? 'step' : undefined}
           >
             <span className={styles.mark}>{step.state !== 'open' && <Icon name="check" size="s" />}</span>
-            <span className={styles.name}>{nameOf(step.status)}</span>
+            <span className={styles.name}>{statusName(step.status)}</span>
             <span className="visually-hidden">{t(STATE_WORD[step.state])}</span>
             {step.at && <span className={styles.at}>{step.at}</span>}
           </li>

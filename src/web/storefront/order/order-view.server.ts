@@ -128,26 +128,26 @@ function pathOf(line: OrderLine): string | null {
 }
 
 function progressIn({ locale }: ShopRequest, settings: Settings, progress: OrderProgress): ProgressView {
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { code, status, placedAt, earliest, latest, steps } = progress;
-  const underWay = status < ORDER_STATUS.delivered;
+  const isInProgress = status < ORDER_STATUS.delivered;
   const reached = steps.filter((step) => step.reached).length;
   return {
     code,
     status,
     pickup: progress.shippingType === 2,
-    placed: showDay(placedAt, writing),
-    arrives: underWay && earliest && latest ? showDays(earliest, latest, writing) : null,
+    placed: showDay(placedAt, format),
+    arrives: isInProgress && earliest && latest ? showDays(earliest, latest, format) : null,
     steps: steps.map((step, index) => ({
       status: step.status,
-      state: !step.reached ? 'open' : underWay && index === reached - 1 ? 'active' : 'done',
-      at: step.at && showMoment(step.at, writing),
+      state: !step.reached ? 'open' : isInProgress && index === reached - 1 ? 'active' : 'done',
+      at: step.at && showMoment(step.at, format),
     })),
   };
 }
 
 export function addressLines(address: OrderAddress, locale: Locale): string[] {
-  const place = [address.zip, address.city, stateName(address.country, address.state, locale)]
+  const cityLine = [address.zip, address.city, stateName(address.country, address.state, locale)]
     .filter(Boolean)
     .join(' ');
   const { name, company, tax_id, address_1, address_2, landmark, phone } = address;
@@ -159,7 +159,7 @@ export function addressLines(address: OrderAddress, locale: Locale): string[] {
     address_1,
     address_2,
     landmark,
-    place,
+    cityLine,
     countryName(address.country, locale),
     phone,
   ];

@@ -19,7 +19,7 @@ type Props = PriceParts & {
 export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price }: Props) {
   const t = useTranslations('vouchers');
   const checkout = useTranslations('checkout');
-  const nameOf = useStepName(taxLabel);
+  const nameStep = useStepName(taxLabel);
   const steps = priceSteps(price).filter(
     ({ kind }) => !goodsOnly || kind === 'goods' || kind === 'repairs' || kind === 'discount',
   );
@@ -27,9 +27,9 @@ export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price
     <Disclosure title={t('how')}>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <li key={nameOf(step)} className={step.kind === 'total' ? styles.total : undefined}>
+          <li key={nameStep(step)} className={step.kind === 'total' ? styles.total : undefined}>
             <p className={styles.row}>
-              <span>{nameOf(step)}</span>
+              <span>{nameStep(step)}</span>
               <span>
                 {step.kind === 'shipping' && step.amount === 0 ? checkout('free') : <Amount value={step.amount} />}
               </span>
@@ -59,11 +59,11 @@ export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price
 
 function LinePrice({ line: { title, quantity, unitPrice } }: { line: Props['lines'][number] }) {
   const t = useTranslations('vouchers');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
   return (
     <li>
-      {title}: <bdi>{t('goodsLine', { quantity, price: isolate(write(unitPrice), locale) })}</bdi>
+      {title}: <bdi>{t('goodsLine', { quantity, price: isolate(formatMoney(unitPrice), locale) })}</bdi>
     </li>
   );
 }
@@ -71,11 +71,11 @@ function LinePrice({ line: { title, quantity, unitPrice } }: { line: Props['line
 /** Explanation of a step, and the subtotal after it. */
 function StepReason({ step }: { step: PriceStep }) {
   const t = useTranslations('vouchers');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
   const key = reasonOf(step);
   if (key === null) return null;
-  const sum = t('sumSoFar', { sum: isolate(write(step.sum), locale) });
+  const sum = t('sumSoFar', { sum: isolate(formatMoney(step.sum), locale) });
   return (
     <p className={styles.small}>
       {t(key)}

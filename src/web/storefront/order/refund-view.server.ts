@@ -19,9 +19,9 @@ export function refundWord(status: RefundStatus): 'refunding' | 'refunded' | 'ow
 
 /** `back`: refund of the paid amount; null when nothing was paid. */
 export function refundView({ t }: ShopRequest, order: Order, split: RefundSplit, back: number | null): RefundView {
-  const titleOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.title ?? '';
+  const findTitle = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.title ?? '';
   const lines = split.lines.map(({ lineId, quantity, amount }) => {
-    const title = `\u2068${titleOf(lineId)}\u2069`;
+    const title = `\u2068${findTitle(lineId)}\u2069`;
     // the remaining items cost more when their bundle no longer applies
     const name = quantity === 0 ? t('cancellation.dealEnds', { title }) : t('mail.order.line', { title, quantity });
     return { name, amount };

@@ -13,12 +13,12 @@ type Props = PriceParts & {
 /** All amounts of an order; the total last. */
 export function Totals({ taxLabel = null, ...price }: Props) {
   const t = useTranslations('checkout');
-  const nameOf = useStepName(taxLabel);
+  const nameStep = useStepName(taxLabel);
   return (
     <dl className={styles.totals}>
       {priceSteps(price).map((step) => (
-        <div key={nameOf(step)} className={[styles.row, LOOK[step.kind]].filter(Boolean).join(' ')}>
-          <dt>{nameOf(step)}</dt>
+        <div key={nameStep(step)} className={[styles.row, LOOK[step.kind]].filter(Boolean).join(' ')}>
+          <dt>{nameStep(step)}</dt>
           <dd>{step.kind === 'shipping' && step.amount === 0 ? t('free') : <Amount value={step.amount} />}</dd>
         </div>
       ))}

@@ -42,8 +42,8 @@ function useWays(advice: Advice | null): Way[] {
   const address = useAddress();
   const money = useMoney();
   if (!advice) return [];
-  const { modelName: model, repair, refurbished, new: unworn, tradeIn } = advice;
-  const goods = (name: string, source: string, { productId, main, title, price }: Instead): Way => {
+  const { modelName: model, repair, refurbished, new: newDevice, tradeIn } = advice;
+  const toAlternative = (name: string, source: string, { productId, main, title, price }: Instead): Way => {
     return {
       name,
       price,
@@ -63,8 +63,8 @@ function useWays(advice: Advice | null): Way[] {
           },
         ]
       : []),
-    ...(refurbished ? [goods(t('refurbished'), t('refurbishedSource'), refurbished)] : []),
-    ...(unworn ? [goods(t('new'), t(unworn.isSame ? 'newSource' : 'newerSource'), unworn)] : []),
+    ...(refurbished ? [toAlternative(t('refurbished'), t('refurbishedSource'), refurbished)] : []),
+    ...(newDevice ? [toAlternative(t('new'), t(newDevice.isSame ? 'newSource' : 'newerSource'), newDevice)] : []),
     ...(tradeIn
       ? [
           {

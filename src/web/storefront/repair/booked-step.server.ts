@@ -45,7 +45,7 @@ export async function bookedStep(
   const ticket = token === undefined ? null : await bookedUnder(shop, token);
   if (!ticket || token === undefined) return null;
   const { place, slotAt } = ticket;
-  const [clock, model] = await Promise.all([
+  const [format, model] = await Promise.all([
     clockWords(shop),
     ticket.modelSlug === null ? null : openModel(db, ticket.modelSlug, locale),
   ]);
@@ -57,8 +57,8 @@ export async function bookedStep(
       ...{ name: textIn(place.name, locale), address: addressLines(place, shop) },
       directions: textIn(place.directions, locale),
     },
-    moment: place && slotAt ? clock.moment(slotAt, place.timeZone) : null,
-    zone: place && slotAt ? clock.zone(slotAt, place.timeZone) : '',
+    moment: place && slotAt ? format.moment(slotAt, place.timeZone) : null,
+    zone: place && slotAt ? format.zone(slotAt, place.timeZone) : '',
     ...{ total: ticket.totals.agreed, deposit: depositDue(ticket), intake: model?.intake ?? [] },
     open: ticket.lines.some(({ price }) => price === null),
     calendarHref: slotAt ? to.repairCalendar(token) : null,

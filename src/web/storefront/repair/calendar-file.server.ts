@@ -20,17 +20,17 @@ export async function repairCalendar(shop: ShopRequest, token: string): Promise<
   if (!ticket?.slotAt || !ticket.place) return null;
   const { siteUrl } = services.config;
   const { siteName } = await readSettings(services.db);
-  const facts = { model: ticket.device.model, number: ticket.number, shop: siteName };
+  const values = { model: ticket.device.model, number: ticket.number, shop: siteName };
   const file = calendarFile({
     uid: `${ticket.id}@${new URL(siteUrl).hostname}`,
     ...{ sequence: ticket.version, startsAt: ticket.slotAt, minutes: ticket.slotMinutes },
     timeZone: ticket.place.timeZone,
     summary: t(
       `repairWindow.calendar.title${ticket.method === 3 ? 'Courier' : ticket.method === 4 ? 'OnSite' : ''}`,
-      facts,
+      values,
     ),
     location: [textIn(ticket.place.name, locale), ...addressLines(ticket.place, shop)].join(', '),
-    description: [t('repairWindow.calendar.text', facts), textIn(ticket.place.directions, locale)].join('\n'),
+    description: [t('repairWindow.calendar.text', values), textIn(ticket.place.directions, locale)].join('\n'),
     // the tracking page, not the secret link: calendars are shared
     url: siteUrl + inLocale(to.trackOrder(ticket.code), locale),
     alarmMinutesBefore: ALARMS,

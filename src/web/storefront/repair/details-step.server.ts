@@ -75,49 +75,49 @@ type Typed = { values: Record<string, string>; refusal?: Refusal | null };
  */
 export async function detailsStep(
   shop: ShopRequest,
-  kept: Kept,
+  storedQuote: Kept,
   answers: ReadAnswers,
-  typed?: Typed,
+  submitted?: Typed,
 ): Promise<DetailsView | PlaceStepView> {
   const { services, locale, t } = shop;
   const { db } = services;
   const chosen = await chosenOf(shop, answers);
-  if (!chosen) return placeStep(shop, kept, answers, t('repairWindow.placeFirst'));
+  if (!chosen) return placeStep(shop, storedQuote, answers, t('repairWindow.placeFirst'));
   const { place, method } = chosen;
   const startsAt = answers.slot === undefined ? null : new Date(answers.slot);
-  const slotProblem = needsSlot(method) ? await problemOfSlot(kept, { db, place, method, startsAt }) : null;
-  if (slotProblem !== null && !typed) {
+  const slotProblem = needsSlot(method) ? await problemOfSlot(storedQuote, { db, place, method, startsAt }) : null;
+  if (slotProblem !== null && !submitted) {
     const from = startsAt ? localTime(startsAt, place.timeZone).day : answers.from;
-    return placeStep(shop, kept, { ...answers, from }, t(`problems.repairs.${slotProblem}`));
+    return placeStep(shop, storedQuote, { ...answers, from }, t(`problems.repairs.${slotProblem}`));
   }
   const settings = await readSettings(db);
-  const { quote, taxLabel } = await finalQuote(shop, kept, { place, method });
-  const values = typed?.values ?? (await firstValues(shop, kept, place));
+  const { quote, taxLabel } = await finalQuote(shop, storedQuote, { place, method });
+  const values = submitted?.values ?? (await firstValues(shop, storedQuote, place));
   const { saved, book } = await ownAddress(shop, method, values);
   const { country: typedCountry = '', state = '', zip = '' } = values;
   const destination = saved ?? readDestination({ country: typedCountry, state, zip });
   const country = countryOf(typedCountry);
-  const { model, clock, token } = kept;
-  const where = { quote: token, method, location: place.slug } as const;
+  const { model, clock, token } = storedQuote;
+  const bookingState = { quote: token, method, location: place.slug } as const;
   const isTaken = slotProblem !== null;
   const week =
     isTaken && needsSlot(method)
       ? await weekOf(
           shop,
-          kept,
+          storedQuote,
           { place, method },
           { from: startsAt ? localTime(startsAt, place.timeZone).day : undefined },
         )
       : null;
-  const problems = problemsInWords(shop, typed?.refusal ?? null, bookingLabels(t));
+  const problems = problemsInWords(shop, submitted?.refusal ?? null, bookingLabels(t));
   return {
     at: 'details',
     head: { title: await pageTitle(shop, t('repairWindow.detailsTitle')), noindex: true },
     model: { ...shown(model), colours: model.colours, storageGb: model.storageGb, intake: model.intake },
-    ...{ quote, taxLabel, pricesIncludeTax: kept.open.pricesIncludeTax, method, values, week },
+    ...{ quote, taxLabel, pricesIncludeTax: storedQuote.open.pricesIncludeTax, method, values, week },
     place: { name: textIn(place.name, locale), address: addressLines(place, shop) },
     moment: startsAt && !isTaken ? clock.moment(startsAt, place.timeZone) : null,
-    zone: clock.zone(startsAt ?? kept.now, place.timeZone),
+    zone: clock.zone(startsAt ?? storedQuote.now, place.timeZone),
     slot: startsAt && !isTaken ? startsAt.toISOString() : null,
     book,
     tooFar: destination && isTooFar(place, method, destination) ? t('problems.repairs.tooFar') : null,
@@ -131,10 +131,10 @@ export async function detailsStep(
     countries: countriesIn(locale),
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],
-    expectedTotal: toDecimal(money(quote.total, kept.open.currency)),
+    expectedTotal: toDecimal(money(quote.total, storedQuote.open.currency)),
     deposit: basisPointsOf(quote.total, settings.repairDeposit),
-    action: windowAddress({ ...where, step: 'details', slot: answers.slot }),
-    placeHref: windowAddress({ ...where, step: 'place', slot: answers.slot }),
+    action: windowAddress({ ...bookingState, step: 'details', slot: answers.slot }),
+    placeHref: windowAddress({ ...bookingState, step: 'place', slot: answers.slot }),
   };
 }
 
@@ -183,11 +183,15 @@ async function firstValues(
   { address }: RepairPlace,
 ): Promise<Record<string, string>> {
   const { customer } = await shop.visitor();
-  const [usual] = customer ? await listAddresses(shop.services.db, customer.id) : [];
-  const country = countryOf(usual?.country ?? address.country) ?? COUNTRIES[0];
-  const said = { description: open.wish.other ?? '' };
-  const who = { name: usual?.name ?? customer?.name ?? '', phone: usual?.phone ?? '', email: customer?.email ?? '' };
-  return { ...EMPTY, ...said, ...who, country: country?.code ?? '' };
+  const [defaultAddress] = customer ? await listAddresses(shop.services.db, customer.id) : [];
+  const country = countryOf(defaultAddress?.country ?? address.country) ?? COUNTRIES[0];
+  const faultText = { description: open.wish.other ?? '' };
+  const contact = {
+    name: defaultAddress?.name ?? customer?.name ?? '',
+    phone: defaultAddress?.phone ?? '',
+    email: customer?.email ?? '',
+  };
+  return { ...EMPTY, ...faultText, ...contact, country: country?.code ?? '' };
 }
 
 const EMPTY: Record<string, string> = Object.fromEntries(
@@ -196,7 +200,7 @@ const EMPTY: Record<string, string> = Object.fromEntries(
 
 /** Reads the submitted values; state and postcode of one country do not apply to another. */
 export function valuesOf(form: FormData): Record<string, string> {
-  const typed = Object.fromEntries(Object.keys(EMPTY).map((field) => [field, textOf(form, field)]));
-  const moved = typed.country !== textOf(form, 'shown_country');
-  return moved ? { ...typed, state: '', zip: '' } : typed;
+  const values = Object.fromEntries(Object.keys(EMPTY).map((field) => [field, textOf(form, field)]));
+  const hasMoved = values.country !== textOf(form, 'shown_country');
+  return hasMoved ? { ...values, state: '', zip: '' } : values;
 }

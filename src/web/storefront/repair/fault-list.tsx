@@ -37,11 +37,11 @@ export function FaultList({ offer, open }: { offer: RepairOffer; open: boolean }
 /** The first faults, and the remaining ones behind a disclosure. */
 export function FoldedFaults({ services, ...shared }: Shown) {
   const t = useTranslations('repair');
-  const shown = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
-  const rest = services.slice(shown);
+  const visibleCount = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
+  const rest = services.slice(visibleCount);
   return (
     <>
-      <Faults services={services.slice(0, shown)} {...shared} />
+      <Faults services={services.slice(0, visibleCount)} {...shared} />
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary className={styles.summary}>

@@ -38,34 +38,39 @@ export async function foundView(
   { q, faults: carried }: { q: string; faults: readonly string[] },
   journey: string | null,
 ): Promise<FoundView | { leadsTo: string }> {
-  const read = await findRepairs(services.db, q, locale);
-  const { book, model, models, type, brand } = read;
+  const result = await findRepairs(services.db, q, locale);
+  const { book, model, models, type, brand } = result;
   // earlier faults remain selected unless the query names others
-  const faults = read.faults.length > 0 ? read.faults : codesOf(book, carried);
-  const found = { ...read, faults };
+  const faults = result.faults.length > 0 ? result.faults : codesOf(book, carried);
+  const found = { ...result, faults };
   // an external site is not opened without a click
   if (model && journey === null) return { leadsTo: to.repairBooking(model.slug, servicesCalled(found, model)) };
   const isNamed = models.length > 0;
   if (!isNamed && type && faults.length === 0)
     return { leadsTo: brand ? to.deviceModels(type.slug, brand.slug) : to.deviceBrands(type.slug) };
-  const likely = isNamed ? models : faults.length > 0 ? havingFault(found) : [];
-  const named = await nameFaults(services.db, { said: faults, type: type?.slug }, locale);
-  const [first] = likely;
-  const kind = type ?? (first && faults.length > 0 ? book.typeOf(first) : undefined);
+  const candidates = isNamed ? models : faults.length > 0 ? havingFault(found) : [];
+  const namedFaults = await nameFaults(services.db, { said: faults, type: type?.slug }, locale);
+  const [first] = candidates;
+  const deviceType = type ?? (first && faults.length > 0 ? book.typeOf(first) : undefined);
   return {
-    models: likely.slice(0, MOST_SHOWN).map((one) => shown(found, one)),
-    isMore: isNamed && likely.length > MOST_SHOWN,
-    faults: named,
+    models: candidates.slice(0, MOST_SHOWN).map((one) => shown(found, one)),
+    isMore: isNamed && candidates.length > MOST_SHOWN,
+    faults: namedFaults,
     isNamed,
     brand: brand && {
       name: brand.name,
-      path: kind && faults.length > 0 ? to.deviceModels(kind.slug, brand.slug, faults) : to.modelRange(brand.slug),
+      path:
+        deviceType && faults.length > 0
+          ? to.deviceModels(deviceType.slug, brand.slug, faults)
+          : to.modelRange(brand.slug),
     },
   };
 }
 
-function codesOf({ services }: FoundRepairs['book'], said: readonly string[]): string[] {
-  const codes = services.flatMap(({ slug, code }) => (said.includes(slug) || said.includes(code) ? code : []));
+function codesOf({ services }: FoundRepairs['book'], requested: readonly string[]): string[] {
+  const codes = services.flatMap(({ slug, code }) =>
+    requested.includes(slug) || requested.includes(code) ? code : [],
+  );
   return [...new Set(codes)];
 }
 
@@ -87,13 +92,13 @@ function servicesCalled({ book, faults }: FoundRepairs, model: ModelEntry): stri
 
 function shown(found: FoundRepairs, model: ModelEntry): FoundModel {
   const { slug, name, year, from } = model;
-  const own = servicesOf(found.book, model).filter(({ code }) => found.faults.includes(code));
+  const matching = servicesOf(found.book, model).filter(({ code }) => found.faults.includes(code));
   return {
     slug,
     name,
     year,
-    faults: own.map((service) => service.slug),
-    from: own.length > 0 ? sumOfLeast(own) : from,
+    faults: matching.map((service) => service.slug),
+    from: matching.length > 0 ? sumOfLeast(matching) : from,
   };
 }
 

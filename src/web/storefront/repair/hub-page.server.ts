@@ -25,23 +25,23 @@ const MOST_CHARACTERS = 200;
 export async function hubPage(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopRequest);
   const { services, locale } = shop;
-  const asked = new URL(request.url).searchParams;
-  const q = (asked.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
-  const model = modelSlug.safeParse(asked.get('model')).data;
+  const query = new URL(request.url).searchParams;
+  const q = (query.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
+  const model = modelSlug.safeParse(query.get('model')).data;
   const settings = await readSettings(services.db);
   const journey = journeyOf(shop, settings);
   const found = q === '' ? null : await foundView(shop, { q, faults: faultsSaid(request) }, journey);
   if (found && 'leadsTo' in found) throw redirect(found.leadsTo);
   const page = await loadPage(context, TEXT);
   if (!page) throw data(null, { status: 404 });
-  const { path: _, head, ...shown } = page;
-  const places = await findPlaces(services.db);
-  tellMachines(context, () => ({ things: placeFacts({ siteUrl: services.config.siteUrl, locale }, places) }));
+  const { path: _, head, ...content } = page;
+  const locations = await findPlaces(services.db);
+  tellMachines(context, () => ({ things: placeFacts({ siteUrl: services.config.siteUrl, locale }, locations) }));
   return {
-    ...shown,
+    ...content,
     head: { ...head, noindex: q !== '' || model !== undefined },
     ...{ q, found, journey, quoteDays: settings.repairQuoteDays },
-    places: places.map((place) => placeView(place, locale)),
+    places: locations.map((place) => placeView(place, locale)),
     ...(await offers(shop, locale)),
     // search results are shown alone
     ...(found && { places: [], popular: [], offers: [], blocks: [] }),

@@ -74,7 +74,7 @@ export function Steps() {
 export function Trust({ promises, quoteDays }: { promises: RepairPromises; quoteDays: number }) {
   const t = useTranslations('repair.trust');
   const { warrantyDays, noFixNoFee } = promises;
-  const facts: { icon: IconName; title: string; text?: string }[] = [
+  const guarantees: { icon: IconName; title: string; text?: string }[] = [
     ...(warrantyDays === null ? [] : [{ icon: 'shield' as const, title: t('warranty', { days: warrantyDays }) }]),
     ...(noFixNoFee ? [{ icon: 'check' as const, title: t('noFix'), text: t('noFixText') }] : []),
     { icon: 'clock', title: t('quote', { days: quoteDays }) },
@@ -84,7 +84,7 @@ export function Trust({ promises, quoteDays }: { promises: RepairPromises; quote
     <section aria-labelledby="trust" className={styles.part}>
       <h2 id="trust">{t('title')}</h2>
       <ul className={styles.facts}>
-        {facts.map(({ icon, title, text }) => (
+        {guarantees.map(({ icon, title, text }) => (
           <li key={title} className={styles.fact}>
             <Icon name={icon} size="l" />
             <div>

@@ -74,10 +74,10 @@ export async function openKept(shop: ShopRequest, token: string): Promise<Kept |
   const now = services.clock();
   const open = await openQuote(services.db, token, now);
   const head = { title: await pageTitle(shop, t('repairWindow.yourQuote')), noindex: true };
-  const gone = (refusal: Refusal): GoneView => {
+  const toUnavailable = (refusal: Refusal): GoneView => {
     return { at: 'gone', head, sentence: sentenceFor(refusal, t), expired: refusal.code === 'repairs.quote-expired' };
   };
-  if (!open.ok) return gone(open.refusal);
+  if (!open.ok) return toUnavailable(open.refusal);
   const model = await openModel(services.db, open.value.wish.model, locale);
   if (!model) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
   const settings = await readSettings(services.db);
@@ -86,11 +86,11 @@ export async function openKept(shop: ShopRequest, token: string): Promise<Kept |
 }
 
 /** Loads the stored quote for the screen or for printing. */
-export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): Promise<KeptView> {
+export async function keptView(shop: ShopRequest, storedQuote: Kept, print: boolean): Promise<KeptView> {
   const { services, locale, t } = shop;
-  const { open, model, token } = kept;
+  const { open, model, token } = storedQuote;
   const [settings, places] = await Promise.all([readSettings(services.db), findPlaces(services.db)]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     at: print ? 'print' : 'kept',
     head: {
@@ -99,8 +99,8 @@ export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): P
     },
     ...{ token, model: shown(model), quote: nameLines(open.quote, model), taxLabel: open.taxLabel },
     pricesIncludeTax: open.pricesIncludeTax,
-    made: showDay(open.createdAt.toISOString(), writing),
-    validUntil: showDay(open.expiresAt.toISOString(), writing),
+    made: showDay(open.createdAt.toISOString(), format),
+    validUntil: showDay(open.expiresAt.toISOString(), format),
     faultsHref: windowAddress({ model: model.slug, faults: open.wish.faults, other: open.wish.other, step: 'faults' }),
     other: open.wish.other ?? null,
     shop: {
@@ -114,31 +114,31 @@ export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): P
 /** Loads the step for method, location and appointment. */
 export async function placeStep(
   shop: ShopRequest,
-  kept: Kept,
+  storedQuote: Kept,
   answers: ReadAnswers,
   problem: string | null = null,
 ): Promise<PlaceStepView> {
   const { services, t } = shop;
-  const { token, open, model, clock } = kept;
+  const { token, open, model, clock } = storedQuote;
   const all = await findPlaces(services.db);
   const { method } = answers;
   const { customer } = await shop.visitor();
-  const [usual] = customer ? await listAddresses(services.db, customer.id) : [];
+  const [defaultAddress] = customer ? await listAddresses(services.db, customer.id) : [];
   const place =
     all.find(({ slug, methods }) => slug === answers.location && method && methods.includes(method)) ?? null;
-  const final = await finalQuote(shop, kept, place && method ? { place, method } : null);
-  const here = { quote: token, step: 'place' } as const;
+  const finalPrice = await finalQuote(shop, storedQuote, place && method ? { place, method } : null);
+  const bookingState = { quote: token, step: 'place' } as const;
   const offered = REPAIR_METHODS.filter((one) => all.some(({ methods }) => methods.includes(one)));
   const fees = (one: RepairMethod) =>
     all.filter(({ methods }) => methods.includes(one)).map((each) => each.fees[one] ?? 0);
   return {
-    ...{ at: 'place', token, model: shown(model), ...final, pricesIncludeTax: open.pricesIncludeTax },
+    ...{ at: 'place', token, model: shown(model), ...finalPrice, pricesIncludeTax: open.pricesIncludeTax },
     head: { title: await pageTitle(shop, t('repairWindow.placeTitle')), noindex: true },
     methods: offered.map((one) => ({
       ...{ method: one, least: Math.min(...fees(one)), most: Math.max(...fees(one)), chosen: one === method },
       // the location stays selected if it offers this method
       href: windowAddress({
-        ...here,
+        ...bookingState,
         method: one,
         location: all.find(({ slug, methods }) => slug === answers.location && methods.includes(one))?.slug,
       }),
@@ -150,12 +150,14 @@ export async function placeStep(
             .filter(({ methods }) => methods.includes(method))
             .map((one) => ({
               ...placeView(one, { shop, clock, method }),
-              href: windowAddress({ ...here, method, location: one.slug }),
+              href: windowAddress({ ...bookingState, method, location: one.slug }),
               chosen: one === place,
               notTo:
-                usual && isTooFar(one, method, usual) ? usual.city || countryName(usual.country, shop.locale) : null,
+                defaultAddress && isTooFar(one, method, defaultAddress)
+                  ? defaultAddress.city || countryName(defaultAddress.country, shop.locale)
+                  : null,
             })),
-    week: place && method && needsSlot(method) ? await weekOf(shop, kept, { place, method }, answers) : null,
+    week: place && method && needsSlot(method) ? await weekOf(shop, storedQuote, { place, method }, answers) : null,
     ...{ method: method ?? null, location: place?.slug ?? null, slot: answers.slot ?? null, problem },
   };
 }

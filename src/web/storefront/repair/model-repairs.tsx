@@ -53,7 +53,7 @@ function WayToRepairs() {
   useEffect(() => {
     if (device) void load(pricesOf(device.model));
   }, [device, load]);
-  const known = data?.repairs?.services.flatMap(({ from }) => from ?? []) ?? [];
+  const prices = data?.repairs?.services.flatMap(({ from }) => from ?? []) ?? [];
   return (
     <p className={styles.greeting}>
       <Icon name="device" />
@@ -66,7 +66,7 @@ function WayToRepairs() {
           {t('choose')}
         </a>
       )}
-      {known.length > 0 && <Price current={Math.min(...known)} from />}
+      {prices.length > 0 && <Price current={Math.min(...prices)} from />}
     </p>
   );
 }

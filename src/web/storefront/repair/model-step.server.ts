@@ -73,20 +73,20 @@ export async function modelStep(
   const { services, locale, t } = shop;
   const { db, clock } = services;
   const settings = await readSettings(db);
-  const titled = (name: string) => `${name} – ${settings.siteName}`;
+  const toTitle = (name: string) => `${name} – ${settings.siteName}`;
   const model = answers.model === undefined ? null : await openModel(db, answers.model, locale);
-  if (!model || answers.model === undefined) return noModel(shop, answers, titled(t('repairWindow.noModel')));
+  if (!model || answers.model === undefined) return noModel(shop, answers, toTitle(t('repairWindow.noModel')));
   const chosen = answers.faults.map((wish) => ({ ...wish, service: serviceCalled(model, wish) }));
   const other = hasOther(model, chosen) ? answers.other : undefined;
-  const tidy = windowAddress({ model: model.slug, faults: chosen, other, step: answers.step });
+  const canonicalPath = windowAddress({ model: model.slug, faults: chosen, other, step: answers.step });
   // without a selection the page shows a message instead of redirecting
-  const isSaid = answers.asked && answers.faults.length === 0;
-  if (!isSaid && (answers.untidy || answers.asked)) throw redirect(tidy);
-  const making = { settings, locale, now: clock() };
+  const isSelectionMissing = answers.asked && answers.faults.length === 0;
+  if (!isSelectionMissing && (answers.untidy || answers.asked)) throw redirect(canonicalPath);
+  const quoteContext = { settings, locale, now: clock() };
   const { name } = model;
   const lowest = leastOf(model);
   const head = {
-    title: titled(t('repairWindow.title', { model: name })),
+    title: toTitle(t('repairWindow.title', { model: name })),
     description: t('repairWindow.description', {
       model: name,
       faults: model.faults.length,
@@ -95,10 +95,10 @@ export async function modelStep(
   };
   tellMachines(context, () => repairFacts({ siteUrl: services.config.siteUrl, locale, t, settings }, model));
   const priced = chosen.map((wish) => withPart(model, wish));
-  const made = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: priced }, making) : null;
-  if (made?.ok && answers.step !== 'faults') {
-    const { quote, taxLabel } = made.value;
-    const advice = await adviseRepair(db, { model: model.slug, faults: priced }, making);
+  const quoted = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: priced }, quoteContext) : null;
+  if (quoted?.ok && answers.step !== 'faults') {
+    const { quote, taxLabel } = quoted.value;
+    const advice = await adviseRepair(db, { model: model.slug, faults: priced }, quoteContext);
     const graded = priced.flatMap(({ service }) => gradedFault(model, service) ?? []);
     return {
       ...{ at: 'quote', advice, head, model: shown(model), quote, taxLabel, chosen: priced, graded, failed },
@@ -106,8 +106,8 @@ export async function modelStep(
       ...{ pricesIncludeTax: settings.pricesIncludeTax, keptDays: settings.repairQuoteDays },
     };
   }
-  const problem = made && !made.ok ? sentenceOf(made.refusal.fields.faults?.[0], t) : null;
-  const { taxLabel: _, ...terms } = await quoteTerms(db, { model }, making);
+  const problem = quoted && !quoted.ok ? sentenceOf(quoted.refusal.fields.faults?.[0], t) : null;
+  const { taxLabel: _, ...terms } = await quoteTerms(db, { model }, quoteContext);
   return {
     ...{ at: 'faults', head, faults: model.faults, chosen, terms, diagnosisFee: model.diagnosisFee },
     model: { ...shown(model), year: model.year, modelCodes: model.modelCodes, endOfSupport: model.endOfSupport },
@@ -125,14 +125,14 @@ async function noModel(
   { model, faults: wishes }: ReadAnswers,
   title: string,
 ): Promise<NoModelView> {
-  const said = wishes.map(({ service }) => service);
-  const faults = await nameFaults(services.db, { said }, locale);
+  const serviceSlugs = wishes.map(({ service }) => service);
+  const faults = await nameFaults(services.db, { said: serviceSlugs }, locale);
   return { at: 'model', head: { title, noindex: true }, unknown: model !== undefined, faults };
 }
 
 /** Resolves a service of a model by its slug, or by the code that device types share. */
-function serviceCalled({ faults }: RepairModel, { service: said }: FaultWish): string {
-  return faults.find(({ service, code }) => service === said || code === said)?.service ?? said;
+function serviceCalled({ faults }: RepairModel, { service: slugOrCode }: FaultWish): string {
+  return faults.find(({ service, code }) => service === slugOrCode || code === slugOrCode)?.service ?? slugOrCode;
 }
 
 /** Selects the cheapest part unless another quality was chosen: price lists show its price and link here. */

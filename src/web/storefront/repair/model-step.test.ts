@@ -23,8 +23,8 @@ async function viewOf(model: string, faults: readonly string[]) {
   const context = new RouterContextProvider();
   context.set(shopRequest, shopRequestBy(database.db, {}));
   context.set(renderedPage, { page: null, fault: null, facts: [] });
-  const said = new URLSearchParams([['model', model], ...faults.map((fault) => ['fault', fault])]);
-  return modelStep(context, readAnswers(said));
+  const query = new URLSearchParams([['model', model], ...faults.map((fault) => ['fault', fault])]);
+  return modelStep(context, readAnswers(query));
 }
 
 async function quoteOf(model: string, faults: readonly string[]): Promise<QuoteView> {
@@ -51,8 +51,8 @@ test('the starting price of a fault of a model is the total of the quote it link
 });
 
 test('the starting price of a model in a range is the quote of its cheapest fault', async () => {
-  const asked = { settings: await readSettings(database.db), locale: 'en' as const, now: NOW };
-  const range = await openRange(database.db, { category: 'apple' }, asked);
+  const rangeContext = { settings: await readSettings(database.db), locale: 'en' as const, now: NOW };
+  const range = await openRange(database.db, { category: 'apple' }, rangeContext);
   const models = range && 'groups' in range ? range.groups.flatMap((group) => group.models) : [];
   const priced = models.filter(({ from }) => from !== null).slice(0, 8);
   expect(priced.length).toBeGreaterThan(3);

@@ -37,8 +37,8 @@ export async function clockWords({ services, locale }: ShopRequest): Promise<Clo
     time,
     hours: ({ opens, closes }) => clock.formatRange(asUtc(ANY_DAY, opens), asUtc(ANY_DAY, closes)),
     moment: (at, timeZone) => {
-      const there = localTime(at, timeZone);
-      return withCommas([long.format(asUtc(there.day)), time(there.time)], locale);
+      const local = localTime(at, timeZone);
+      return withCommas([long.format(asUtc(local.day)), time(local.time)], locale);
     },
     zone: (at, timeZone) => {
       const parts = format({ hour: 'numeric', timeZoneName: 'long' }, timeZone).formatToParts(at);

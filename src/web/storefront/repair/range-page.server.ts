@@ -32,8 +32,8 @@ export async function rangePage(
     price === null
       ? t('repair.go.plain', { name, count, shop: shopName })
       : t('repair.go.description', { name, count, shop: shopName, price: `\u2068${price}\u2069` });
-  const place = { siteUrl: services.config.siteUrl, locale, t };
-  tellMachines(context, () => rangeFacts(place, { range, title, settings }));
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
+  tellMachines(context, () => rangeFacts(seoContext, { range, title, settings }));
   return {
     ...range,
     ...{ head: { title: `${title} – ${shopName}`, description }, title, journey: journeyOf(shop, settings) },

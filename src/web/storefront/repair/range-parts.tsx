@@ -49,7 +49,7 @@ function RangedModel({ model, journey }: { model: RangeModel; journey: string | 
   const address = useAddress();
   const money = useMoney();
   const { slug, name, year, from, buy, tradeIn, hasAccessories } = model;
-  const of = (action: string) => t('of', { action, model: name });
+  const withModel = (action: string) => t('of', { action, model: name });
   const amount = (value: number) => `\u2068${money(value)}\u2069`;
   const [buyWords, sellWords] = [
     buy && t('buy', { price: amount(buy.price) }),
@@ -67,17 +67,17 @@ function RangedModel({ model, journey }: { model: RangeModel; journey: string | 
       {(buy || tradeIn || hasAccessories) && (
         <p className={styles.ways}>
           {buy && buyWords && (
-            <a href={address(to.product(buy.main, buy.productId))} aria-label={of(buyWords)}>
+            <a href={address(to.product(buy.main, buy.productId))} aria-label={withModel(buyWords)}>
               {buyWords}
             </a>
           )}
           {sellWords && (
-            <a href={address(to.tradeIn(slug))} aria-label={of(sellWords)}>
+            <a href={address(to.tradeIn(slug))} aria-label={withModel(sellWords)}>
               {sellWords}
             </a>
           )}
           {hasAccessories && (
-            <a href={address(to.productsFor(slug))} aria-label={of(t('accessories'))}>
+            <a href={address(to.productsFor(slug))} aria-label={withModel(t('accessories'))}>
               {t('accessories')}
             </a>
           )}

@@ -28,14 +28,14 @@ export type Answers = {
 /** Path of the booking page with these answers, without the language prefix. */
 export function windowAddress({ faults = [], print = false, ...answers }: Answers): string {
   const { quote, booked, step, model, method, location, from, slot, other } = answers;
-  const one = Object.entries({ quote, booked, step, model, method: method && String(method), location, from, slot });
-  const said = [
-    ...one.filter((pair): pair is [string, string] => pair[1] !== undefined),
+  const single = Object.entries({ quote, booked, step, model, method: method && String(method), location, from, slot });
+  const pairs = [
+    ...single.filter((pair): pair is [string, string] => pair[1] !== undefined),
     ...faults.map((fault): [string, string] => ['fault', faultText(fault)]),
     ...(other ? [['other', other] as [string, string]] : []),
     ...(print ? [['print', '1'] as [string, string]] : []),
   ];
-  const query = new URLSearchParams(said).toString();
+  const query = new URLSearchParams(pairs).toString();
   return query === '' ? to.repairBooking() : `${to.repairBooking()}?${query}`;
 }
 

@@ -40,9 +40,9 @@ export function PastReturns({ returns, action, hidden }: Pick<ReturnPanelProps, 
 function PastReturnFacts({ one }: { one: PastReturn }) {
   const t = useTranslations('returns');
   const cancelled = useTranslations('cancellation');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const { status, statusName, kind, date, lines, message, refund, replacement } = one;
-  const amount = refund && `\u2068${write(refund.amount)}\u2069`;
+  const amount = refund && `\u2068${formatMoney(refund.amount)}\u2069`;
   return (
     <>
       <p className={styles.head}>

@@ -62,7 +62,7 @@ export async function returnView(
     offerReturn(db, order, clock()),
     showReturns(db, order),
   ]);
-  const writing = { locale, digits: digits[locale] ?? 'latn' } as const;
+  const format = { locale, digits: digits[locale] ?? 'latn' } as const;
   const open = offer.lines.filter(({ obstacles }) => obstacles.withdrawal === null);
   const [first] = open.flatMap(({ withdrawUntil }) => (withdrawUntil ? [withdrawUntil.toISOString()] : [])).sort();
   return {
@@ -78,7 +78,7 @@ export async function returnView(
       .map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
     wishes: RETURN_WISHES.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
     mayWithdraw: open.length > 0,
-    until: first === undefined ? null : showDay(first, writing),
+    until: first === undefined ? null : showDay(first, format),
     needsPayout: offer.needsPayout,
     payoutByMail: proof === 'contact',
     past: past.map((one) => ({
@@ -86,7 +86,7 @@ export async function returnView(
       lines: one.lines.map((line) => t('mail.order.line', line)),
       statusName: t(`returns.states.${one.status}`),
       kind: t(`returns.kinds.${one.kind}`),
-      date: showDay(one.createdAt, writing),
+      date: showDay(one.createdAt, format),
       refund: one.refund && { amount: one.refund.amount, word: wordFor(one.refund) },
       maySend: one.status === 'approved',
     })),

@@ -20,8 +20,8 @@ type Props = { ticket: TicketView; book: BookView; answer: TicketAnswer | null; 
  */
 export function BookForm({ ticket, book, answer, action }: Props) {
   const t = useTranslations('ticket.book');
-  const write = useMoney();
-  const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
+  const formatMoney = useMoney();
+  const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;
   return (
     <section className={styles.act} aria-labelledby="ticket-book" id="book">
       <h2 id="ticket-book" className={styles.title}>

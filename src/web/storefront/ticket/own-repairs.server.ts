@@ -25,12 +25,12 @@ export async function ownRepairs(shop: ShopRequest, request: Request): Promise<O
   const { search, searchParams } = new URL(request.url);
   const customer = await customerOf(shop, search);
   // an invalid filter shows all tickets
-  const show = ownTicketsQuery.safeParse({ show: searchParams.get('show') ?? undefined }).data?.show ?? null;
-  const devices = await listOwnTickets(shop.services.db, customer.id, show ?? undefined);
+  const filter = ownTicketsQuery.safeParse({ show: searchParams.get('show') ?? undefined }).data?.show ?? null;
+  const devices = await listOwnTickets(shop.services.db, customer.id, filter ?? undefined);
   const clock = await ticketClock(shop);
   return {
     title: await pageTitle(shop, shop.t('ticket.own.title')),
-    ...{ show, filters: OWN_FILTERS },
+    ...{ show: filter, filters: OWN_FILTERS },
     total: devices.reduce((count, { tickets }) => count + tickets.length, 0),
     devices: devices.map(({ make, model, serial, tickets }) => ({
       ...{ name: deviceName(make, model), serial },

@@ -27,15 +27,15 @@ export function TicketBody({ page: { ticket, week, from, book, done }, answer, a
   const t = useTranslations('ticket');
   const { can } = ticket;
   // booking forms and confirmations show their own errors
-  const isTold = answer?.intent === 'book' || answer?.check;
-  const problem = isTold ? undefined : (answer?.failed ?? Object.values(answer?.errors ?? {})[0]);
-  const said = useRef<HTMLDivElement>(null);
+  const isShownInForm = answer?.intent === 'book' || answer?.check;
+  const problem = isShownInForm ? undefined : (answer?.failed ?? Object.values(answer?.errors ?? {})[0]);
+  const noticeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer && !isTold) said.current?.focus();
-  }, [answer, isTold]);
+    if (answer && !isShownInForm) noticeRef.current?.focus();
+  }, [answer, isShownInForm]);
   return (
     <div className={styles.ticket}>
-      <div ref={said} tabIndex={-1}>
+      <div ref={noticeRef} tabIndex={-1}>
         {problem && (
           <Notice tone="danger" urgent>
             {problem}

@@ -17,17 +17,17 @@ export type TicketClock = {
 export async function ticketClock({ services, locale }: ShopRequest): Promise<TicketClock> {
   const { digits } = await readSettings(services.db);
   const numberingSystem = digits[locale] ?? 'latn';
-  const write = (options: Intl.DateTimeFormatOptions) => (at: Date, timeZone: string) =>
+  const format = (options: Intl.DateTimeFormatOptions) => (at: Date, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone, numberingSystem }).format(at);
-  const date = write({ dateStyle: 'long' });
-  const short = write({ weekday: 'short', day: 'numeric', month: 'short' });
+  const date = format({ dateStyle: 'long' });
+  const short = format({ weekday: 'short', day: 'numeric', month: 'short' });
   return {
     date,
-    moment: write({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
-    appointment: write({ dateStyle: 'full', timeStyle: 'short' }),
+    moment: format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+    appointment: format({ dateStyle: 'full', timeStyle: 'short' }),
     day: (day) => date(new Date(`${day}T00:00:00Z`), 'UTC'),
     weekday: (day) => short(new Date(`${day}T00:00:00Z`), 'UTC'),
-    time: write({ hour: 'numeric', minute: '2-digit' }),
+    time: format({ hour: 'numeric', minute: '2-digit' }),
     zone: (at, timeZone) => {
       const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
       return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -95,11 +95,11 @@ export function ClaimForm({ answer, action }: Props) {
 /** Adds the amount due to the cart, by the token of the link or the id of the customer's own ticket. */
 export function PayForm({ ticket, payBy }: { ticket: TicketView; payBy: string }) {
   const t = useTranslations('ticket');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const address = useAddress();
   const { due, deposit, status } = ticket;
   const isBefore = status === 'approved' || status === 'booked';
-  const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
+  const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;
   return (
     // the cart is a full page load
     <form method="post" action={address(to.cart())} className={styles.pay}>

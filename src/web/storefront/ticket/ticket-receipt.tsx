@@ -45,7 +45,7 @@ export function TicketReceipt({ ticket }: { ticket: TicketView }) {
 /** Title, details and price of a line. */
 export function LineFacts({ line }: { line: TicketLineView }) {
   const t = useTranslations('ticket');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const isOff = line.status === 'declined';
   return (
     <div className={styles.facts}>
@@ -56,7 +56,9 @@ export function LineFacts({ line }: { line: TicketLineView }) {
             {note}
           </p>
         ))}
-        {line.saved > 0 && <p className={styles.small}>{t('saved', { amount: `\u2068${write(line.saved)}\u2069` })}</p>}
+        {line.saved > 0 && (
+          <p className={styles.small}>{t('saved', { amount: `\u2068${formatMoney(line.saved)}\u2069` })}</p>
+        )}
       </div>
       {line.total !== null && (
         <span className={isOff ? styles.off : styles.cost}>

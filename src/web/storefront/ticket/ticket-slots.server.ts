@@ -10,10 +10,10 @@ import { type WeekView, weekView } from '../repair/week-view.server.ts';
 export type WeekWish = { from: string | null; weekFrom: (day: string) => string };
 
 /** Slots to which an appointment can be moved; null when it cannot. */
-export async function weekToMove(shop: ShopRequest, key: TicketKey, wish: WeekWish): Promise<WeekView | null> {
+export async function weekToMove(shop: ShopRequest, key: TicketKey, request: WeekWish): Promise<WeekView | null> {
   const { services } = shop;
-  const found = await listOtherSlots(services.db, key, { from: wish.from ?? undefined, now: services.clock() });
-  return found.ok ? weekView(shop, found.value, wish.weekFrom) : null;
+  const found = await listOtherSlots(services.db, key, { from: request.from ?? undefined, now: services.clock() });
+  return found.ok ? weekView(shop, found.value, request.weekFrom) : null;
 }
 
 /** Slots for an accepted offer at the selected location and method; null when no appointment is needed. */
@@ -34,6 +34,6 @@ export async function weekToBook(
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Parses "YYYY-MM-DD" from the URL; null for anything else. */
-export function dayOf(typed: string | null): string | null {
-  return typed !== null && DAY.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : null;
+export function dayOf(text: string | null): string | null {
+  return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }

@@ -95,7 +95,7 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
   const today = dayAt(services.clock(), timeZone);
   const { agreed, waiting, tax } = ticket.totals;
   const { paid, open, due } = ticket.account;
-  const can = (action: (typeof ticket.actions)[number]) => ticket.actions.includes(action);
+  const isAllowed = (action: (typeof ticket.actions)[number]) => ticket.actions.includes(action);
   const isBack = ticket.status === 'handed_over' || ticket.status === 'closed';
   const covered = coveredLines(
     ticket.lines.map((line) => ({ ...line, warranty_until: line.warrantyUntil })),
@@ -124,10 +124,10 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
     })),
     ...{ photos: ticket.photos, warrantyOf: ticket.warrantyOf },
     can: {
-      respond: can('approve') && ticket.lines.some(waits),
-      cancel: can('cancel'),
-      move: can('rebook') && ticket.slotAt !== null,
-      book: can('book'),
+      respond: isAllowed('approve') && ticket.lines.some(waits),
+      cancel: isAllowed('cancel'),
+      move: isAllowed('rebook') && ticket.slotAt !== null,
+      book: isAllowed('book'),
       claim: isBack && covered.length > 0,
       pay: due !== null,
     },
@@ -143,14 +143,14 @@ function payoutIn({ t }: ShopRequest, clock: TicketClock, { payout, place }: Tic
 
 function deviceFacts({ t, locale }: ShopRequest, { device, description }: Ticket): TicketView['device'] {
   const { make, model, serial, colour, storageGb } = device;
-  const facts = [
+  const fields = [
     { label: t('ticket.device'), value: deviceName(make, model) },
     { label: t('ticket.serial'), value: serial ?? '' },
     { label: t('ticket.colour'), value: colour ?? '' },
     { label: t('ticket.storage'), value: storageGb === null ? '' : storageText(storageGb, locale) },
     { label: t('ticket.description'), value: description },
   ];
-  return facts.filter(({ value }) => value !== '');
+  return fields.filter(({ value }) => value !== '');
 }
 
 /** Avoids repeating the brand when the model name already starts with it. */
@@ -178,8 +178,8 @@ function lineView(line: TicketLine, { shop: { t }, clock, today }: Writing): Tic
 
 async function placeView(shop: ShopRequest, { place, method }: Ticket): Promise<TicketView['place']> {
   const { services, locale } = shop;
-  const whole = place && (await findPlace(services.db, place.slug));
-  if (!place || !whole) return null;
+  const fullLocation = place && (await findPlace(services.db, place.slug));
+  if (!place || !fullLocation) return null;
   const { digits } = await readSettings(services.db);
   const { street, city, state, zip, country } = place.address;
   const isVisited = method === 1 || method === null;
@@ -187,6 +187,6 @@ async function placeView(shop: ShopRequest, { place, method }: Ticket): Promise<
     name: textIn(place.name, locale),
     address: [street, [city, state, zip].filter(Boolean).join(' '), countryName(country, locale)],
     directions: isVisited ? textIn(place.directions, locale) : '',
-    hours: isVisited ? openingOf(whole, { locale, digits: digits[locale] ?? 'latn' }) : [],
+    hours: isVisited ? openingOf(fullLocation, { locale, digits: digits[locale] ?? 'latn' }) : [],
   };
 }

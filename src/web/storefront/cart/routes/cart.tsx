@@ -33,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { formOf } = await import('../../../form-data.server.ts');
   const { changeCart } = await import('../change-cart.server.ts');
-  const byPage = (request.headers.get('accept') ?? '').includes('text/html');
-  return changeCart(context.get(shopRequest), await formOf(request), byPage);
+  const isDocument = (request.headers.get('accept') ?? '').includes('text/html');
+  return changeCart(context.get(shopRequest), await formOf(request), isDocument);
 }
 
 /** The overlay returns a fallback instead of throwing when the network fails. */

@@ -25,8 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await paymentPageOf(shop, params.attempt, goPay, Number(order_method) || null);
   if (!page) throw data(null, { status: 404 });
   const { state } = page;
-  const placed = state === 'done' || state === 'transfer';
-  const title = placed ? shop.t('confirmation.title') : shop.t(`payment.${state}Title`);
+  const isPlaced = state === 'done' || state === 'transfer';
+  const title = isPlaced ? shop.t('confirmation.title') : shop.t(`payment.${state}Title`);
   return { page, title: await pageTitle(shop, title) };
 }
 

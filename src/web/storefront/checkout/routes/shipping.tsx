@@ -79,7 +79,7 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
     fields.set('intent', 'update');
     void submit(fields, { method: 'post', replace: true, preventScrollReset: true });
   };
-  const places = page.places.filter(({ field }) => field !== 'city');
+  const fields = page.places.filter(({ field }) => field !== 'city');
   return (
     <Form id={FORM} method="post" noValidate replace preventScrollReset className={form.form}>
       {/* Enter activates the first button */}
@@ -91,7 +91,7 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
           {addressFirst && <Notice>{addressFirst}</Notice>}
           <div className={form.pair}>
             <CountrySelect page={page} onPlaceChange={update} />
-            {places.map((place) => (
+            {fields.map((place) => (
               <PlaceInput key={`${page.values.country} ${place.field}`} place={place} page={page} onChange={update} />
             ))}
           </div>

@@ -38,13 +38,13 @@ export default function TradeInOffer({ loaderData: page, actionData, params }: R
   const t = useTranslations('tradeIn');
   const address = useAddress();
   const { device, offer, state, chosen } = page;
-  const again = address(to.tradeIn(device.slug));
+  const restartHref = address(to.tradeIn(device.slug));
   const accepted = actionData?.accepted ?? null;
   return (
     <JourneyPage
       trail={[
         { label: t('title'), href: address(to.tradeIn()) },
-        { label: device.name, href: again },
+        { label: device.name, href: restartHref },
       ]}
       title={t('offerTitle', { model: device.name })}
       text={t('until', { day: page.until })}
@@ -56,7 +56,7 @@ export default function TradeInOffer({ loaderData: page, actionData, params }: R
           {!accepted && state === 'taken' && <Notice tone="success">{t('taken')}</Notice>}
           {state === 'over' && (
             <Notice tone="warning" title={t('over')}>
-              <ButtonLink href={again}>{t('again')}</ButtonLink>
+              <ButtonLink href={restartHref}>{t('again')}</ButtonLink>
             </Notice>
           )}
           {!accepted && state === 'open' && offer.total === 0 && <Notice>{t('worthNothing')}</Notice>}

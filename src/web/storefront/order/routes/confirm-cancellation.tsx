@@ -34,6 +34,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function ConfirmCancellation({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('cancellation');
-  const words = { title: t('linkTitle'), text: t('linkText'), submit: t('linkSubmit'), done: actionData?.done ?? null };
-  return <MailedLinkPage words={words} action={to.confirmCancellation(token)} danger outcome={actionData} />;
+  const linkTexts = {
+    title: t('linkTitle'),
+    text: t('linkText'),
+    submit: t('linkSubmit'),
+    done: actionData?.done ?? null,
+  };
+  return <MailedLinkPage words={linkTexts} action={to.confirmCancellation(token)} danger outcome={actionData} />;
 }

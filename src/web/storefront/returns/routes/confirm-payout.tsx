@@ -34,11 +34,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function ConfirmPayout({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('returns');
-  const words = {
+  const linkTexts = {
     title: t('payoutConfirmTitle'),
     text: t('payoutConfirmText'),
     submit: t('payoutConfirmSubmit'),
     done: t('payoutConfirmed'),
   };
-  return <MailedLinkPage words={words} action={to.confirmPayout(token)} outcome={actionData} />;
+  return <MailedLinkPage words={linkTexts} action={to.confirmPayout(token)} outcome={actionData} />;
 }
