@@ -13,7 +13,7 @@ import { refusalOf, useCartForm } from './use-cart-form.ts';
 type Props = {
   line: PageLine;
   ticked: boolean;
-  /** Id of the form that the tick box belongs to. */
+  /** Id of the form that the checkbox belongs to. */
   selectionForm: string;
   onTick: (ticked: boolean, form: HTMLFormElement) => void;
   /** Why the last change of this line was refused. */
@@ -26,7 +26,7 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
   const bundle = useTranslations('bundle');
   const address = useAddress();
   const quantity = useCartForm();
-  const removal = useCartForm({ tellSuccess: true });
+  const removal = useCartForm({ announceSuccess: true });
   const busy = quantity.state !== 'idle' || removal.state !== 'idle';
   return (
     <li

@@ -18,13 +18,13 @@ const SELECTION = 'cart-selection';
 
 type Props = Pick<CartPage, 'lines' | 'bundles' | 'selectedCount' | 'selectedPieces'> & { answer?: CartAnswer };
 
-/** The lines, and one form for all their ticks: browsers without script send it by its button. */
+/** The cart lines, with one form for all checkboxes. Without JavaScript, a button submits that form. */
 export function CartLines({ lines, bundles, selectedCount, selectedPieces, answer }: Props) {
   const t = useTranslations('cart');
   const selection = useCartForm();
   const pieces = sumOf(lines.map(({ quantity }) => quantity));
   const { isTicked, tick } = useTicks(lines);
-  const onWay = useSentOnLeaving(selection.state !== 'idle');
+  const pendingForm = useSentOnLeaving(selection.state !== 'idle');
   return (
     <section className={styles.section} aria-label={t('lines')}>
       <selection.Form id={SELECTION} method="post" className={styles.selection}>
@@ -32,7 +32,7 @@ export function CartLines({ lines, bundles, selectedCount, selectedPieces, answe
         {lines.map((line) => (
           <input key={line.id} type="hidden" name="line" value={line.id} />
         ))}
-        {/* the first button is what Enter presses */}
+        {/* Enter activates the first button */}
         <Button look="quiet" name="intent" value="select" className={styles.withoutScript}>
           {t('updateSelection')}
         </Button>
@@ -48,7 +48,7 @@ export function CartLines({ lines, bundles, selectedCount, selectedPieces, answe
       </selection.Form>
       <ul className={styles.list}>
         {lines.map((line, place) => {
-          // the lines of a deal follow each other
+          // lines of one bundle are adjacent
           const deal = line.bundle !== lines[place - 1]?.bundle && bundles.find(({ id }) => id === line.bundle);
           const isFirstSaved = !line.selected && lines[place - 1]?.selected !== false;
           return (
@@ -63,7 +63,7 @@ export function CartLines({ lines, bundles, selectedCount, selectedPieces, answe
                   tick(line.id, ticked);
                   const fields = new FormData(form);
                   fields.set('intent', 'select');
-                  onWay.current = fields;
+                  pendingForm.current = fields;
                   void selection.submit(fields, { method: 'post' });
                 }}
                 refused={answer && !answer.ok && answer.line === line.id ? answer.message : null}
@@ -76,7 +76,7 @@ export function CartLines({ lines, bundles, selectedCount, selectedPieces, answe
   );
 }
 
-/** Above what is kept but not bought now. */
+/** Heading of the lines that are saved for later. */
 function SavedHead() {
   const t = useTranslations('cart');
   return (
@@ -87,7 +87,7 @@ function SavedHead() {
   );
 }
 
-/** Above the lines that make up a deal. */
+/** Heading of the lines of one bundle. */
 function DealHead({ deal: { title, saving } }: { deal: CartPage['bundles'][number] }) {
   const t = useTranslations('bundle');
   const write = useMoney();

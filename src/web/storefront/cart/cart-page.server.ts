@@ -19,69 +19,69 @@ import { devicesOf } from '../devices/my-devices.server.ts';
 
 export type PageLine = {
   id: string;
-  /** Path without language. */
+  /** Path without the language prefix. */
   path: string;
-  /** Null of a repair. */
+  /** Null for a repair. */
   productId: number | null;
   title: string;
   attributes: { title: string; value: string }[];
-  /** Null of a repair, of which there is none. */
+  /** Null for a repair: repairs have no picture. */
   picture: string | null;
   unit: UnitPrice;
   quantity: number;
-  /** The most that can be chosen; 0 when it is sold out. */
+  /** Highest quantity that can be chosen; 0 when the variant is sold out. */
   most: number;
   total: number;
   selected: boolean;
-  /** The deal it is part of. */
+  /** Id of the bundle that the line belongs to. */
   bundle: number | null;
-  /** Name of the deal it was put in for, while something of that is missing. */
+  /** Name of the bundle the line was added for, while another part of that bundle is missing. */
   incomplete: string | null;
-  /** What stands in the way of buying it, and what can be done about that. */
+  /** Problems that prevent the purchase, and the actions that resolve them. */
   problems: { code: string; sentence: string }[];
   remedies: Remedy[];
-  /** What does not stand in the way, but should be known: it fits none of the shopper's devices. */
+  /** A warning that does not prevent the purchase: the product fits none of the shopper's devices. */
   warning: string | null;
 };
 
 export type CartPage = {
-  /** What is bought now before what is saved for later. */
+  /** Selected lines first, then the lines saved for later. */
   lines: PageLine[];
   selectedCount: number;
-  /** Ticked pieces that can be bought. */
+  /** Quantity of the selected lines that can be bought. */
   pieces: number;
-  /** Ticked pieces, with those that are sold out. */
+  /** Quantity of all selected lines, including sold-out ones. */
   selectedPieces: number;
-  /** Title of the one line that is in the way of buying the rest, because it is sold out. */
+  /** Title of the only sold-out line, when the remaining lines can be bought without it. */
   soldOut: string | null;
   goods: number;
-  /** Deals and a voucher that hold, and what is to be paid for the goods after them. */
+  /** Valid bundles and voucher; `toPay` is the total of the goods after them. */
   bundles: { id: number; title: string; saving: number }[];
   voucher: { code: string; title: string; saving: number; freeShipping: boolean } | null;
-  /** Only repairs are ticked: nothing is sent, and no voucher takes anything off. */
+  /** Only repairs are selected: no shipping applies, and no voucher. */
   repairsOnly: boolean;
   toPay: number;
   pricesIncludeTax: boolean;
-  /** To the shop's usual destination; null when nothing is ticked or nothing can be said yet. */
+  /** Estimate for the shop's default destination; null when no line is selected or no estimate is possible. */
   shipping: { country: string; from: number; several: boolean } | null;
-  /** Ticked lines are not as the shopper last saw them. */
+  /** Selected lines have changed since the shopper last saw them. */
   changed: boolean;
 };
 
-/** What the cart page shows to this visitor. */
+/** Loads the data of the cart page for this visitor. */
 export async function cartPageOf(shop: ShopRequest, request: Request): Promise<CartPage> {
   const { services, locale, t } = shop;
   const now = services.clock();
   const [settings, visitor] = await Promise.all([readSettings(services.db), shop.visitor()]);
   const cart = await openCart(services.db, ownerOf(visitor), locale, now);
-  const [voucher, unfit] = await Promise.all([heldVoucher(shop, cart), unfitGoods(shop, request, cart)]);
+  const [voucher, warnings] = await Promise.all([heldVoucher(shop, cart), unfitGoods(shop, request, cart)]);
   const selected = cart.lines.filter((line) => line.selected);
   const saved = cart.lines.filter((line) => !line.selected);
   const payable = selected.filter((line) => !isGoods(line) || line.available > 0);
   const changed = selected.filter((line) => line.problems.length > 0);
   return {
     lines: [...selected, ...saved].map((line) =>
-      pageLine(line, settings.defaultImage, unfit, (problem) => sentenceFor(problem, t)),
+      pageLine(line, settings.defaultImage, warnings, (problem) => sentenceFor(problem, t)),
     ),
     selectedCount: cart.selectedCount,
     pieces: sumOf(payable.map((line) => line.quantity)),
@@ -98,18 +98,18 @@ export async function cartPageOf(shop: ShopRequest, request: Request): Promise<C
   };
 }
 
-/** What was entered at the checkout, while it holds. */
+/** The voucher entered at checkout, if it is valid. */
 async function heldVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage['voucher']> {
   if (cart.voucher === null || cart.selectedCount === 0) return null;
   const { services, locale } = shop;
   const visitor = await shop.visitor();
   const buyer = { email: visitor.customer?.email ?? null, phone: null };
-  const judging = { buyer, locale, now: services.clock() };
-  const judged = await judgeCartVoucher(services.db, ownerOf(visitor), cart.voucher, judging);
-  return judged.ok ? judged.value : null;
+  const context = { buyer, locale, now: services.clock() };
+  const result = await judgeCartVoucher(services.db, ownerOf(visitor), cart.voucher, context);
+  return result.ok ? result.value : null;
 }
 
-/** Products that fit neither the shopper's main device nor one in the basket, each with a sentence about it. */
+/** Warnings by product id, for products that fit neither the shopper's main device nor a device in the cart. */
 async function unfitGoods(shop: ShopRequest, request: Request, cart: CartView): Promise<Map<number, string>> {
   const { services, locale, t } = shop;
   const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);
@@ -123,7 +123,7 @@ function pageLine(
   line: CartLine,
   defaultImage: string,
   unfit: ReadonlyMap<number, string>,
-  sentence: (problem: CartLine['problems'][number]) => string,
+  translate: (problem: CartLine['problems'][number]) => string,
 ): PageLine {
   return {
     id: line.id,
@@ -139,7 +139,7 @@ function pageLine(
     selected: line.selected,
     bundle: line.bundle?.id ?? null,
     incomplete: line.incomplete?.title ?? null,
-    problems: line.problems.map((problem) => ({ code: problem.code, sentence: sentence(problem) })),
+    problems: line.problems.map((problem) => ({ code: problem.code, sentence: translate(problem) })),
     remedies: remediesFor(line.problems, line.selected),
     warning: (isGoods(line) && unfit.get(line.productId)) || null,
   };
@@ -152,16 +152,16 @@ async function estimateShipping(
 ): Promise<CartPage['shipping']> {
   const selected = cart.lines.filter(isGoods).filter((line) => line.selected);
   if (selected.length === 0) return null;
-  const offerOf = (line: CartGoods) => cart.offers.get(line.inventoryId);
+  const findOffer = (line: CartGoods) => cart.offers.get(line.inventoryId);
   const destination = { country, state: state || null, zip: null };
-  // each seller sends a package of its own
-  const bySeller = Map.groupBy(selected, (line) => offerOf(line)?.store?.id ?? null);
+  // each seller ships separately
+  const bySeller = Map.groupBy(selected, (line) => findOffer(line)?.store?.id ?? null);
   const prices = await Promise.all(
     [...bySeller].map(async ([sellerId, lines]) => {
       const goods = sumOf(lines.map(({ total, discount }) => sumOf([total, -discount])));
-      const weightG = sumOf(lines.map((line) => (offerOf(line)?.weightG ?? 0) * line.quantity));
-      const wish = { destination, sellerId, goods, weightG, locale, now: services.clock() };
-      const options = await tellShippingOptions(services.db, wish);
+      const weightG = sumOf(lines.map((line) => (findOffer(line)?.weightG ?? 0) * line.quantity));
+      const query = { destination, sellerId, goods, weightG, locale, now: services.clock() };
+      const options = await tellShippingOptions(services.db, query);
       return options.filter(({ way }) => way.shippingType === 1).map(({ price }) => price);
     }),
   );

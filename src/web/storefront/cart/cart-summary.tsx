@@ -11,7 +11,7 @@ import { PricePanel } from '../order/price-panel.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './cart-summary.module.css';
 
-/** What the ticked lines cost, and the way on. */
+/** Totals of the selected lines, and the checkout button. */
 export function CartSummary({ page }: { page: CartPage }) {
   const t = useTranslations('cart');
   const vouchers = useTranslations('vouchers');
@@ -93,22 +93,24 @@ function CartPrice({
 }: {
   page: CartPage;
 }) {
-  const bought = lines.filter(({ selected }) => selected);
-  if (bought.length === 0) return null;
-  const off = bundles.map(({ title, saving }) => ({ code: null, title, amount: saving, shippingSaved: 0 }));
-  const own = voucher ? [{ code: voucher.code, title: voucher.title, amount: voucher.saving, shippingSaved: 0 }] : [];
+  const selected = lines.filter(({ selected }) => selected);
+  if (selected.length === 0) return null;
+  const bundleDiscounts = bundles.map(({ title, saving }) => ({ code: null, title, amount: saving, shippingSaved: 0 }));
+  const voucherDiscounts = voucher
+    ? [{ code: voucher.code, title: voucher.title, amount: voucher.saving, shippingSaved: 0 }]
+    : [];
   return (
     <PricePanel
       goodsOnly
       repairsOnly={repairsOnly}
       totals={{ goods, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax, grand: toPay }}
-      discounts={[...off, ...own]}
-      lines={bought.map(({ id, title, quantity, unit }) => ({ id, title, quantity, unitPrice: unit.current }))}
+      discounts={[...bundleDiscounts, ...voucherDiscounts]}
+      lines={selected.map(({ id, title, quantity, unit }) => ({ id, title, quantity, unitPrice: unit.current }))}
     />
   );
 }
 
-/** Whether the estimate says that delivery costs nothing: then the total is not “without” anything. */
+/** Whether the estimated delivery is free; the total then includes shipping. */
 function isDeliveryFree({ shipping, voucher }: CartPage): boolean {
   return shipping !== null && (shipping.from === 0 || voucher?.freeShipping === true);
 }
@@ -116,8 +118,8 @@ function isDeliveryFree({ shipping, voucher }: CartPage): boolean {
 function ShippingRow({ shipping, isFree }: Pick<CartPage, 'shipping'> & { isFree: boolean }) {
   const locale = usePageLocale();
   const t = useTranslations('cart');
-  const write = useMoney();
-  const price = shipping && (isFree || shipping.from === 0 ? t('free') : isolate(write(shipping.from), locale));
+  const formatMoney = useMoney();
+  const price = shipping && (isFree || shipping.from === 0 ? t('free') : isolate(formatMoney(shipping.from), locale));
   return (
     <div className={styles.row}>
       <dt>{shipping ? t('shippingTo', { country: shipping.country }) : t('shippingLater')}</dt>

@@ -1,6 +1,9 @@
-/** Times of the basket; milliseconds. */
+/** Delays of the cart, in milliseconds. */
 
-/** From the specification: so long after "buy now" the basket opens, and after adding local storage is brought up to date. */
+/**
+ * Set by the specification: delay after "buy now" before the cart opens, and after adding before local storage is
+ * updated.
+ */
 export const POST_ADD_DELAY_MS = 300;
-/** Then the basket over the page says that the shop cannot be reached. */
+/** After this time, the cart overlay reports that the shop cannot be reached. */
 export const BASKET_LATE_MS = 10_000;

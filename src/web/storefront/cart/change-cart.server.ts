@@ -32,15 +32,15 @@ import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { SEARCH_MARKER, SOURCE_MARKER } from '../../source-marker.ts';
 
-/** What the form handler of the cart answers when it does not lead to another page. */
+/** Action data of the cart form when it does not redirect. */
 export type CartAnswer = {
   ok: boolean;
-  /** The sentence to show; none when the shop was not reached. */
+  /** The message to show; empty when the request did not reach the server. */
   message: string;
-  /** The line it is about. */
+  /** Id of the cart line concerned. */
   line: string | null;
   fields: Record<string, string[]>;
-  /** The product that was to be put in, as a path without language. */
+  /** Path, without the language prefix, of the product that should have been added. */
   product: string | null;
 };
 
@@ -59,49 +59,49 @@ const intents = z.enum([
 ]);
 
 /**
- * One form of the cart. A page posted without script is answered with a redirect (or the cart with the problem at its
- * place), a fetcher with the answer itself.
+ * Handles one form of the cart. A document request is answered with a redirect (or the cart page with the problem shown
+ * at its line), a fetcher request with action data.
  * @throws Response a redirect
  */
-export async function changeCart(shop: ShopRequest, form: FormData, byPage: boolean): Promise<CartAnswer> {
+export async function changeCart(shop: ShopRequest, form: FormData, isDocument: boolean): Promise<CartAnswer> {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return answerTo(shop, unreadable, form);
-  // a form about a repair names its action
+  // forms of repairs send `action` instead of `intent`
   const intent = intents.safeParse(form.get('intent') ?? form.get('action'));
   if (!intent.success) return answerTo(shop, refuseField('intent', 'fields.invalid', { type: 'intent' }), form);
-  if (isPutting(intent.data)) return putIn(shop, intent.data, form, byPage);
+  if (isPutting(intent.data)) return putIn(shop, intent.data, form, isDocument);
 
   const owner = ownerOf(await shop.visitor());
   const result = owner ? await changeLines(shop, owner, intent.data, form) : refuse('cart.no-such-line', {}, 'missing');
   if (result.ok && intent.data === 'accept' && !form.has('id')) throw await onwards(shop, owner);
-  if (result.ok && byPage) throw redirect(anchored(form), 303);
+  if (result.ok && isDocument) throw redirect(anchored(form), 303);
   return answerTo(shop, result, form, intent.data === 'remove' ? 'cart.removed' : 'cart.updated');
 }
 
-/** After accepting what changed: on to pay, unless nothing is left to buy. */
+/** After changes are accepted: redirects to the checkout, or to the cart when nothing can be bought. */
 async function onwards({ services, locale }: ShopRequest, owner: CartOwner | null): Promise<Response> {
-  const checked = await checkCart(services.db, owner, locale, services.clock());
-  return redirect(checked.ok && checked.value.ok ? to.checkout() : to.cart(), 303);
+  const result = await checkCart(services.db, owner, locale, services.clock());
+  return redirect(result.ok && result.value.ok ? to.checkout() : to.cart(), 303);
 }
 
-/** What puts something in, as against what changes what is in. */
+/** Intents that add something to the cart; all others change existing lines. */
 type Putting = 'add' | 'buy' | 'bundle' | 'add-repair';
 
 function isPutting(intent: z.output<typeof intents>): intent is Putting {
   return intent === 'add' || intent === 'buy' || intent === 'bundle' || intent === 'add-repair';
 }
 
-async function putIn(shop: ShopRequest, intent: Putting, form: FormData, byPage: boolean): Promise<CartAnswer> {
+async function putIn(shop: ShopRequest, intent: Putting, form: FormData, isDocument: boolean): Promise<CartAnswer> {
   const { services } = shop;
-  const known = await shop.visitor();
-  if (!known.customer) shop.guestToken();
+  const visitor = await shop.visitor();
+  if (!visitor.customer) shop.guestToken();
   const owner = await buyerOf(services.db, await shop.visitor());
   if (!owner.ok && owner.refusal.kind === 'unauthenticated') throw redirect(to.login(to.cart()), 303);
   if (!owner.ok) return answerTo(shop, owner, form);
-  const added = await put(shop, owner.value, { intent, form, byPage });
-  if (added.ok && byPage && intent === 'buy') throw redirect(to.cart(), 303);
-  if (added.ok && byPage && intent === 'add-repair') throw redirect(`${to.cart()}?added=repair`, 303);
-  if (added.ok && byPage) throw redirect(`${to.cart()}?added=1`, 303);
+  const added = await put(shop, owner.value, { intent, form, byPage: isDocument });
+  if (added.ok && isDocument && intent === 'buy') throw redirect(to.cart(), 303);
+  if (added.ok && isDocument && intent === 'add-repair') throw redirect(`${to.cart()}?added=repair`, 303);
+  if (added.ok && isDocument) throw redirect(`${to.cart()}?added=1`, 303);
   return answerTo(shop, added, form, intent === 'add-repair' ? 'cart.repairAdded' : 'cart.added');
 }
 
@@ -111,35 +111,41 @@ async function put(
   { intent, form, byPage }: { intent: Putting; form: FormData; byPage: boolean },
 ): Promise<Result<unknown>> {
   const { db, clock } = services;
-  const when = { locale, now: clock() };
-  const once = <T extends Added | AddedBundle>(body: unknown, work: (one: Db) => Promise<Result<T>>) => {
-    const [actor, asked, key] = [actorOf(owner), { intent, body }, keyIn(form)];
+  const context = { locale, now: clock() };
+  const runIdempotent = <T extends Added | AddedBundle>(body: unknown, command: (one: Db) => Promise<Result<T>>) => {
+    const [actor, requestBody, key] = [actorOf(owner), { intent, body }, keyIn(form)];
     if (key === null && byPage) {
       const isRepeat = (first: T, tx: Db) => isCartUnchanged(tx, owner, first);
-      return runOncePressed<T>(db, { actor, asked, now: when.now, repeatMs: DOUBLE_PRESS_MS, isRepeat }, work);
+      return runOncePressed<T>(
+        db,
+        { actor, asked: requestBody, now: context.now, repeatMs: DOUBLE_PRESS_MS, isRepeat },
+        command,
+      );
     }
-    const call = { idempotencyKey: key, request: { method: 'POST', url: to.cart(), body: asked } };
-    return runOnce<T>(db, call, actor, when.now, work);
+    const call = { idempotencyKey: key, request: { method: 'POST', url: to.cart(), body: requestBody } };
+    return runOnce<T>(db, call, actor, context.now, command);
   };
   if (intent === 'add-repair') {
     const input = parseInput(addRepairInput, { ticket: text(form, 'ticket') });
-    return input.ok ? once(input.value, (one) => addRepairToCart(one, owner, input.value, when.now)) : input;
+    return input.ok
+      ? runIdempotent(input.value, (one) => addRepairToCart(one, owner, input.value, context.now))
+      : input;
   }
   if (intent === 'bundle') {
     const parts = form.getAll('part').map(whole);
     const input = parseInput(bundleInput, { bundle_id: whole(form.get('bundle_id')), parts });
-    return input.ok ? once(input.value, (one) => addBundle(one, owner, input.value, when)) : input;
+    return input.ok ? runIdempotent(input.value, (one) => addBundle(one, owner, input.value, context)) : input;
   }
   const input = parseInput(addInput, addedFields(form));
   if (!input.ok) return input;
   const add = intent === 'buy' ? buyNow : addToCart;
-  return once(input.value, (one) => add(one, owner, input.value, when));
+  return runIdempotent(input.value, (tx) => add(tx, owner, input.value, context));
 }
 
-/** A second press within this, with the basket as the first one left it, is the first one over again. */
+/** A repeated submission within this time counts as a duplicate if the cart has not changed since the first one. */
 const DOUBLE_PRESS_MS = 5_000;
 
-/** What the page's script names a press by, so that one whose answer was lost is not done twice. */
+/** Idempotency key set by the client script, so that a retry after a lost response does not add the product twice. */
 function keyIn(form: FormData): string | null {
   const key = text(form, 'key');
   return key !== undefined && /^[\w-]{8,200}$/.test(key) ? key : null;
@@ -176,16 +182,16 @@ function addedFields(form: FormData) {
     attributes: attributes.filter((value) => value !== undefined),
     quantity: form.has('quantity') ? whole(form.get('quantity')) : undefined,
     home_spm: form.has(SOURCE_MARKER) ? whole(form.get(SOURCE_MARKER)) : undefined,
-    // a marker that is too long or empty is no reason to refuse the product
+    // an empty or too long marker does not prevent adding the product
     search: text(form, SEARCH_MARKER)?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
   };
 }
 
-/** The − and + buttons send their step beside the number in the box. */
+/** The − and + buttons send their step together with the quantity field. */
 function quantityFields(form: FormData) {
   const step = form.has('step') ? whole(form.get('step')) : 0;
-  const shown = whole(form.get('quantity'));
-  const stepped = typeof shown === 'number' && typeof step === 'number' ? shown + step : shown;
+  const quantity = whole(form.get('quantity'));
+  const stepped = typeof quantity === 'number' && typeof step === 'number' ? quantity + step : quantity;
   return { id: text(form, 'id'), quantity: stepped };
 }
 
@@ -201,14 +207,16 @@ function text(form: FormData, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A whole number in digits of any script; what is none stays text, for the schema to refuse. */
+/**
+ * Parses a whole number in the digits of any script. Other text is returned unchanged, so that the schema refuses it.
+ */
 function whole(value: FormDataEntryValue | null): number | string | undefined {
   if (typeof value !== 'string') return undefined;
-  const typed = foldDigits(value).trim();
-  return /^-?\d{1,9}$/.test(typed) ? Number(typed) : typed || undefined;
+  const digits = foldDigits(value).trim();
+  return /^-?\d{1,9}$/.test(digits) ? Number(digits) : digits || undefined;
 }
 
-/** Back to the line that was changed, where a page without script would begin at its top. */
+/** URL of the changed cart line, because a page without JavaScript would open at its top. */
 function anchored(form: FormData): string {
   const id = text(form, 'id');
   return form.get('intent') !== 'remove' && id !== undefined

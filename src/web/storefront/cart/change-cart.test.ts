@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A guest with a product's form before them; `press` posts it, so many milliseconds later. */
+/** A guest on a product page. `press` submits the add form `later` milliseconds after NOW. */
 async function atProduct() {
   const owner = newGuest();
   const { id } = await makeProduct(database.db, { quantity: 9 });
@@ -38,21 +38,21 @@ async function atProduct() {
   return { press, pieces, sources, searches, empty };
 }
 
-test('pressed twice without script, a product is put in once, and both presses lead to the basket', async () => {
+test('without JavaScript, submitting the add form twice adds the product once, and both responses redirect to the cart', async () => {
   const { press, pieces } = await atProduct();
   const answers = await Promise.all([press(), press({}, { later: 300 })]);
   expect(answers.map((answer) => answer instanceof Response && answer.status)).toEqual([303, 303]);
   expect(await pieces()).toEqual([1]);
 });
 
-test('who comes back and presses again puts another one in', async () => {
+test('submitting the add form again after the duplicate window adds another item', async () => {
   const { press, pieces } = await atProduct();
   await press();
   await press({}, { later: 6_000 });
   expect(await pieces()).toEqual([2]);
 });
 
-test('what was put in, taken out and put in again within seconds is in the basket', async () => {
+test('adding, removing and adding a product again within seconds leaves it in the cart', async () => {
   const { press, pieces, empty } = await atProduct();
   await press();
   await empty();
@@ -62,14 +62,14 @@ test('what was put in, taken out and put in again within seconds is in the baske
   expect(await pieces()).toEqual([1]);
 });
 
-test('another quantity is another press', async () => {
+test('a different quantity is a new submission', async () => {
   const { press, pieces } = await atProduct();
   await press({ quantity: '1' });
   await press({ quantity: '2' }, { later: 300 });
   expect(await pieces()).toEqual([3]);
 });
 
-test('a press that names itself is told by its name alone', async () => {
+test('submissions with an idempotency key are deduplicated by that key alone', async () => {
   const { press, pieces } = await atProduct();
   const [first, second] = [{ key: 'press-0001' }, { key: 'press-0002' }];
   await Promise.all([press(first, { byPage: false }), press(first, { byPage: false })]);
@@ -77,13 +77,13 @@ test('a press that names itself is told by its name alone', async () => {
   expect(await pieces()).toEqual([2]);
 });
 
-test('the slide that led to the product goes into the basket with it', async () => {
+test('the slide that led to the product is stored with the cart line', async () => {
   const { press, sources } = await atProduct();
   await press({ home_spm: '3' });
   expect(await sources()).toEqual([3]);
 });
 
-test('the search that led to the product goes into the cart with it, and a marker that is too long stops nothing', async () => {
+test('the search that led to the product is stored with the cart line, and a marker that is too long does not prevent adding', async () => {
   const found = await atProduct();
   await found.press({ search: ' Power  Bank ' });
   expect(await found.searches()).toEqual([{ locale: 'en', query: 'power bank' }]);

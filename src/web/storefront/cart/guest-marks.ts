@@ -1,14 +1,16 @@
 import { keep, kept } from '../chrome/browser-store.ts';
 
-/** A guest's cart is kept this long after the last write; seconds. */
+/** Lifetime of a guest cart after its last change, in seconds. */
 export const GUEST_SECONDS = 90 * 24 * 3600;
 
-/** What the specification keeps in local storage for every visitor: who the guest is, and where they are. */
+/**
+ * Writes the entries that the specification requires in every visitor's local storage: guest token and current route.
+ */
 export function keepMarks(path: string): void {
-  // a mailed link's secret is not left behind for whoever uses the browser next
+  // do not store the secret of a mailed link, because the browser may be shared
   if (!/[\w-]{43}/.test(path)) keep('currentRoute', path);
   const known = /(?:^|; )frontend_guest=([\da-f-]{36})/.exec(document.cookie)?.[1];
-  // whichever is left brings back the other; only pages from a safe origin can make one, elsewhere the server does
+  // cookie and local storage restore each other; only a secure context can create a token, otherwise the server does
   const token = known ?? kept('guestUserToken') ?? crypto.randomUUID?.();
   if (!token) return;
   keep('guestUserToken', token);

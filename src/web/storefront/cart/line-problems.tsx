@@ -11,7 +11,7 @@ type Props = {
   refused: string | null;
 };
 
-/** What stands in the way of buying a line, and what can be done about it. */
+/** The problems that prevent buying a line, and the actions that resolve them. */
 export function LineProblems({ line, refused }: Props) {
   const t = useTranslations('cart');
   const remedy = useCartForm();

@@ -6,12 +6,12 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import styles from './line-forms.module.css';
 import type { CartForm, ShownLine } from './use-cart-form.ts';
 
-/** How many: posted with every press, shown at once, and true when the server has said so. */
+/** Quantity of a line: submitted on every change, shown optimistically, replaced by the server's value. */
 export function LineQuantity({ line, form, className }: { line: ShownLine; form: CartForm; className?: string }) {
   const t = useTranslations('cart');
   return (
     <form.Form method="post" action={to.cart()} className={`${styles.quantity} ${className ?? ''}`}>
-      {/* what Enter presses: the first button would be the minus */}
+      {/* Enter activates the first button, which would otherwise be the minus button */}
       <button type="submit" hidden />
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="id" value={line.id} />
@@ -29,9 +29,9 @@ export function LineQuantity({ line, form, className }: { line: ShownLine; form:
   );
 }
 
-/** The number on its way to the server, so that a press is seen at once; a refused one gives way to the true one. */
+/** The quantity being submitted, shown optimistically; the server's value replaces it when the change is refused. */
 function pendingQuantity(form: FormData | undefined, line: ShownLine): number {
   if (!form) return line.quantity;
-  const wanted = Number(foldDigits(String(form.get('quantity')))) + Number(form.get('step') ?? 0);
-  return Number.isSafeInteger(wanted) ? wanted : line.quantity;
+  const quantity = Number(foldDigits(String(form.get('quantity')))) + Number(form.get('step') ?? 0);
+  return Number.isSafeInteger(quantity) ? quantity : line.quantity;
 }

@@ -19,7 +19,7 @@ import { useCheckout } from './use-checkout.ts';
 
 export type MiniCartProps = { open: boolean; onClose: () => void };
 
-/** The basket over any page: what is in it, what it costs, and the way on. Loaded when somebody reaches for it. */
+/** The cart as an overlay on any page: lines, total and checkout button. Loaded on first use. */
 export function MiniCart({ open, onClose }: MiniCartProps) {
   const t = useTranslations('cart');
   const { page, state, ask } = useBasketNow(open);
@@ -28,20 +28,20 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
   useCloseOnLeaving(onClose);
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} from="end" foot={page && <Foot page={page} />}>
-      <ProgressBar active={state === 'asking'} />
-      {state === 'unreached' && <Unreached known={page !== null} onTry={ask} />}
+      <ProgressBar active={state === 'loading'} />
+      {state === 'offline' && <Unreached known={page !== null} onTry={ask} />}
       {page && <Lines page={page} />}
-      {!page && state === 'asking' && (
+      {!page && state === 'loading' && (
         <p role="status" className={styles.small}>
           {t('loading')}
         </p>
       )}
-      {!page && state === 'unreached' && <RememberedLines />}
+      {!page && state === 'offline' && <RememberedLines />}
     </Dialog>
   );
 }
 
-/** Said over what is known of the basket. */
+/** Offline notice above the last known cart. */
 function Unreached({ known, onTry }: { known: boolean; onTry: () => void }) {
   const t = useTranslations('cart');
   return (
@@ -56,7 +56,7 @@ function Unreached({ known, onTry }: { known: boolean; onTry: () => void }) {
   );
 }
 
-/** What the browser remembers of a basket that this page has never had. */
+/** The cart stored in the browser, for a page that has never loaded the cart. */
 function RememberedLines() {
   const t = useTranslations('cart');
   return (
@@ -126,13 +126,13 @@ function Foot({ page }: { page: CartPage }) {
   );
 }
 
-/** Another page is another place: what lay over the last one does not follow. */
-function useCloseOnLeaving(close: () => void): void {
+/** Closes the overlay on navigation. */
+function useCloseOnLeaving(onClose: () => void): void {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const currentKey = useRef(key);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    close();
-  }, [key, close]);
+    if (currentKey.current === key) return;
+    currentKey.current = key;
+    onClose();
+  }, [key, onClose]);
 }

@@ -14,7 +14,7 @@ export function MiniLine({ line }: { line: PageLine }) {
   const named = useTranslations('product');
   const address = useAddress();
   const quantity = useCartForm();
-  const removal = useCartForm({ tellSuccess: true });
+  const removal = useCartForm({ announceSuccess: true });
   return (
     <li
       className={styles.line}

@@ -9,13 +9,13 @@ import { cartPageOf } from './cart-page.server.ts';
 import { changeCart } from './change-cart.server.ts';
 
 let database: TestDatabase;
-let placeId: number;
+let locationId: number;
 
 beforeAll(async () => {
   database = await testDb();
   await makeShippingRule(database.db);
   await makeBankAccount(database.db);
-  placeId = await makeRepairPlace(database.db);
+  locationId = await makeRepairPlace(database.db);
 });
 afterAll(() => database.close());
 
@@ -25,8 +25,8 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-test('the button of a repair leads to a basket that shows it, and on to a checkout with nothing to send', async () => {
-  const ticket = await makeTicket(database.db, { placeId });
+test('the pay button of a repair adds it to the cart, and the checkout has nothing to ship', async () => {
+  const ticket = await makeTicket(database.db, { placeId: locationId });
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest, { locale: 'ar' });
   const pressed = changeCart(shop, formOf({ action: 'add-repair', ticket: ticket.token }), true);
@@ -48,7 +48,7 @@ test('the button of a repair leads to a basket that shows it, and on to a checko
   expect(page.totals).toMatchObject({ goods: 19_900, shipping: 0, grand: 19_900 });
 });
 
-test('a link that opens nothing is told so, and the basket stays empty', async () => {
+test('an unknown repair link is answered with an error, and the cart stays empty', async () => {
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest);
   const answer = await changeCart(shop, formOf({ action: 'add-repair', ticket: 'nobody' }), true);

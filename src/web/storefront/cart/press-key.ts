@@ -1,40 +1,40 @@
-/** The last press that puts something into the basket and of which nobody knows yet what became. */
+/** The last add-to-cart submission whose response has not arrived yet. */
 type Press = { of: string; key: string; at: number };
 
 const KEPT_AS = 'lastPress';
-/** Whoever presses again after this means it; milliseconds. */
+/** A repeated submission after this time counts as a new one; milliseconds. */
 const SAME_PRESS_MS = 10 * 60_000;
 
 let last: Press | null = null;
 
 /**
- * The key of a press. Pressed again before an answer came or the basket was seen, by a second click or after the
- * connection was lost, it is the same press and must not put in a second piece. Browser only.
+ * Idempotency key of an add-to-cart submission. A repeated submission gets the same key until a response has arrived or
+ * the cart was shown, so that a double click or a retry after a lost connection adds the product once. Browser only.
  */
 export function keyOfPress(form: FormData): string {
-  const of = JSON.stringify([...form].map(([name, value]) => [name, String(value)]));
-  const before = last ?? kept();
-  if (before && before.of === of && Date.now() - before.at < SAME_PRESS_MS) return before.key;
+  const fields = JSON.stringify([...form].map(([name, value]) => [name, String(value)]));
+  const pending = last ?? kept();
+  if (pending && pending.of === fields && Date.now() - pending.at < SAME_PRESS_MS) return pending.key;
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
-  keep({ of, key, at: Date.now() });
+  keep({ of: fields, key, at: Date.now() });
   return key;
 }
 
-/** An answer has come, or the basket was seen: the next press is another one. */
+/** Forgets the pending submission once a response has arrived or the cart was shown: the next one gets a new key. */
 export function forgetPress(): void {
   keep(null);
 }
 
-/** Also over a page that had to be loaded again. Storage may be refused. */
+/** Survives a reload. Session storage may be unavailable. */
 function keep(press: Press | null): void {
   last = press;
   try {
     if (press) sessionStorage.setItem(KEPT_AS, JSON.stringify(press));
     else sessionStorage.removeItem(KEPT_AS);
   } catch {
-    // it is known as long as the page stands
+    // the submission is still held in memory until the page is left
   }
 }
 

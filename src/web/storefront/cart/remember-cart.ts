@@ -3,14 +3,14 @@ import { keep, kept } from '../chrome/browser-store.ts';
 import type { CartPage } from './cart-page.server.ts';
 import { forgetPress } from './press-key.ts';
 
-/** Entries of local storage under the specification's names, amounts in major units like everything the contract names. */
+/** Local storage entries with the names of the specification; amounts in major units as in the API. */
 type Remembered = {
   lines: readonly { title: string; productId: number | null; price: number; quantity: number; selected: boolean }[];
-  /** What the ticked lines cost. */
+  /** Total of the selected lines. */
   price: number;
 };
 
-/** Nothing depends on them: storage may be refused. */
+/** No feature depends on these entries: local storage may be unavailable. */
 function remember({ lines, price }: Remembered): void {
   const selection = lines.flatMap(({ title, productId, price: priceSelling, quantity, selected }, thisIndex) =>
     selected && productId !== null ? [{ title, productId, priceSelling, thisIndex, quantity, type: 'product' }] : [],
@@ -21,13 +21,13 @@ function remember({ lines, price }: Remembered): void {
 
 type Entry = { title: string; productId: number; quantity: number; priceSelling?: unknown };
 
-/** Names and pieces of what was ticked when the cart was seen last; anything else in the storage counts as nothing. */
+/** The selected lines of the last known cart; unreadable storage counts as empty. */
 export function rememberedSelection(): Entry[] {
   try {
     const entries: unknown = JSON.parse(kept('cartSelection') ?? '[]');
     return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
-    return []; // not ours
+    return []; // written by other code
   }
 }
 
@@ -37,13 +37,13 @@ function isEntry(entry: unknown): entry is Entry {
   return typeof entry.title === 'string' && typeof entry.productId === 'number' && typeof entry.quantity === 'number';
 }
 
-/** What the ticked lines cost when the cart was seen last, in major units. */
+/** Total of the selected lines of the last known cart, in major units. */
 export function rememberedPrice(): number | undefined {
   const price = Number(kept('cartPrice') ?? Number.NaN);
   return Number.isFinite(price) ? price : undefined;
 }
 
-/** The cart as a page shows it: whoever has seen it knows what became of what they pressed. */
+/** Stores the cart shown on a page, and clears the pending submission, whose result the shopper has now seen. */
 export function rememberCart({ lines, toPay }: Pick<CartPage, 'lines' | 'toPay'>, currency: string): void {
   forgetPress();
   const major = (amount: number) => toMajor({ amount, currency });
@@ -65,7 +65,7 @@ type Answer = {
   };
 };
 
-/** The cart as it is now, for pages that do not show it. */
+/** Fetches and stores the current cart, for pages that do not show it. */
 export async function rememberCartOfNow(locale: string): Promise<void> {
   const response = await fetch('/api/v1/cart/by-user', { headers: { accept: 'application/json', language: locale } });
   if (response.status !== 200) return;

@@ -7,14 +7,14 @@ import { BASKET_LATE_MS } from './cart-timing.ts';
 import { UNREACHED } from './unreached.ts';
 
 type Basket = {
-  /** As it was seen last on this page; null before. */
+  /** The last loaded cart; null before the first load. */
   page: CartPage | null;
-  state: 'asking' | 'known' | 'unreached';
-  /** Tries again. */
+  state: 'loading' | 'loaded' | 'offline';
+  /** Loads the cart again. */
   ask(): void;
 };
 
-/** The basket as the shop knows it, asked for whenever it opens; nobody waits for it for ever. */
+/** Loads the cart from the server every time the overlay opens, with a timeout. */
 export function useBasketNow(open: boolean): Basket {
   const fetcher = useFetcher<CartPage | typeof UNREACHED>();
   const { data, state, load } = fetcher;
@@ -36,6 +36,6 @@ export function useBasketNow(open: boolean): Basket {
     const waiting = setTimeout(() => setLate(true), BASKET_LATE_MS);
     return () => clearTimeout(waiting);
   }, [isAsking]);
-  if (isAsking) return { page, ask, state: isLate ? 'unreached' : 'asking' };
-  return { page, ask, state: data === UNREACHED ? 'unreached' : data ? 'known' : 'asking' };
+  if (isAsking) return { page, ask, state: isLate ? 'offline' : 'loading' };
+  return { page, ask, state: data === UNREACHED ? 'offline' : data ? 'loaded' : 'loading' };
 }

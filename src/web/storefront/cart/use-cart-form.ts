@@ -6,28 +6,28 @@ import { useVisitor } from '../../visitor.tsx';
 import type { PageLine } from './cart-page.server.ts';
 import type { CartAnswer } from './change-cart.server.ts';
 
-/** What the forms of a line need of it, on the cart's page and in the small cart. */
+/** The fields of a cart line that its forms need, on the cart page and in the overlay. */
 export type ShownLine = Pick<PageLine, 'id' | 'title' | 'quantity' | 'most' | 'problems' | 'remedies' | 'warning'>;
 
 export type CartForm = FetcherWithComponents<CartAnswer>;
 
 /**
- * A form of the cart that stays on its page: says aloud what was refused and has the basket counted again. Success
- * shows at its place; `tellSuccess` is for what leaves none.
+ * A cart form that does not navigate: announces a refusal and refreshes the cart count. A success is visible in the
+ * cart line itself; `announceSuccess` is for changes that leave no trace there.
  */
-export function useCartForm({ tellSuccess = false } = {}): CartForm {
+export function useCartForm({ announceSuccess = false } = {}): CartForm {
   const t = useTranslations('cart');
   const fetcher = useFetcher<CartAnswer>();
   const { refresh } = useVisitor();
   useAnswer(fetcher, ({ ok, message }) => {
     if (message) refresh();
     if (!ok) showToast({ tone: 'error', text: message || t('unreached') });
-    else if (tellSuccess) showToast({ text: message });
+    else if (announceSuccess) showToast({ text: message });
   });
   return fetcher;
 }
 
-/** The sentence of a refused change, while it is the last that happened. */
+/** Message of a refused change, while it is the latest result. */
 export function refusalOf({ data, state }: CartForm): string | null {
   return state === 'idle' && data && !data.ok ? data.message || null : null;
 }

@@ -4,8 +4,8 @@ import { usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 
 /**
- * Has the basket checked and goes on: to pay when everything is as the shopper saw it, else to the basket, which shows
- * each problem at its line. Where nothing can be asked, the basket says how things are.
+ * Checks the cart, then navigates to the checkout if it is unchanged, else to the cart, which shows each problem at its
+ * line. If the check fails, the cart page is opened.
  */
 export function useCheckout() {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useCheckout() {
     setBusy(true);
     void isAsSeen(locale)
       .catch(() => false)
-      .then((fine) => navigate(fine ? to.checkout() : to.cart()))
+      .then((isUnchanged) => navigate(isUnchanged ? to.checkout() : to.cart()))
       .finally(() => setBusy(false));
   };
   return { checkOut, busy };

@@ -3,17 +3,17 @@ import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 
 /**
- * A form of the basket that is on its way when the document is left: sent once more, for the browser drops the first.
- * Only for what may arrive twice.
+ * Sends a pending cart form again with `sendBeacon` when the document is left, because the browser cancels the pending
+ * request. Only for idempotent changes.
  */
-export function useSentOnLeaving(isOnWay: boolean) {
+export function useSentOnLeaving(isPending: boolean) {
   const form = useRef<FormData | null>(null);
   const address = useAddress();
   useEffect(() => {
-    if (!isOnWay) return;
+    if (!isPending) return;
     const send = () => form.current && navigator.sendBeacon(address(to.cart()), form.current);
     addEventListener('pagehide', send);
     return () => removeEventListener('pagehide', send);
-  }, [isOnWay, address]);
+  }, [isPending, address]);
   return form;
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { PageLine } from './cart-page.server.ts';
 
 /**
- * The ticks as the hand has just left them, until the server has said how they are. A line that moves to another
- * place with its tick keeps the focus.
+ * Optimistic state of the selection checkboxes until the server has answered. A line that moves with its checkbox keeps
+ * the focus.
  */
 export function useTicks(lines: readonly PageLine[]) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const last = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer brings new lines, and they are the truth
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every response brings new lines, which replace the state
   useEffect(() => {
     setChanged(new Map());
     if (last.current !== null && document.activeElement === document.body) boxOf(last.current)?.focus();

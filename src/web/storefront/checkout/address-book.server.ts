@@ -5,23 +5,26 @@ import type { CheckoutValues } from './checkout-values.ts';
 
 export type BookEntry = { id: string; name: string; lines: string[] };
 
-/** The addresses a customer may choose from, and the one that is chosen; null while another one is typed. */
+/** A customer's saved addresses and the id of the selected one; null while a new address is typed. */
 export type AddressBook = { entries: BookEntry[]; chosen: string | null };
 
 type Chosen = Pick<CheckoutValues, 'address_id' | 'address_1' | 'billing_address_id' | 'billing_address_1'>;
 
-/** Until something is chosen or typed, the usual address is meant. `billing`: the chosen one for the bill. */
+/**
+ * Loads the address book. The default address is selected until one is chosen or typed. `billing`: id of the selected
+ * billing address.
+ */
 export async function addressBookOf(
   shop: ShopRequest,
   { address_id, address_1, billing_address_id, billing_address_1 }: Chosen,
 ): Promise<AddressBook & { address: SavedAddress | null; billing: string | null }> {
   const { customer } = await shop.visitor();
   const book = customer ? await listAddresses(shop.services.db, customer.id) : [];
-  const usual = address_id === '' && address_1 === '' ? book[0] : undefined;
-  const address = book.find(({ id }) => id === address_id) ?? usual ?? null;
-  const nothingMeant = billing_address_id === '' && billing_address_1 === '';
-  const usualBill = nothingMeant ? book.find((one) => one.isUsualForBills && one.id !== address?.id) : undefined;
-  const billing = book.find(({ id }) => id === billing_address_id) ?? usualBill;
+  const defaultAddress = address_id === '' && address_1 === '' ? book[0] : undefined;
+  const address = book.find(({ id }) => id === address_id) ?? defaultAddress ?? null;
+  const isUnset = billing_address_id === '' && billing_address_1 === '';
+  const defaultBilling = isUnset ? book.find((one) => one.isUsualForBills && one.id !== address?.id) : undefined;
+  const billing = book.find(({ id }) => id === billing_address_id) ?? defaultBilling;
   const entries = book.map((one) => entryOf(one, shop));
   return { entries, chosen: address?.id ?? null, address, billing: billing?.id ?? null };
 }

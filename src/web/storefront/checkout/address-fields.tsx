@@ -9,11 +9,11 @@ import { Street } from './street-fields.tsx';
 
 type Props = {
   page: CheckoutPage;
-  /** The country or another part of the place is another one: fields and delivery change with it. */
+  /** Country or another part of the destination has changed: address fields and delivery options depend on it. */
   onPlaceChange: (form: HTMLFormElement | null) => void;
 };
 
-/** Where it goes, or who comes for it: out of the address book, or typed. */
+/** Shipping address or pickup contact: chosen from the address book, or typed. */
 export function AddressFields({ page, onPlaceChange }: Props) {
   const t = useTranslations('checkout');
   const { values } = page;
@@ -36,7 +36,7 @@ export function AddressFields({ page, onPlaceChange }: Props) {
   );
 }
 
-/** The country first, for it decides which fields follow. */
+/** The country comes first because it determines the other fields. */
 function TypedAddress({ page, onPlaceChange }: Props) {
   const names = useTranslations('fieldNames');
   const { values, errors } = page;
@@ -69,7 +69,7 @@ function TypedAddress({ page, onPlaceChange }: Props) {
   );
 }
 
-/** What has been typed of an address that is not needed just now. */
+/** Carries typed address values that are not shown at the moment. */
 function KeptAddress({ values, fields }: Pick<CheckoutPage, 'values'> & { fields: readonly CheckoutField[] }) {
   return fields.map((field) => <input key={field} type="hidden" name={field} value={values[field]} />);
 }

@@ -9,7 +9,7 @@ import { AddressGone, SavedAddresses } from './saved-addresses.tsx';
 
 type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
 
-/** The bill goes where the goods go, unless somebody else pays it. */
+/** Billing address; the shipping address unless another one is given. */
 export function BillingFields({ page, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
@@ -39,7 +39,7 @@ export function BillingFields({ page, onChange }: Props) {
 
 type BillProps = Props & { billing: NonNullable<CheckoutPage['billing']> };
 
-/** Out of the address book, or typed; what was typed is carried along. */
+/** Billing address from the address book, or typed. Typed values are carried along. */
 function BillTo(props: BillProps) {
   const { page, billing, onChange } = props;
   if (page.book.entries.length === 0)
@@ -57,7 +57,7 @@ function BillTo(props: BillProps) {
   );
 }
 
-/** What is not needed just now is not lost. */
+/** Carries values that are not shown at the moment. */
 function KeptBill({ page, fields }: Pick<Props, 'page'> & { fields: readonly CheckoutField[] }) {
   return fields.map((field) => <input key={field} type="hidden" name={field} value={page.values[field]} />);
 }
@@ -76,7 +76,11 @@ const TYPED = [
 function TypedBill({ page, billing, onChange }: BillProps) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
-  const box = (field: 'billing_name' | 'billing_company' | 'billing_address_1', label: string, needed = true) => (
+  const renderField = (
+    field: 'billing_name' | 'billing_company' | 'billing_address_1',
+    label: string,
+    needed = true,
+  ) => (
     <TextField
       id={fieldId(field)}
       label={label}
@@ -91,8 +95,8 @@ function TypedBill({ page, billing, onChange }: BillProps) {
   );
   return (
     <div className={styles.pair}>
-      {box('billing_name', names('name'))}
-      {box('billing_company', names('company'), false)}
+      {renderField('billing_name', names('name'))}
+      {renderField('billing_company', names('company'), false)}
       <TextField
         id={fieldId('billing_tax_id')}
         label={names('tax_id')}
@@ -121,7 +125,7 @@ function TypedBill({ page, billing, onChange }: BillProps) {
           </option>
         ))}
       </Select>
-      {box('billing_address_1', names('address_1'))}
+      {renderField('billing_address_1', names('address_1'))}
       {billing.places.map(({ field, required }) => {
         const name = `billing_${field}` as const;
         const shared = {

@@ -29,8 +29,8 @@ import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutFi
 import { waysIn } from './parcel-form.server.ts';
 
 /**
- * The form handler of the checkout: orders, or shows the page again with what was filled in.
- * @throws Response a redirect, to the order's page when it was placed, and to the sign-in page
+ * Action of the checkout form: places the order, or returns the page with the submitted values.
+ * @throws Response a redirect to the order page after placing the order, or to the sign-in page
  */
 export async function checkOut(shop: ShopRequest, form: FormData): Promise<CheckoutPage> {
   const owner = await buyerAt(shop);
@@ -39,17 +39,17 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   const unreadable = refuseUnreadable(form);
   const ways = waysMeant(form, values);
   if (unreadable) return checkoutPageOf(shop, owner, { values, ways }, inWords(shop, unreadable.refusal));
-  const leftOut = lineId.safeParse(form.get('leave_out'));
-  if (leftOut.success)
-    await selectLines(shop.services.db, owner, { checked: [], unchecked: [leftOut.data] }, shop.services.clock());
+  const excludedLine = lineId.safeParse(form.get('leave_out'));
+  if (excludedLine.success)
+    await selectLines(shop.services.db, owner, { checked: [], unchecked: [excludedLine.data] }, shop.services.clock());
   const intent = form.get('intent');
   if (intent === 'drop-voucher') await enterVoucher(shop.services.db, owner, null);
-  const named = values.voucher !== '' && ENTERING.some((one) => one === intent);
-  if (named) {
-    const entered = await enter(shop, owner, values);
-    if (!entered.ok) return checkoutPageOf(shop, owner, { values, ways }, inWords(shop, entered.refusal));
+  const hasVoucher = values.voucher !== '' && ENTERING.some((one) => one === intent);
+  if (hasVoucher) {
+    const applied = await enter(shop, owner, values);
+    if (!applied.ok) return checkoutPageOf(shop, owner, { values, ways }, inWords(shop, applied.refusal));
   }
-  const filled = named ? { ...values, voucher: '' } : values;
+  const filled = hasVoucher ? { ...values, voucher: '' } : values;
   keepDraft(shop, filled);
   const language = chosenLanguage(form);
   if (intent !== 'place' || language) {
@@ -62,15 +62,15 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   return checkoutPageOf(shop, owner, { values: filled, ways }, inWords(shop, refusal));
 }
 
-/** A code in its box is meant by whoever orders or presses Enter, and not yet by a change of country. */
+/** A typed voucher code is applied when ordering or on Enter, but not when the country changes. */
 const ENTERING = ['apply', 'enter', 'place'] as const;
 
 async function enter(shop: ShopRequest, owner: CartOwner, values: CheckoutValues): Promise<Result<unknown>> {
   const { services, locale, address, visitor } = shop;
   const { db, config } = services;
   const now = services.clock();
-  const tried = await tryVoucher(db, config.limits, { owner, ip: address }, now);
-  if (!tried.ok) return refuseField('voucher', tried.refusal.code, tried.refusal.facts);
+  const admitted = await tryVoucher(db, config.limits, { owner, ip: address }, now);
+  if (!admitted.ok) return refuseField('voucher', admitted.refusal.code, admitted.refusal.facts);
   const email = (await visitor()).customer?.email ?? null;
   const applied = await applyVoucher(db, owner, values.voucher, { buyer: { email, phone: null }, locale, now });
   return applied.ok ? applied : refuseField('voucher', applied.refusal.code, applied.refusal.facts);
@@ -86,8 +86,8 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   const input = parseInput(placeInput, orderOf(values, form), buyerRules(customer?.email ?? null));
   if (!input.ok) return input.refusal;
   const withVoucher = { owner, ip: address, voucher: input.value.voucher };
-  const tried = await tryVoucherOrder(db, config.limits, withVoucher, now);
-  if (!tried.ok) return tried.refusal;
+  const voucherAdmitted = await tryVoucherOrder(db, config.limits, withVoucher, now);
+  if (!voucherAdmitted.ok) return voucherAdmitted.refusal;
   const placed = await placeOrder(
     db,
     {
@@ -109,7 +109,7 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   throw redirect(attempt ? to.payment(attempt) + pay : to.trackOrder(placed.value.code), 303);
 }
 
-/** The form in the shape of the JSON call, so that one schema checks both. */
+/** Converts the form to the JSON request of the API, so that one schema validates both. */
 function orderOf(values: CheckoutValues, form: FormData) {
   const { email, note, order_method } = values;
   const isSaved = addressId.safeParse(values.address_id).success;
@@ -160,19 +160,19 @@ function numberIn(form: FormData, name: string): number | undefined {
   return typeof value === 'string' && value !== '' ? Number(value) : undefined;
 }
 
-/** Ways to one country say nothing in another. */
+/** Delivery options of one country do not apply to another. */
 function waysMeant(form: FormData, { country }: CheckoutValues): LineWay[] {
   return country === textOf(form, 'shown_country') ? waysIn(form) : [];
 }
 
-/** State and postcode of one country say nothing in another. */
+/** State and postcode of one country do not apply to another. */
 function valuesOf(form: FormData): CheckoutValues {
-  const typed = Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, textOf(form, field)])) as CheckoutValues;
-  const moved = typed.country !== textOf(form, 'shown_country');
-  return moved ? { ...typed, state: '', zip: '' } : typed;
+  const values = Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, textOf(form, field)])) as CheckoutValues;
+  const hasMoved = values.country !== textOf(form, 'shown_country');
+  return hasMoved ? { ...values, state: '', zip: '' } : values;
 }
 
-/** Problems at the fields of this page; what belongs to none stands above them all. */
+/** Assigns the problems to the fields of this page; problems without a field are shown above the form. */
 function inWords({ t }: ShopRequest, refusal: Refusal): CheckoutFault {
   const errors: CheckoutErrors = {};
   const others: string[] = [];
@@ -183,8 +183,8 @@ function inWords({ t }: ShopRequest, refusal: Refusal): CheckoutFault {
     if (isCheckoutField(field)) errors[field] = sentenceFor(problem, t, labels);
     else others.push(sentenceFor(problem, t, labels));
   }
-  const nothingNamed = Object.keys(refusal.fields).length === 0;
+  const hasNoFields = Object.keys(refusal.fields).length === 0;
   const { attempt } = refusal.facts;
   const unpaidOrder = refusal.code === 'checkout.unpaid-orders' ? to.payment(String(attempt)) : null;
-  return { errors, failed: nothingNamed ? sentenceFor(refusal, t) : (others[0] ?? null), unpaidOrder };
+  return { errors, failed: hasNoFields ? sentenceFor(refusal, t) : (others[0] ?? null), unpaidOrder };
 }

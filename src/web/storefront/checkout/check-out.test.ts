@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a voucher that is applied on the checkout page says nothing about the typed e-mail address', async () => {
+test('applying a voucher on the checkout page does not reveal whether the typed e-mail address is known', async () => {
   const { db } = database;
   const { id } = await makeProduct(db, { quantity: 50 });
   const { code } = await makeVoucher(db, { first_order_only: true });
-  const stranger = newGuest();
-  await fillCart(db, stranger, id);
-  expect(await press(db, stranger, { email: 'stranger@example.com' })).toMatchObject({ ok: true });
+  const otherGuest = newGuest();
+  await fillCart(db, otherGuest, id);
+  expect(await press(db, otherGuest, { email: 'stranger@example.com' })).toMatchObject({ ok: true });
   const guest = newGuest();
   await fillCart(db, guest, id);
   const pages = [];
@@ -40,12 +40,12 @@ test('a voucher that is applied on the checkout page says nothing about the type
   expect(pages[0]?.voucher).toMatchObject({ code, problem: null });
 });
 
-test('the checkout page of a guest with too many unpaid orders leads to one of them', async () => {
+test('a guest with too many unpaid orders gets a link to one of them on the checkout page', async () => {
   const { db } = database;
   const guest = newGuest();
   const shop = shopRequestBy(db, guest);
   const order = async () => {
-    // each of another product: a newer order of the same pieces would replace the older one
+    // different products: a newer order of the same goods would replace the older one
     await fillCart(db, guest, (await makeProduct(db)).id);
     const form = new FormData();
     const typed = { intent: 'place', email: 'zahra@example.com', shown_country: 'AF', order_method: '3', ...ADDRESS };

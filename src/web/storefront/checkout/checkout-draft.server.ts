@@ -4,15 +4,15 @@ import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { CHECKOUT_FIELDS, type CheckoutValues } from './checkout-values.ts';
 
-/** More than any box of the checkout takes; characters. */
+/** More than the maximum length of any checkout field, in characters. */
 const MOST = 500;
 
 /**
- * What has been typed so far stays with the browser, so that neither a refusal that leads to the basket nor a reload
- * costs it. Kept from the first post on: without script nothing else is heard of it.
+ * Stores the typed values in a cookie, so that they survive a redirect to the cart and a reload. Saved on every
+ * submission, because without JavaScript the server sees nothing in between.
  */
 export function keepDraft(shop: ShopRequest, values: CheckoutValues): void {
-  // the longest stand last, where they are the first to be left out
+  // longest values last: they are dropped first when the cookie is full
   const bySize = Object.entries(values).sort(([, one], [, other]) => one.length - other.length);
   keepInCookie(shop, 'checkout_draft', Object.fromEntries(bySize));
 }
@@ -21,19 +21,19 @@ export function forgetDraft(shop: ShopRequest): void {
   shop.clearCookie('checkout_draft');
 }
 
-/** Whether something was typed here before: a place is known. */
+/** Whether a checkout draft with a valid country exists. */
 export function hasDraft(request: Request): boolean {
   return countryOf(readDataCookie(request, 'checkout_draft').country ?? '') !== undefined;
 }
 
-/** The boxes as they were left; what was left empty is what the shop knows. */
-export function withDraft(first: CheckoutValues, request: Request): CheckoutValues {
+/** Values of the draft; empty e-mail and name fall back to the known ones. */
+export function withDraft(initial: CheckoutValues, request: Request): CheckoutValues {
   const draft = readDataCookie(request, 'checkout_draft');
   const country = countryOf(draft.country ?? '')?.code;
-  if (!country) return first;
-  const kept = CHECKOUT_FIELDS.map((field) => [field, readable(draft[field])] as const);
-  const typed = Object.fromEntries(kept) as CheckoutValues;
-  return { ...typed, country, email: typed.email || first.email, name: typed.name || first.name };
+  if (!country) return initial;
+  const entries = CHECKOUT_FIELDS.map((field) => [field, readable(draft[field])] as const);
+  const typed = Object.fromEntries(entries) as CheckoutValues;
+  return { ...typed, country, email: typed.email || initial.email, name: typed.name || initial.name };
 }
 
 function readable(value: string | undefined): string {

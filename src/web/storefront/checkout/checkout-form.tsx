@@ -11,17 +11,17 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { useFieldChecks } from './use-field-checks.ts';
 
-/** Buttons outside the form belong to it by this id. */
+/** Form id, for buttons outside the form. */
 export const CHECKOUT_FORM = 'checkout';
 
-/** One form, so that every button of the page carries everything that was filled in. */
+/** One form, so that every button of the page submits all values. */
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
   const submit = useSubmit();
   const navigation = useNavigation();
   const intent = navigation.formData?.get('intent');
-  const underWay = typeof intent === 'string' ? intent : null;
+  const submittedIntent = typeof intent === 'string' ? intent : null;
   const { values } = page;
   const { errors, onBlur, onInput } = useFieldChecks(page.errors);
   const checked = { ...page, errors };
@@ -96,7 +96,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           error={errors.note}
         />
       </div>
-      <CheckoutSummary page={checked} underWay={underWay} />
+      <CheckoutSummary page={checked} underWay={submittedIntent} />
     </Form>
   );
 }

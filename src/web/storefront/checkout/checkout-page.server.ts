@@ -32,17 +32,17 @@ export type CheckoutLine = LineView & { problems: string[]; unshippable: boolean
 export type CheckoutPage = {
   values: CheckoutValues;
   errors: CheckoutErrors;
-  /** Why the order was not placed, when no single field is to blame. */
+  /** Why the order was not placed, when the reason is not a single field. */
   failed: string | null;
-  /** Page of the shopper's own unpaid order, when that order is the reason. */
+  /** Path of the shopper's unpaid order, when that order is the reason. */
   unpaidOrder: string | null;
   countries: { code: string; name: string }[];
   places: { field: PlaceField; required: boolean }[];
   states: { code: string; name: string }[];
   book: AddressBook;
   /**
-   * Fields required by the country of a bill, and the address that is chosen out of the book; null while it goes where the
-   * goods go.
+   * Billing address: fields required by its country, and the id of the selected saved address; null while it equals the
+   * shipping address.
    */
   billing: {
     chosen: string | null;
@@ -51,11 +51,11 @@ export type CheckoutPage = {
     states: CheckoutPage['states'];
   } | null;
   parcels: ParcelView[];
-  /** No address yet: the total may change with it. */
+  /** No address yet: the total may change once it is known. */
   estimated: boolean;
-  /** Everything is collected: of the address only who comes for it is asked. */
+  /** Every shipment is picked up: the address form asks only for the recipient. */
   collected: boolean;
-  /** Nothing is sent or collected, and no voucher takes anything off. */
+  /** Only repairs: no shipping, no pickup and no voucher. */
   repairsOnly: boolean;
   nothingToPay: boolean;
   methods: PaymentMethod[];
@@ -63,10 +63,10 @@ export type CheckoutPage = {
   lines: CheckoutLine[];
   totals: Parameters<typeof Totals>[0]['totals'];
   discounts: OrderDiscount[];
-  /** The one that was entered; without a title it does not hold, and `problem` says why. */
+  /** The entered voucher; `title` is null while it is not valid, and `problem` says why. */
   voucher: { code: string; title: string | null; problem: string | null } | null;
   taxLabel: string | null;
-  /** The total and the cart that the shopper agrees to by ordering. */
+  /** The total and the cart version that the shopper accepts by ordering. */
   expectedTotal: string;
   version: number;
   customer: string | null;
@@ -75,7 +75,7 @@ export type CheckoutPage = {
 /** Why the order was not placed. */
 export type CheckoutFault = Pick<CheckoutPage, 'errors' | 'failed' | 'unpaidOrder'>;
 
-/** Whose order it will be. @throws Response a redirect for who may not buy or has nothing to buy */
+/** The buyer of the future order. @throws Response a redirect when guest checkout is disabled or the cart is missing */
 export async function buyerAt(shop: ShopRequest): Promise<CartOwner> {
   const [{ guestCheckout }, visitor] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
   if (!visitor.customer && !guestCheckout) throw redirect(to.login(to.checkout()), 303);
@@ -84,17 +84,17 @@ export async function buyerAt(shop: ShopRequest): Promise<CartOwner> {
   return owner;
 }
 
-/** The boxes before anybody has filled them in. */
+/** Initial values of the checkout form. */
 export async function firstValues({ services, visitor }: ShopRequest): Promise<CheckoutValues> {
   const [settings, { customer }] = await Promise.all([readSettings(services.db), visitor()]);
   const country = countryOf(settings.defaultCountry);
-  const billed = customer ? await usualBillOf(services.db, customer.id) : null;
+  const billingAddress = customer ? await usualBillOf(services.db, customer.id) : null;
   return {
     email: customer?.email ?? '',
     phone: '',
     country: country?.code ?? COUNTRIES[0]?.code ?? '',
     name: customer?.name ?? '',
-    // a region is the visitor's to choose; that of the settings stands in estimates alone
+    // the visitor selects the state; the default state of the settings is used for estimates only
     state: '',
     city: '',
     zip: '',
@@ -106,10 +106,10 @@ export async function firstValues({ services, visitor }: ShopRequest): Promise<C
     voucher: '',
     order_method: '',
     address_id: '',
-    // who orders here again is glad of it
+    // preselected: a saved address shortens the next checkout
     save_address: '1',
-    bill_elsewhere: billed ? '1' : '',
-    billing_address_id: billed?.id ?? '',
+    bill_elsewhere: billingAddress ? '1' : '',
+    billing_address_id: billingAddress?.id ?? '',
     billing_name: '',
     billing_company: '',
     billing_tax_id: '',
@@ -121,7 +121,10 @@ export async function firstValues({ services, visitor }: ShopRequest): Promise<C
   };
 }
 
-/** The checkout for these values: fields of the country, ways of delivery, methods and every amount. */
+/**
+ * Loads the checkout for these values: address fields of the country, delivery options, payment methods and all
+ * amounts.
+ */
 export async function checkoutPageOf(
   shop: ShopRequest,
   owner: CartOwner,
@@ -130,7 +133,7 @@ export async function checkoutPageOf(
 ): Promise<CheckoutPage> {
   const { services, locale } = shop;
   const [settings, { customer }] = await Promise.all([readSettings(services.db), shop.visitor()]);
-  const { address: saved, billing: bill, ...book } = await addressBookOf(shop, values);
+  const { address: saved, billing: billingId, ...book } = await addressBookOf(shop, values);
   const quote = await quoteCheckout(
     services.db,
     owner,
@@ -156,7 +159,7 @@ export async function checkoutPageOf(
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],
     book,
-    billing: values.bill_elsewhere === '' ? null : billingOf(billing_country, bill, locale),
+    billing: values.bill_elsewhere === '' ? null : billingOf(billing_country, billingId, locale),
     parcels: parcelsOf(shop, quote, settings),
     estimated: saved === null && values.address_1 === '' && quote.packages.some(({ option }) => !option?.place),
     collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
@@ -175,19 +178,19 @@ export async function checkoutPageOf(
   };
 }
 
-/** Where a customer's bills usually go; null where that is where the goods go. */
+/** A customer's default billing address; null when it is the default shipping address. */
 async function usualBillOf(db: Db, customerId: string) {
-  const usual = (await listAddresses(db, customerId)).find((one) => one.isUsualForBills);
-  return usual && !usual.isUsual ? usual : null;
+  const address = (await listAddresses(db, customerId)).find((one) => one.isUsualForBills);
+  return address && !address.isUsual ? address : null;
 }
 
-/** An address that was chosen and has been deleted meanwhile, in another window. */
+/** Errors for a selected address that has been deleted meanwhile, e.g. in another tab. */
 function goneFrom({ t }: ShopRequest, { entries }: AddressBook, values: CheckoutValues): CheckoutErrors {
-  const isGone = (id: string) => addressId.safeParse(id).success && !entries.some((one) => one.id === id);
-  const sentence = t('problems.addresses.gone');
+  const isDeleted = (id: string) => addressId.safeParse(id).success && !entries.some((one) => one.id === id);
+  const message = t('problems.addresses.gone');
   return {
-    ...(isGone(values.address_id) && { address_id: sentence }),
-    ...(values.bill_elsewhere !== '' && isGone(values.billing_address_id) && { billing_address_id: sentence }),
+    ...(isDeleted(values.address_id) && { address_id: message }),
+    ...(values.bill_elsewhere !== '' && isDeleted(values.billing_address_id) && { billing_address_id: message }),
   };
 }
 

@@ -13,22 +13,22 @@ import { VoucherField } from './voucher-field.tsx';
 
 type Props = {
   page: CheckoutPage;
-  /** What the button means that was pressed last; null while nothing is on its way. */
+  /** Intent of the pending submission; null when idle. */
   underWay: string | null;
 };
 
-/** Everything that will be charged, and the button that says so. */
+/** All amounts that will be charged, and the order button. */
 export function CheckoutSummary({ page, underWay }: Props) {
   const t = useTranslations('checkout');
   const shipping = useTranslations('shipping');
   const address = useAddress();
-  const write = useMoney();
-  const sendable = page.parcels.every(({ chosen }) => chosen !== null);
-  const canOrder = sendable && (page.nothingToPay || page.methods.length > 0);
+  const formatMoney = useMoney();
+  const isShippable = page.parcels.every(({ chosen }) => chosen !== null);
+  const canOrder = isShippable && (page.nothingToPay || page.methods.length > 0);
   const isUpdating = underWay !== null && underWay !== 'place';
   const { totals, discounts, taxLabel, repairsOnly } = page;
   const price = { totals, discounts, taxLabel, repairsOnly };
-  const problemsOf = new Map(page.lines.map((line) => [line.id, line]));
+  const linesById = new Map(page.lines.map((line) => [line.id, line]));
   return (
     <section className={styles.summary} aria-labelledby="checkout-summary">
       <div className={styles.head}>
@@ -41,7 +41,7 @@ export function CheckoutSummary({ page, underWay }: Props) {
         <OrderLines
           lines={page.lines}
           below={({ id, title }) => {
-            const line = problemsOf.get(id);
+            const line = linesById.get(id);
             if (!line || line.problems.length === 0) return null;
             return (
               <>
@@ -66,7 +66,7 @@ export function CheckoutSummary({ page, underWay }: Props) {
       </div>
       {page.estimated && <p className={styles.small}>{shipping('estimated')}</p>}
       <Button size="l" wide name="intent" value="place" disabled={!canOrder} busy={underWay === 'place'}>
-        {page.nothingToPay ? t('placeFree') : t('place', { total: `\u2068${write(page.totals.grand)}\u2069` })}
+        {page.nothingToPay ? t('placeFree') : t('place', { total: `\u2068${formatMoney(page.totals.grand)}\u2069` })}
       </Button>
       <PricePanel {...price} lines={page.lines} />
       {page.method === CASH_ON_DELIVERY && (

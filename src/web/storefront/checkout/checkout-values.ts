@@ -1,6 +1,6 @@
 import type { PlaceField } from '../../../modules/customers/countries.rules.ts';
 
-/** Every box of the checkout, as it was filled in. */
+/** Names of all checkout fields. */
 export const CHECKOUT_FIELDS = [
   'email',
   'phone',
@@ -32,14 +32,14 @@ export const CHECKOUT_FIELDS = [
 
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 export type CheckoutValues = Record<CheckoutField, string>;
-/** The fault of a field, in words. */
+/** Translated error messages by field. */
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>;
 
 export function isCheckoutField(name: string): name is CheckoutField {
   return CHECKOUT_FIELDS.some((field) => field === name);
 }
 
-/** Every box of an address. */
+/** Names of all address fields. */
 export const ADDRESS_FIELDS = [
   'name',
   'phone',
@@ -55,7 +55,7 @@ export const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** What the boxes of an address show, and which of them its country requires. */
+/** Values of an address form, and the fields its country requires. */
 export type PlaceView = {
   values: Record<AddressField, string>;
   errors: Partial<Record<AddressField, string>>;
@@ -64,7 +64,7 @@ export type PlaceView = {
   states: readonly { code: string; name: string }[];
 };
 
-/** The id of a field's control, for links to it. */
+/** Element id of a checkout field, for links to it. */
 export function fieldId(field: CheckoutField): string {
   return `checkout-${field}`;
 }

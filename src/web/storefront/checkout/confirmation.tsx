@@ -9,7 +9,7 @@ import { OrderSteps } from '../order/order-steps.tsx';
 import styles from './payment.module.css';
 import type { PaymentPage } from './payment-page.server.ts';
 
-/** Thanks, the code to keep, and what happens next. */
+/** Order confirmation: order number and next steps. */
 export function Confirmation({ page: { order } }: { page: PaymentPage }) {
   const t = useTranslations('confirmation');
   const address = useAddress();
@@ -48,19 +48,19 @@ export function Confirmation({ page: { order } }: { page: PaymentPage }) {
   );
 }
 
-/** What to have ready: once, or package by package, for each is handed over apart. */
+/** The cash to have ready: one amount, or one per shipment, because each is paid separately. */
 function Cash({ total, order: { pickup, parcels } }: { total: number; order: PaymentPage['order'] }) {
   const t = useTranslations('confirmation');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
-  const amount = (minor: number) => isolate(write(minor), locale);
-  const apart = parcels.filter(({ cash }) => cash !== null);
-  if (apart.length < 2) return <li>{t(pickup ? 'nextCashCounter' : 'nextCash', { total: amount(total) })}</li>;
+  const amount = (minor: number) => isolate(formatMoney(minor), locale);
+  const withCash = parcels.filter(({ cash }) => cash !== null);
+  if (withCash.length < 2) return <li>{t(pickup ? 'nextCashCounter' : 'nextCash', { total: amount(total) })}</li>;
   return (
     <li>
       {t('nextCashEach', { total: amount(total) })}
       <ul className={styles.each}>
-        {apart.map(({ id, number, cash }) => (
+        {withCash.map(({ id, number, cash }) => (
           <li key={id}>{t('cashPackage', { number, amount: amount(cash ?? 0) })}</li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ function Cash({ total, order: { pickup, parcels } }: { total: number; order: Pay
   );
 }
 
-/** A guest has bought: the moment to offer an account, and not before. */
+/** Offers an account to a guest after the purchase. */
 export function AccountOffer() {
   const t = useTranslations('confirmation');
   const address = useAddress();

@@ -6,7 +6,7 @@ import { fieldId, type PlaceView } from './checkout-values.ts';
 
 type Props = { page: PlaceView; onPlaceChange: (form: HTMLFormElement | null) => void };
 
-/** The country, which decides what else is asked; without script a button takes it over. */
+/** The country, which determines the other fields; without JavaScript a button applies it. */
 export function CountrySelect({ page: { values, errors, countries }, onPlaceChange }: Props) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');

@@ -15,7 +15,7 @@ type Props = {
   onChange: (form: HTMLFormElement | null) => void;
 };
 
-/** For each package the ways to have it, each with its price and its days. */
+/** Delivery options of every shipment, with price and delivery days. */
 export function DeliveryChoice({ parcels, repairsOnly, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
@@ -56,7 +56,7 @@ function Parcel({ parcel, index, several, onChange }: ParcelProps) {
         </Notice>
       )}
       {parcel.repair && <RepairPlace repair={parcel.repair} />}
-      {/* other offers bring the server's choice among them; the same ones keep the hand's, and its focus */}
+      {/* Remounts when the options change, to show the server's choice; otherwise keeps choice and focus. */}
       <div key={ways.map(({ value }) => value).join()} className={styles.choices}>
         {(parcel.repair ? [] : ways).map((way) => (
           <RadioCard
@@ -76,7 +76,7 @@ function Parcel({ parcel, index, several, onChange }: ParcelProps) {
   );
 }
 
-/** Nothing is sent and nothing chosen: it was agreed on with the appointment. */
+/** Location of a repair: nothing is shipped, and the location was chosen with the appointment. */
 function RepairPlace({ repair: { name, place, directions } }: { repair: NonNullable<ParcelView['repair']> }) {
   const t = useTranslations('checkout');
   const locale = usePageLocale();

@@ -6,38 +6,42 @@ import type { CheckoutPage } from './checkout-page.server.ts';
 import { CHECKOUT_FIELDS, fieldId } from './checkout-values.ts';
 import styles from './error-summary.module.css';
 
-/** What keeps the order from being placed, with a link to each field; it takes the focus when it comes. */
+/** Errors that prevent the order, each linked to its field. The summary takes the focus when it appears. */
 export function ErrorSummary({ page }: { page: CheckoutPage }) {
   const t = useTranslations('checkout');
   const box = useRef<HTMLDivElement>(null);
   const { errors, failed } = page;
-  const wrong = CHECKOUT_FIELDS.flatMap((field) => {
+  const fieldErrors = CHECKOUT_FIELDS.flatMap((field) => {
     const sentence = errors[field];
     return sentence ? [{ field, sentence }] : [];
   });
-  const isShown = wrong.length > 0 || failed !== null;
-  // a code is tried from where it stands, far below
-  const onlyVoucher = failed === null && wrong.every(({ field }) => field === 'voucher');
-  // a new answer is a new object, also when it says the same again
+  const hasErrors = fieldErrors.length > 0 || failed !== null;
+  // a voucher code is applied far below: focus stays at its field
+  const onlyVoucher = failed === null && fieldErrors.every(({ field }) => field === 'voucher');
+  // every response is a new object, even with the same messages
   useEffect(() => {
-    if (!isShown || !errors) return;
+    if (!hasErrors || !errors) return;
     if (onlyVoucher) document.getElementById(fieldId('voucher'))?.focus();
     else box.current?.focus();
-  }, [isShown, onlyVoucher, errors]);
-  if (!isShown) return null;
+  }, [hasErrors, onlyVoucher, errors]);
+  if (!hasErrors) return null;
   return (
     <div ref={box} tabIndex={-1} className={styles.summary}>
-      <Notice tone="danger" urgent title={wrong.length > 0 ? t('problems', { count: wrong.length }) : t('failed')}>
+      <Notice
+        tone="danger"
+        urgent
+        title={fieldErrors.length > 0 ? t('problems', { count: fieldErrors.length }) : t('failed')}
+      >
         {failed && <p>{failed}</p>}
         {page.unpaidOrder && (
           <p>
             <Link to={page.unpaidOrder}>{t('unpaidOrder')}</Link>
           </p>
         )}
-        {wrong.length > 0 && (
+        {fieldErrors.length > 0 && (
           <>
             <ul className={styles.list}>
-              {wrong.map(({ field, sentence }) => (
+              {fieldErrors.map(({ field, sentence }) => (
                 <li key={field}>
                   <a href={`#${fieldId(field)}`}>{sentence}</a>
                 </li>

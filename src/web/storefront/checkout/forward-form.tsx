@@ -6,7 +6,7 @@ import type { PaymentPage } from './payment-page.server.ts';
 
 type Props = { forward: NonNullable<PaymentPage['forward']>; provider: PaymentPage['order']['method'] };
 
-/** Some providers are reached by a posted form only: it sends itself, and without scripts by its button. */
+/** Redirect to a payment provider that requires a POST form: submits itself; without JavaScript by its button. */
 export function ForwardForm({ forward, provider }: Props) {
   const t = useTranslations('payment');
   const names = useTranslations('payments');

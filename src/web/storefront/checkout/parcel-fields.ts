@@ -1,7 +1,7 @@
-/** No basket makes more packages than it has lines. */
+/** A cart has at most as many shipments as lines. */
 export const MOST_PARCELS = 100;
 
-/** Names of the boxes that tell what is in a package and how it travels. */
+/** Form field names of the lines of a shipment and its delivery option. */
 export function parcelField(index: number, what: 'lines' | 'way'): string {
   return `parcel.${index}.${what}`;
 }

@@ -7,7 +7,7 @@ import { isWay, type ShippingWay } from '../../../modules/shipping/shipping-term
 import type { Db } from '../../../platform/db.ts';
 import { MOST_PARCELS, parcelField } from './parcel-fields.ts';
 
-/** How a way is written as the value of its button: "1:5", or "2:5:3" with the place. */
+/** Encodes a delivery option as a form value: "1:5", or "2:5:3" with the pickup location. */
 export function wayValue({ shippingType, ruleId, pointId }: ShippingWay): string {
   return [shippingType, ruleId, ...(pointId === null ? [] : [pointId])].join(':');
 }
@@ -19,17 +19,19 @@ function wayIn(value: string): ShippingWay | null {
   return { shippingType: 1, ruleId: Number(rule), pointId: null };
 }
 
-/** What a posted page says of its packages: their lines, and the way that was chosen for them. */
+/** Reads the shipments of a submitted form: their lines and the chosen delivery option. */
 export function waysIn(form: FormData): LineWay[] {
   return Array.from({ length: MOST_PARCELS }, (_, index) => index).flatMap((index) => {
-    const way = wayIn(String(form.get(parcelField(index, 'way')) ?? ''));
+    const option = wayIn(String(form.get(parcelField(index, 'way')) ?? ''));
     const ids = String(form.get(parcelField(index, 'lines')) ?? '').split(',');
     const lineIds = ids.filter((id) => lineId.safeParse(id).success);
-    return way && lineIds.length > 0 ? [{ way, lineIds }] : [];
+    return option && lineIds.length > 0 ? [{ way: option, lineIds }] : [];
   });
 }
 
-/** Keeps in the basket what was chosen and can be had, so that a reload, another tab or signing in does not lose it. */
+/**
+ * Saves the chosen, available delivery options in the cart, so that they survive a reload, another tab and signing in.
+ */
 export async function keepChosen(
   db: Db,
   owner: CartOwner,
@@ -38,9 +40,9 @@ export async function keepChosen(
 ): Promise<void> {
   const chosen = packages.flatMap(({ option, lines }) => {
     if (!option) return [];
-    const asked = ({ id }: { id: string }) =>
+    const isRequested = ({ id }: { id: string }) =>
       ways.some(({ lineIds, way }) => lineIds.includes(id) && isWay(way, option.way));
-    return [{ way: option.way, lineIds: lines.filter(asked).map(({ id }) => id) }];
+    return [{ way: option.way, lineIds: lines.filter(isRequested).map(({ id }) => id) }];
   });
   await keepWays(
     db,

@@ -14,29 +14,29 @@ export type WayView = {
   collected: boolean;
   title: string;
   price: number;
-  /** Days of arrival, or the day from which it lies ready. */
+  /** Delivery days, or the day from which the shipment is ready for pickup. */
   days: string;
-  /** Where it is collected; empty when it is brought. */
+  /** Pickup address; empty for delivery. */
   place: string;
   directions: string;
 };
 
 export type ParcelView = {
   id: string;
-  /** Ids of its lines, as the form hands them back. */
+  /** Ids of its lines, as the form submits them. */
   lines: string;
   titles: string[];
-  /** Null: the shop itself. */
+  /** Null when the shop itself is the seller. */
   seller: string | null;
   ways: WayView[];
   chosen: string | null;
-  /** Where it is mended, of a repair: there is nothing to choose. */
+  /** Repair location; for repairs there is no delivery option to choose. */
   repair: { name: string; place: string; directions: string } | null;
-  /** Why it cannot be had there. */
+  /** Why it cannot be delivered to the destination. */
   problem: string | null;
 };
 
-/** What travels together, and how it can. */
+/** The shipments of the quote and their delivery options. */
 export function parcelsOf({ locale, t }: ShopRequest, quote: CheckoutQuote, settings: Settings): ParcelView[] {
   return quote.packages.map(({ id, seller, lines, options, option, repairLocationId }) => ({
     id,
@@ -67,7 +67,7 @@ function wayView(option: ShippingOption, settings: Settings, locale: Locale): Wa
     collected: way.shippingType === 2,
     ...{ title, price },
     days: showDays(earliest, latest, { locale, digits: settings.digits[locale] ?? 'latn' }),
-    // its name stands above, and it lies in the country that was asked for
+    // the name is the title, and the country is the destination's
     place: place ? placeLines(place, locale).slice(1, 3).join(', ') : '',
     directions: place?.directions ?? '',
   };

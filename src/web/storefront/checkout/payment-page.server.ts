@@ -25,27 +25,30 @@ import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type OrderView, orderView } from '../order/order-view.server.ts';
 
-/** `done`: nothing to wait for; `transfer`: money is to come to the shop's account; `open`: may be paid; `checking`: paid and not certain; `back`: the money returns. */
+/**
+ * `done`: no payment is pending; `transfer`: a bank transfer is expected; `open`: can be paid; `checking`: probably
+ * paid, not confirmed yet; `back`: the money is being refunded.
+ */
 export type PaymentState = 'done' | 'transfer' | 'open' | 'checking' | 'failed' | 'over' | 'review' | 'back';
 
 export type PaymentPage = {
   order: OrderView;
   isGuest: boolean;
   state: PaymentState;
-  /** How long the goods are kept. */
+  /** Minutes until the stock reservation ends. */
   minutesLeft: number;
   /** Available payment methods; the chosen one first, or last while its provider does not answer. */
   methods: PaymentMethod[];
-  /** The choice made before a change of language. */
+  /** The method chosen before a change of language. */
   chosen: number | null;
-  /** A page that only a posted form leads to. */
+  /** POST form of a hosted checkout that cannot be opened by a redirect. */
   forward: { url: string; fields: Record<string, string> } | null;
   failed: string | null;
 };
 
 /**
- * The order that a payment's secret id leads to, its payment asked about; null when there is none.
- * @throws Response a redirect to the provider's page when the shopper is on the way to pay
+ * Loads the order of a payment attempt and reconciles the attempt with its provider; null when the id is unknown.
+ * @throws Response a redirect to the hosted checkout when the shopper starts paying
  */
 export async function paymentPageOf(
   shop: ShopRequest,
@@ -54,44 +57,44 @@ export async function paymentPageOf(
   chosen: number | null = null,
 ): Promise<PaymentPage | null> {
   const { services } = shop;
-  // asking who is there keeps the page out of every cache
+  // reading the visitor prevents caching of the page
   const { customer } = await shop.visitor();
   const before = await showAttempt(services.db, id);
   if (!before) return null;
-  const paying = goPay && before.payable ? await leadToProvider(shop, id) : null;
+  const providerRedirect = goPay && before.payable ? await leadToProvider(shop, id) : null;
   if (!goPay && isHosted(before.method) && !hasEnded(before)) await reconcileAttempt(services.db, id, howOf(shop));
   const attempt = (await showAttempt(services.db, id)) ?? before;
   const order = await showPlacedOrder(services.db, attempt.orderId);
   if (!order) return null;
   const toPay = { amount: order.totals.grand, currency: order.currency };
-  const taken = await takenMethods(services.db, providersOf(services.config.payments), toPay);
-  const methods = PAYMENT_METHODS.filter(({ code }) => taken.includes(code));
+  const availableCodes = await takenMethods(services.db, providersOf(services.config.payments), toPay);
+  const methods = PAYMENT_METHODS.filter(({ code }) => availableCodes.includes(code));
   return {
     order: await orderView(shop, order),
     isGuest: customer === null,
     state: stateOf(attempt, order.status, order.paymentState === 'paid'),
     minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
-    methods: withChosen(inUsualOrder(methods), attempt.method, paying?.isDown ? 'last' : 'first'),
+    methods: withChosen(inUsualOrder(methods), attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
     chosen,
-    forward: paying?.forward ?? null,
-    failed: paying?.failed ?? null,
+    forward: providerRedirect?.forward ?? null,
+    failed: providerRedirect?.failed ?? null,
   };
 }
 
-/** The next try: with the same provider or another. @throws Response a redirect to it */
+/** Starts another payment attempt with the same provider or another one. @throws Response a redirect to it */
 export async function payAgain(shop: ShopRequest, id: string, chosen: number): Promise<string> {
   const { db, config, clock } = shop.services;
   const admitted = await takeTry(db, config.limits, 'order', shop.address, clock());
   if (!admitted.ok) return sentenceFor(admitted.refusal, shop.t);
   const attempt = await showAttempt(db, id);
   if (attempt?.payable && attempt.method === chosen) throw redirect(`${to.payment(id)}?pay=1`, 303);
-  const how = { ...howOf(shop), links: orderLinks(config.siteUrl) };
-  const next = await retryPayment(db, id, methodOf(chosen)?.code ?? 2, how);
+  const deps = { ...howOf(shop), links: orderLinks(config.siteUrl) };
+  const next = await retryPayment(db, id, methodOf(chosen)?.code ?? 2, deps);
   if (next.ok) throw redirect(to.payment(next.value) + (isHosted(chosen) ? '?pay=1' : ''), 303);
   return sentenceFor(next.refusal, shop.t);
 }
 
-/** Takes the file that a shopper sends as proof of a transfer; why it was not taken, in words. */
+/** Stores the uploaded proof of a bank transfer. @returns an error message; null on success */
 export async function sendProof(shop: ShopRequest, id: string, form: FormData): Promise<string | null> {
   const { db, config, clock } = shop.services;
   const admitted = await takeTry(db, config.limits, 'order', shop.address, clock());
@@ -103,8 +106,8 @@ export async function sendProof(shop: ShopRequest, id: string, form: FormData): 
 
 function withChosen(methods: PaymentMethod[], chosen: number, at: 'first' | 'last'): PaymentMethod[] {
   const others = methods.filter(({ code }) => code !== chosen);
-  const own = methods.filter(({ code }) => code === chosen);
-  return at === 'first' ? [...own, ...others] : [...others, ...own];
+  const chosenMethods = methods.filter(({ code }) => code === chosen);
+  return at === 'first' ? [...chosenMethods, ...others] : [...others, ...chosenMethods];
 }
 
 type Led = Pick<PaymentPage, 'forward' | 'failed'> & { isDown: boolean };
@@ -118,7 +121,7 @@ async function leadToProvider(shop: ShopRequest, id: string): Promise<Led> {
     const isDown = page.refusal.code === 'payments.method-down';
     return { forward: null, failed: sentenceFor(page.refusal, shop.t), isDown };
   }
-  // a provider is no page of the shop, even where a stand-in lives below its address
+  // a hosted checkout is a foreign document, even where a provider simulator runs below the shop's address
   if (page.value.kind === 'redirect') throw redirectDocument(page.value.url, 303);
   return { forward: page.value, failed: null, isDown: false };
 }
@@ -138,15 +141,15 @@ function hasEnded({ status }: AttemptProgress): boolean {
 
 function stateOf(attempt: AttemptProgress, order: number, paid: boolean): PaymentState {
   if (attempt.returning) return 'back';
-  const lapsed = attempt.status === 'expired' || attempt.status === 'cancelled';
+  const hasExpired = attempt.status === 'expired' || attempt.status === 'cancelled';
   if (!paid && attempt.method === BANK_TRANSFER) {
     if (order === ORDER_STATUS.cancelled) return 'over';
-    return lapsed ? 'failed' : 'transfer';
+    return hasExpired ? 'failed' : 'transfer';
   }
   if (paid || !isHosted(attempt.method)) return 'done';
   if (attempt.status === 'review') return 'review';
   if (order === ORDER_STATUS.cancelled) return 'over';
-  // asked after the shopper came back, and no answer: it may have been paid
+  // the provider did not answer after the shopper returned: the payment may have succeeded
   if (attempt.payable && attempt.unanswered) return 'checking';
   if (attempt.payable) return attempt.declined ? 'failed' : 'open';
   return attempt.status === 'pending' || attempt.status === 'authorized' ? 'checking' : 'failed';

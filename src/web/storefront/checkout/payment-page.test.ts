@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** A request to a shop that pays through the stand-in, in a process of its own. */
+/** A request to a shop that pays through the provider stand-in, in its own process. */
 function visit(): ShopRequest {
   const request = shopRequestBy(shop.db, {});
   const config = readConfig({
@@ -31,39 +31,39 @@ function visit(): ShopRequest {
   return { ...request, services: { ...request.services, config } };
 }
 
-const show = (request: ShopRequest, attempt: string, goPay = false) =>
+const openPage = (request: ShopRequest, attempt: string, goPay = false) =>
   withProviderDeadline(100, () => paymentPageOf(request, attempt, goPay));
 
-test('back from a provider that does not answer, the shopper reads that the payment is being checked', async () => {
+test('the page reports a pending check when the provider does not answer after the shopper returned', async () => {
   const { attempt } = await shop.order();
   await shop.press(await shop.open(attempt), 'pay');
   Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
   const request = visit();
-  expect(await show(request, attempt)).toMatchObject({ state: 'checking' });
-  // the page asks again by itself
+  expect(await openPage(request, attempt)).toMatchObject({ state: 'checking' });
+  // the page polls
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
   expect(await paymentPageOf(request, attempt, false)).toMatchObject({ state: 'done' });
 });
 
-test('one who has not paid can pay once the provider answers again', async () => {
+test('a shopper who has not paid can pay once the provider answers again', async () => {
   const { attempt } = await shop.order();
   await shop.open(attempt);
   const request = visit();
   Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
-  expect(await show(request, attempt)).toMatchObject({ state: 'checking' });
+  expect(await openPage(request, attempt)).toMatchObject({ state: 'checking' });
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
   expect(await paymentPageOf(request, attempt, false)).toMatchObject({ state: 'open' });
 });
 
-test('while a provider is down, the page says so at once, keeps the order open and offers another method first', async () => {
+test('while a provider is down, the page reports it at once, keeps the order open and offers another method first', async () => {
   const request = visit();
   for (let order = 0; order < 3; order += 1) {
     Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
-    const page = await show(request, (await shop.order()).attempt, true);
+    const page = await openPage(request, (await shop.order()).attempt, true);
     expect(page).toMatchObject({ state: 'open', failed: request.t('problems.payments.unreachable') });
   }
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
-  const page = await show(request, (await shop.order()).attempt, true);
+  const page = await openPage(request, (await shop.order()).attempt, true);
   expect(page).toMatchObject({ state: 'open', failed: request.t('problems.payments.methodDown') });
   expect(page?.methods.map(({ code }) => code)).toEqual([7, 3]);
 });

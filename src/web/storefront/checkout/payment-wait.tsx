@@ -11,10 +11,10 @@ import type { PaymentPage, PaymentState } from './payment-page.server.ts';
 
 type Props = { page: PaymentPage & { state: Exclude<PaymentState, 'done' | 'transfer'> }; failed: string | null };
 
-/** Often enough to feel prompt, rarely enough for a provider; milliseconds. */
+/** Polling interval: prompt for the shopper, within the limits of the providers; milliseconds. */
 const ASK_AGAIN_MS = 4_000;
 
-/** The page of an order that is not paid, or not certainly: what is known, and what can be done about it. */
+/** The page of an order whose payment is missing or unconfirmed: state and possible actions. */
 export function PaymentWait({ page, failed }: Props) {
   const t = useTranslations('payment');
   const { order, state, minutesLeft: minutes } = page;
@@ -44,17 +44,17 @@ export function PaymentWait({ page, failed }: Props) {
   );
 }
 
-/** The id of the form of a payment's page, which also carries a change of language. */
+/** Id of the payment form, which also submits a change of language. */
 export const PAY_FORM = 'pay';
 
-/** The ways to pay an order that waits. */
+/** Payment methods of an unpaid order. */
 export function PayForm({ page: { methods, order, chosen } }: { page: PaymentPage }) {
   const t = useTranslations('payment');
   const names = useTranslations('payments');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const navigation = useNavigation();
   const isOffered = methods.some(({ code }) => code === chosen);
-  const total = `\u2068${write(order.totals.grand)}\u2069`;
+  const total = `\u2068${formatMoney(order.totals.grand)}\u2069`;
   return (
     <Form id={PAY_FORM} method="post" className={styles.pay}>
       <fieldset className={styles.choices}>
@@ -77,7 +77,7 @@ export function PayForm({ page: { methods, order, chosen } }: { page: PaymentPag
   );
 }
 
-/** Asks the shop's own page, which asks the provider. */
+/** Polls the shop's page, which polls the provider. */
 function useAskAgain(waiting: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -11,7 +11,7 @@ type Props = {
 const AUTOCOMPLETE = { city: 'address-level2', state: 'address-level1', zip: 'postal-code' } as const;
 const MOST = { city: 80, state: 60, zip: 16 } as const;
 
-/** Town, state or postcode: the state from a list where the country has one. */
+/** City, state or postcode; the state is a select where the country has a list of states. */
 export function PlaceInput({ place: { field, required }, page, onChange }: Props) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
@@ -47,7 +47,7 @@ export function PlaceInput({ place: { field, required }, page, onChange }: Props
       {...shared}
       maxLength={MOST[field]}
       onBlur={(event) => {
-        // delivery may depend on where exactly it goes
+        // delivery options may depend on the postcode
         if (field === 'zip' && event.currentTarget.value !== page.values.zip) onChange(event.currentTarget.form);
       }}
     />

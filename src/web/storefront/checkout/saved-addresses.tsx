@@ -8,12 +8,12 @@ import { fieldId } from './checkout-values.ts';
 type Props = {
   page: Pick<CheckoutPage, 'book' | 'errors'>;
   name: 'address_id' | 'billing_address_id';
-  /** Null: another one is typed. */
+  /** Id of the selected address; null while a new one is typed. */
   chosen: string | null;
   onChange: (form: HTMLFormElement | null) => void;
 };
 
-/** A customer's own addresses, and the way to another one. */
+/** A customer's saved addresses, and the option to type another one. */
 export function SavedAddresses({ page: { book, errors }, name, chosen, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
@@ -52,7 +52,7 @@ export function SavedAddresses({ page: { book, errors }, name, chosen, onChange 
   );
 }
 
-/** What was chosen is no longer in the book. */
+/** Error for a selected address that no longer exists. */
 export function AddressGone({ page: { errors }, name }: { page: Pick<CheckoutPage, 'errors'>; name: Props['name'] }) {
   if (!errors[name]) return null;
   return (
@@ -62,7 +62,7 @@ export function AddressGone({ page: { errors }, name }: { page: Pick<CheckoutPag
   );
 }
 
-/** Whether a typed address goes into the book. */
+/** Whether to save the typed address. */
 export function KeepAddress({ page }: { page: Pick<CheckoutPage, 'values'> }) {
   const t = useTranslations('checkout');
   return (

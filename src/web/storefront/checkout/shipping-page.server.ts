@@ -12,26 +12,29 @@ import { buyerAt, type CheckoutPage, checkoutPageOf, firstValues } from './check
 import type { CheckoutValues } from './checkout-values.ts';
 import { waysIn } from './parcel-form.server.ts';
 
-/** Null while nothing is selected. */
+/** `page` is null while no line is selected. */
 export type ShippingPage = {
   page: CheckoutPage | null;
-  /** Said while no address is known, and over what cannot be sent. */
+  /** Messages shown while no address is known, and above lines that cannot be shipped. */
   addressFirst: string | null;
   unable: string;
 };
 
-/** The ways of delivery for what is selected: to the place given last, the buyer's usual one, or the shop's. */
+/**
+ * Loads the delivery options of the selected lines, for the last used destination, the buyer's default address or the
+ * shop's default.
+ */
 export async function shippingPageOf(shop: ShopRequest, request: Request): Promise<ShippingPage> {
   const owner = await buyerAt(shop);
   const { services, locale } = shop;
   const cart = await readCart(services.db, owner, locale, services.clock());
   const values = await valuesAt(shop, request);
-  const words = wordsOf(shop, hasDraft(request) || values.address_id !== '');
-  if (cart.selectedCount === 0) return { page: null, ...words };
-  return { page: await checkoutPageOf(shop, owner, { values }), ...words };
+  const messages = wordsOf(shop, hasDraft(request) || values.address_id !== '');
+  if (cart.selectedCount === 0) return { page: null, ...messages };
+  return { page: await checkoutPageOf(shop, owner, { values }), ...messages };
 }
 
-/** Known data of the buyer, with the place of the address that is chosen out of the book. */
+/** Known values of the buyer, with the destination of the selected saved address. */
 async function valuesAt(shop: ShopRequest, request: Request): Promise<CheckoutValues> {
   const values = withDraft(await firstValues(shop), request);
   const { address } = await addressBookOf(shop, values);
@@ -48,8 +51,8 @@ function wordsOf({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 
 }
 
 /**
- * The form handler: another place, another way, or a line left out.
- * @throws Response a redirect to the checkout when the shopper goes on
+ * Action of the form: another destination, another delivery option, or an excluded line.
+ * @throws Response a redirect to the checkout when the shopper continues
  */
 export async function changeShipping(shop: ShopRequest, request: Request, form: FormData): Promise<ShippingPage> {
   const owner = await buyerAt(shop);
@@ -57,33 +60,34 @@ export async function changeShipping(shop: ShopRequest, request: Request, form: 
   const before = await valuesAt(shop, request);
   const values = elsewhere(placeIn(form, before), before);
   keepDraft(shop, values);
-  const leftOut = lineId.safeParse(form.get('leave_out'));
-  if (leftOut.success) await selectLines(db, owner, { checked: [], unchecked: [leftOut.data] }, clock());
+  const excludedLine = lineId.safeParse(form.get('leave_out'));
+  if (excludedLine.success) await selectLines(db, owner, { checked: [], unchecked: [excludedLine.data] }, clock());
   const cart = await readCart(db, owner, shop.locale, clock());
   const language = chosenLanguage(form);
   if (cart.selectedCount === 0) {
     if (language) openInLanguage(shop, to.shipping(), language);
     return { page: null, ...wordsOf(shop, true) };
   }
-  const moved = values.country !== textOf(form, 'shown_country');
-  const page = await checkoutPageOf(shop, owner, { values, ways: moved ? [] : waysIn(form) });
+  const hasMoved = values.country !== textOf(form, 'shown_country');
+  const page = await checkoutPageOf(shop, owner, { values, ways: hasMoved ? [] : waysIn(form) });
   if (language) openInLanguage(shop, to.shipping(), language);
   if (form.get('intent') === 'go-on' && page.parcels.every(({ chosen }) => chosen !== null))
     throw redirect(to.checkout(), 303);
   return { page, ...wordsOf(shop, true) };
 }
 
-/** What the form says of the place; everything else stays as it was typed at the checkout. */
+/** Reads the destination from the form; all other values stay as in the checkout draft. */
 function placeIn(form: FormData, before: CheckoutValues): CheckoutValues {
   const country = textOf(form, 'country') || before.country;
-  const moved = country !== textOf(form, 'shown_country');
-  const place = (field: 'state' | 'city' | 'zip') => (form.has(field) && !moved ? textOf(form, field) : before[field]);
-  if (moved) return { ...before, country, state: '', zip: '' };
-  return { ...before, country, state: place('state'), city: place('city'), zip: place('zip') };
+  const hasMoved = country !== textOf(form, 'shown_country');
+  const readField = (field: 'state' | 'city' | 'zip') =>
+    form.has(field) && !hasMoved ? textOf(form, field) : before[field];
+  if (hasMoved) return { ...before, country, state: '', zip: '' };
+  return { ...before, country, state: readField('state'), city: readField('city'), zip: readField('zip') };
 }
 
-/** Another place than that of the chosen address is another address. */
+/** A destination that differs from the selected address deselects that address. */
 function elsewhere(values: CheckoutValues, before: CheckoutValues): CheckoutValues {
-  const isThere = (['country', 'state', 'zip'] as const).every((field) => values[field] === before[field]);
-  return isThere ? values : { ...values, address_id: 'new' };
+  const isUnchanged = (['country', 'state', 'zip'] as const).every((field) => values[field] === before[field]);
+  return isUnchanged ? values : { ...values, address_id: 'new' };
 }

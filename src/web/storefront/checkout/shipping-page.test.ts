@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const asked = () => new Request('https://shop.example/shipping');
-const pricesOf = ({ page }: ShippingPage) => page?.parcels.flatMap(({ ways }) => ways.map(({ price }) => price));
+const shippingRequest = () => new Request('https://shop.example/shipping');
+const listPrices = ({ page }: ShippingPage) => page?.parcels.flatMap(({ ways }) => ways.map(({ price }) => price));
 
-test('ways and prices are those of the country that is shown, which begins with the usual address', async () => {
+test('delivery options and prices follow the shown country, which starts with the default address', async () => {
   const { db } = database;
   const customer = await makeCustomer(db);
   const dubai = { ...ADDRESS, phone: '+971501234567', country: 'AE', state: 'DU', city: 'Dubai' };
@@ -33,16 +33,16 @@ test('ways and prices are those of the country that is shown, which begins with 
   await fillCart(db, { customerId: customer.id }, id);
   const shop = shopRequestBy(db, { customer });
 
-  const first = await shippingPageOf(shop, asked());
+  const first = await shippingPageOf(shop, shippingRequest());
   expect(first).toMatchObject({ addressFirst: null, page: { values: { country: 'AE', state: 'DU' } } });
-  expect(pricesOf(first)).toEqual([900]);
+  expect(listPrices(first)).toEqual([900]);
 
   const form = new FormData();
   form.set('shown_country', 'AE');
   form.set('country', 'AF');
-  const moved = await changeShipping(shop, asked(), form);
+  const moved = await changeShipping(shop, shippingRequest(), form);
   expect(moved.page).toMatchObject({ values: { country: 'AF' }, book: { chosen: null } });
-  expect(pricesOf(moved)).toEqual([490]);
+  expect(listPrices(moved)).toEqual([490]);
 });
 
 test('no region is preselected, and the API still returns the default region of the settings', async () => {

@@ -7,7 +7,7 @@ import { PlaceInput } from './place-input.tsx';
 
 type Props = { page: PlaceView; onPlaceChange: (form: HTMLFormElement | null) => void };
 
-/** Where it is, asked as the country writes it. */
+/** Street address fields in the format of the country. */
 export function Street({ page, onPlaceChange }: Props) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');

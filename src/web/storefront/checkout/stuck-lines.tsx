@@ -6,16 +6,16 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
 
-/** What cannot be sent there, each with its reason and the offer to leave it out of this order. */
+/** Lines that cannot be shipped to the destination, each with its reason and a button to exclude it from this order. */
 export function StuckLines({ lines, title: heading }: Pick<CheckoutPage, 'lines'> & { title: string }) {
   const t = useTranslations('checkout');
   const locale = usePageLocale();
-  const stuck = lines.filter(({ unshippable }) => unshippable);
-  if (stuck.length === 0) return null;
+  const unshippable = lines.filter(({ unshippable }) => unshippable);
+  if (unshippable.length === 0) return null;
   return (
     <Notice tone="warning" title={heading}>
       <ul className={styles.stuck}>
-        {stuck.map(({ id, title, problems: reasons }) => (
+        {unshippable.map(({ id, title, problems: reasons }) => (
           <li key={id} className={styles.stuckLine}>
             <p>
               <strong>{title}</strong>

@@ -16,30 +16,32 @@ export type ProofAnswer = { failed: string | null; done: boolean };
 
 type Props = { page: PaymentPage; transfer: TransferView; proof: ProofAnswer | null };
 
-/** Other payment methods of an order that waits for a transfer: none once a part has arrived. */
+/** Other payment methods of an order that awaits a bank transfer: none after a partial payment. */
 export function otherMethods({ methods, order }: PaymentPage): PaymentPage['methods'] {
   if (order.transfer && order.transfer.received > 0) return [];
   return methods.filter(({ key }) => key !== 'bankTransfer');
 }
 
-/** An order that waits for a transfer: where to send it, and a way to show that it was sent. */
+/** An order that awaits a bank transfer: account details and the upload of a proof of payment. */
 export function TransferWait({ page, transfer, proof }: Props) {
   const { order } = page;
-  const others = otherMethods(page);
+  const otherMethodList = otherMethods(page);
   const t = useTranslations('transfer');
   const orders = useTranslations('confirmation');
   const waiting = useTranslations('payment');
   const money = useMoney();
-  const write = (amount: number) => `\u2068${money(amount)}\u2069`;
+  const formatMoney = (amount: number) => `\u2068${money(amount)}\u2069`;
   const email = `\u2068${order.email}\u2069`;
-  const amounts = { received: write(transfer.received), rest: write(transfer.rest) };
+  const amounts = { received: formatMoney(transfer.received), rest: formatMoney(transfer.rest) };
   return (
     <>
       <header className={styles.head}>
         <span className={styles.mark}>
           <Icon name="check" size="l" />
         </span>
-        <h1>{transfer.received > 0 ? t('partTitle', amounts) : t('title', { total: write(order.totals.grand) })}</h1>
+        <h1>
+          {transfer.received > 0 ? t('partTitle', amounts) : t('title', { total: formatMoney(order.totals.grand) })}
+        </h1>
         <p>
           {transfer.received > 0 ? t('partText', { email }) : t(order.repairsOnly ? 'textRepair' : 'text', { email })}
         </p>
@@ -67,9 +69,9 @@ export function TransferWait({ page, transfer, proof }: Props) {
           {transfer.mayProve && <ProofForm failed={proof?.failed ?? null} key={transfer.proofs} />}
         </section>
       </div>
-      {others.length > 0 && (
+      {otherMethodList.length > 0 && (
         <Disclosure title={waiting('how')}>
-          <PayForm page={{ ...page, methods: others }} />
+          <PayForm page={{ ...page, methods: otherMethodList }} />
         </Disclosure>
       )}
     </>

@@ -5,16 +5,13 @@ import { type CheckoutErrors, isCheckoutField } from './checkout-values.ts';
 
 type Box = { name: string; value: string; required: boolean };
 
-/**
- * The server's errors, less those being mended, more what leaving a box shows: checked on leaving, never on the
- * first key, and taken back as soon as somebody types.
- */
+/** The server's errors, plus client-side checks on blur. Typing in a field removes its error. */
 export function useFieldChecks(fromServer: CheckoutErrors) {
   const t = useTranslations('checkout');
   const [errors, setErrors] = useState(fromServer);
   useEffect(() => setErrors(fromServer), [fromServer]);
 
-  const complaintAbout = ({ name, value, required }: Box): string | undefined => {
+  const validate = ({ name, value, required }: Box): string | undefined => {
     if (required && value.trim() === '') return t('missing');
     if (name === 'email' && !isEmail(foldEmail(value))) return t('wrongEmail');
     return undefined;
@@ -23,9 +20,9 @@ export function useFieldChecks(fromServer: CheckoutErrors) {
     const box = boxOf(event.target);
     if (!box || !isCheckoutField(box.name)) return;
     const { name } = box;
-    const complaint = complaintAbout(box);
-    // what only the server knows stays until it is typed over
-    setErrors((before) => (complaint ? { ...before, [name]: complaint } : before));
+    const message = validate(box);
+    // server-side errors remain until the field changes
+    setErrors((before) => (message ? { ...before, [name]: message } : before));
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const box = boxOf(event.target);

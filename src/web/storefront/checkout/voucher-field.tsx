@@ -11,7 +11,7 @@ import styles from './voucher-field.module.css';
 
 type Props = { page: CheckoutPage; underWay: string | null };
 
-/** Where a voucher is entered, and what has become of it. */
+/** The voucher field and the state of the entered voucher. */
 export function VoucherField({ page, underWay }: Props) {
   const t = useTranslations('vouchers');
   const names = useTranslations('fieldNames');
@@ -48,12 +48,18 @@ type Entered = {
 function EnteredVoucher({ voucher: { code, title, problem }, box, busy }: Entered) {
   const t = useTranslations('vouchers');
   const locale = usePageLocale();
-  const shown = isolate(code, locale);
+  const isolatedCode = isolate(code, locale);
   return (
     <div ref={box} tabIndex={-1} id={fieldId('voucher')} className={styles.entered}>
       <Icon name="tag" size="s" />
-      <p>{title === null ? t('notCounted', { code: shown }) : t('applied', { title, code: shown })}</p>
-      <Button look="quiet" name="intent" value="drop-voucher" busy={busy} aria-label={t('removeCode', { code: shown })}>
+      <p>{title === null ? t('notCounted', { code: isolatedCode }) : t('applied', { title, code: isolatedCode })}</p>
+      <Button
+        look="quiet"
+        name="intent"
+        value="drop-voucher"
+        busy={busy}
+        aria-label={t('removeCode', { code: isolatedCode })}
+      >
         {t('remove')}
       </Button>
       {problem && <p className={styles.problem}>{problem}</p>}
@@ -61,7 +67,7 @@ function EnteredVoucher({ voucher: { code, title, problem }, box, busy }: Entere
   );
 }
 
-/** The pressed button leaves the page with its answer, and the focus must not be lost with it. */
+/** The button is removed together with the voucher: keeps the focus in the section. */
 function useFocusAfterChange(code: string | null) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(code);

@@ -19,7 +19,7 @@ type AcceptBox = 'slot' | 'name' | 'email' | 'phone' | 'country' | 'address_1' |
 
 const fieldId = (field: string) => `accept-${field}`;
 
-/** When it comes, who brings or sends it, and the two promises that the shop needs. */
+/** Slot, contact and consents for an accepted trade-in offer. */
 export function AcceptForm({ page, chosen: { method, place, days }, token, answer }: Props) {
   const t = useTranslations('tradeIn');
   const names = useTranslations('fieldNames');

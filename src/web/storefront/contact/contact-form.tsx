@@ -15,7 +15,7 @@ const MOST_KB = 1000;
 
 type Props = { form: ContactFormPage; answer: FormAnswer | undefined };
 
-/** One form a topic, each with an address of its own: nothing has to be switched by script. */
+/** One form per topic, each with its own URL, so that no JavaScript is needed to switch. */
 export function ContactForm({ form, answer }: Props) {
   const t = useTranslations('contact');
   const names = useTranslations('fieldNames');
@@ -76,7 +76,7 @@ export function ContactForm({ form, answer }: Props) {
   );
 }
 
-/** What somebody may rather want than to write. */
+/** Links that may make a message unnecessary. */
 function Elsewhere({ topic }: Pick<ContactFormPage, 'topic'>) {
   const t = useTranslations('contact');
   const address = useAddress();

@@ -11,7 +11,7 @@ import { SentNotice } from './sent-notice.tsx';
 
 type Props = { form: PageForm; answer: FormAnswer | undefined; blocks: readonly Block[] };
 
-/** A page of the shop's own text that has a form: what it is for first, then the form, then the rest of the text. */
+/** A content page with a form: the first paragraph, then the form, then the remaining text. */
 export function FormBeside({ form, answer, blocks }: Props) {
   const t = useTranslations('contact');
   const [first, ...rest] = blocks;

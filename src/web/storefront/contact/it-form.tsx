@@ -10,12 +10,12 @@ import type { ItFormPage } from './page-form.server.ts';
 import type { FormAnswer } from './send-form.server.ts';
 import { boxOf, fieldId, WriterFields } from './writer-fields.tsx';
 
-/** What an office needs, in as few boxes as somebody can call back with. */
+/** Request form for IT services, with the few fields needed for a call back. */
 export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer | undefined }) {
   const t = useTranslations('contact');
   const navigation = useNavigation();
   const box = boxOf(answer);
-  const where = answer?.values.where;
+  const selectedPlace = answer?.values.where;
   return (
     <Form method="post" action={form.path} noValidate preventScrollReset className={styles.form}>
       <FormProblems failed={answer?.failed ?? null} errors={answer?.errors ?? {}} idOf={fieldId} />
@@ -50,7 +50,7 @@ export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer 
         <legend className={styles.legend}>{t('it.where')}</legend>
         <div className={styles.choices}>
           {(['remote', 'site'] as const).map((one) => (
-            <Radio key={one} name="where" value={one} defaultChecked={one === (where || 'remote')}>
+            <Radio key={one} name="where" value={one} defaultChecked={one === (selectedPlace || 'remote')}>
               {t(`it.places.${one}`)}
             </Radio>
           ))}

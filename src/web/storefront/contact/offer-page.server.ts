@@ -30,14 +30,14 @@ export type OfferPage = {
   head: { title: string; noindex: true };
   device: { name: string; slug: string; storageGb: number };
   offer: KeptOffer['offer'];
-  /** The language in which its questions were answered, where it is not the page’s. */
+  /** Language of the answered questions, when it differs from the page. */
   words: { lang: string; dir: Direction } | null;
   until: string;
-  /** `over`: its days are; `taken`: it became a ticket. */
+  /** `over`: expired; `taken`: accepted as a ticket. */
   state: 'open' | 'over' | 'taken';
-  /** Places to bring it or send it to, by the way. */
+  /** Locations to bring or send the device to, with their methods. */
   places: { slug: string; name: string; city: string; methods: TradeInMethod[] }[];
-  /** What was asked for, and why it cannot be had. */
+  /** The selection in the URL, and why it is not available. */
   wish: { method: TradeInMethod | null; place: string | null; problem: string | null };
   chosen: {
     method: TradeInMethod;
@@ -47,7 +47,10 @@ export type OfferPage = {
   countries: { code: string; name: string }[];
 };
 
-/** An offer for whoever has its token. @throws Response a 404 page where there is none, or the shop buys nothing; 429 to whoever tries many */
+/**
+ * Loads an offer by its token. @throws Response a 404 page when it does not exist or trade-in is disabled; 429 after
+ * too many attempts
+ */
 export async function offerPage(shop: ShopRequest, token: string, query: URLSearchParams): Promise<OfferPage> {
   const { services, locale, t } = shop;
   const { db } = services;
@@ -55,14 +58,14 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
   const settings = await readSettings(db);
   const offer = settings.tradeIn ? await openOffer(db, token, now) : null;
   if (!offer) throw await missedOffer(shop);
-  // a page of somebody's own: never cached
+  // personal page: never cached
   await shop.visitor();
-  const places = (await findPlaces(db)).filter(({ methods }) => methods.some(isWay));
+  const tradeInLocations = (await findPlaces(db)).filter(({ methods }) => methods.some(isWay));
   const method = TRADE_IN_METHODS.find((one) => String(one) === query.get('method'));
-  const wished = places.find(({ slug }) => slug === query.get('location'));
-  const place = method && wished?.methods.includes(method) ? wished : undefined;
-  const notHere = { code: 'repairs.method-not-here', facts: {} };
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const requested = tradeInLocations.find(({ slug }) => slug === query.get('location'));
+  const place = method && requested?.methods.includes(method) ? requested : undefined;
+  const unavailable = { code: 'repairs.method-not-here', facts: {} };
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const title = t('tradeIn.offerTitle', { model: offer.model });
   const { compare } = new Intl.Collator(locale);
   return {
@@ -71,14 +74,14 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
     offer: offer.offer,
     words:
       isLocale(offer.locale) && offer.locale !== locale ? { lang: offer.locale, dir: directionOf(offer.locale) } : null,
-    until: showDay(offer.expiresAt.toISOString(), writing),
+    until: showDay(offer.expiresAt.toISOString(), format),
     state: offer.ticketId !== null ? 'taken' : offer.isOver ? 'over' : 'open',
-    places: places.map(({ slug, name, address, methods }) => {
+    places: tradeInLocations.map(({ slug, name, address, methods }) => {
       return { slug, name: textIn(name, locale), city: address.city, methods: methods.filter(isWay) };
     }),
     wish: {
-      ...{ method: method ?? null, place: wished?.slug ?? null },
-      problem: method && wished && !place ? sentenceFor(notHere, t) : null,
+      ...{ method: method ?? null, place: requested?.slug ?? null },
+      problem: method && requested && !place ? sentenceFor(unavailable, t) : null,
     },
     chosen: place && method ? await chosenOf(shop, place, method, now) : null,
     countries:
@@ -90,7 +93,7 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
   };
 }
 
-/** As a ticket's link that opens nothing: not found, and whoever tries many in a row is asked to wait. */
+/** Response to an unknown token: not found, or rate limited after many attempts. */
 async function missedOffer(shop: ShopRequest) {
   const { wait, ...answer } = await missedLink(shop);
   return data(wait === null ? null : { message: wait }, answer);
@@ -123,15 +126,15 @@ async function chosenOf(
     },
     days: (week?.days ?? []).flatMap(({ day: date, slots }) => {
       const free = slots.filter(({ left }) => left > 0);
-      const shown = free.map(({ startsAt }) => {
+      const freeSlots = free.map(({ startsAt }) => {
         return { value: startsAt.toISOString(), time: localTime(startsAt, place.timeZone).time };
       });
-      return shown.length > 0 ? [{ day: day.format(new Date(`${date}T00:00:00Z`)), slots: shown }] : [];
+      return freeSlots.length > 0 ? [{ day: day.format(new Date(`${date}T00:00:00Z`)), slots: freeSlots }] : [];
     }),
   };
 }
 
-/** What was typed and what is wrong with it, or the ticket it became. */
+/** Submitted values with errors, or the accepted ticket. */
 export type OfferAnswer = {
   accepted: Accepted | null;
   values: Record<string, string>;
@@ -139,7 +142,7 @@ export type OfferAnswer = {
   failed: string | null;
 };
 
-/** Takes the offer as the form says. */
+/** Accepts the offer with the submitted values. */
 export async function takeOffer(shop: ShopRequest, token: string, form: FormData): Promise<OfferAnswer> {
   const { db, config, clock } = shop.services;
   const names = ['method', 'location', 'slot', 'email', 'serial', ...WHO, ...WHERE_TO];
@@ -150,10 +153,10 @@ export async function takeOffer(shop: ShopRequest, token: string, form: FormData
   const now = clock();
   const admitted = await takeTry(db, config.limits, 'booking', shop.address, now);
   if (!admitted.ok) return refused(shop, values, admitted.refusal);
-  const how = { customer, locale: shop.locale, links: ticketLinks(config.siteUrl), now };
-  const taken = await acceptOffer(db, input.value, how);
-  if (!taken.ok) return refused(shop, values, taken.refusal);
-  return { accepted: taken.value, values, errors: {}, failed: null };
+  const deps = { customer, locale: shop.locale, links: ticketLinks(config.siteUrl), now };
+  const accepted = await acceptOffer(db, input.value, deps);
+  if (!accepted.ok) return refused(shop, values, accepted.refusal);
+  return { accepted: accepted.value, values, errors: {}, failed: null };
 }
 
 function typedIn(offer: string, form: FormData) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How the page answers a token that opens nothing. */
+/** Response status for an unknown token. */
 async function statusOf(token: string, address: string): Promise<number> {
   const shop = shopRequestBy(database.db, {}, { address });
   const answer: unknown = await offerPage(shop, token, new URLSearchParams()).catch((thrown: unknown) => thrown);
@@ -17,9 +17,9 @@ async function statusOf(token: string, address: string): Promise<number> {
   return typeof init === 'object' && init !== null && 'status' in init ? Number(init.status) : 200;
 }
 
-test('who guesses at offers is told that there is none, and after ten guesses to wait; others are not', async () => {
-  const guesses: number[] = [];
-  for (let nth = 0; nth < 12; nth += 1) guesses.push(await statusOf(`${nth}`.repeat(43).slice(0, 43), '192.0.2.77'));
-  expect(guesses).toEqual([...Array(10).fill(404), 429, 429]);
+test('guessing offer tokens returns 404, and 429 after ten attempts from one address', async () => {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 12; nth += 1) statuses.push(await statusOf(`${nth}`.repeat(43).slice(0, 43), '192.0.2.77'));
+  expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
   expect(await statusOf('x'.repeat(43), '192.0.2.78')).toBe(404);
 });

@@ -5,7 +5,7 @@ import { storageText } from '../product/spec-text.ts';
 import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 
-/** What the shop pays, as a receipt: the price of a flawless one, what each answer takes off, and what is left. */
+/** The trade-in price as a receipt: base price, deduction per answer, and total. */
 export function OfferReceipt({ page: { device, offer, words } }: { page: OfferPage }) {
   const t = useTranslations('tradeIn');
   const locale = usePageLocale();

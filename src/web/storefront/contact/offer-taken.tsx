@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contact.module.css';
 
-/** The device is expected; what it is followed by, and what happens next. */
+/** Confirmation of an accepted offer: ticket number and next steps. */
 export function OfferTaken({ accepted: { number, code } }: { accepted: Accepted }) {
   const t = useTranslations('contact.sent');
-  const words = useTranslations('tradeIn');
+  const tradeIn = useTranslations('tradeIn');
   const address = useAddress();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -18,7 +18,7 @@ export function OfferTaken({ accepted: { number, code } }: { accepted: Accepted 
     <section ref={box} tabIndex={-1} aria-labelledby="offer-taken" className={styles.sent}>
       <h2 id="offer-taken" className={styles.sentTitle}>
         <Icon name="check" />
-        {words('acceptedTitle')}
+        {tradeIn('acceptedTitle')}
       </h2>
       <dl className={styles.facts}>
         <div>
@@ -34,7 +34,7 @@ export function OfferTaken({ accepted: { number, code } }: { accepted: Accepted 
           </dd>
         </div>
       </dl>
-      <p>{words('acceptedText')}</p>
+      <p>{tradeIn('acceptedText')}</p>
       <p>
         <ButtonLink href={address(to.trackOrder(code))}>{t('follow')}</ButtonLink>
       </p>

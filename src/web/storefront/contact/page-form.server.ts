@@ -8,7 +8,7 @@ import { findPlaces } from '../../../modules/repairs/find-places.ts';
 import { openingOf } from '../../../modules/shipping/show-opening.ts';
 import { shopRequest } from '../../request.server.ts';
 
-/** A counter with its door and its hours. */
+/** A location with its address and opening hours. */
 export type ContactPlace = {
   slug: string;
   name: string;
@@ -30,7 +30,7 @@ export type ContactFormPage = {
 export type ItFormPage = { kind: 'it'; path: string };
 export type PageForm = ContactFormPage | ItFormPage;
 
-/** Which pages of the shop's own text have a form beside it, by the name that stays when an owner renames them. */
+/** Content pages with a form, by page key, which does not change when the page is renamed. */
 const FORMS: Partial<Record<string, PageForm['kind']>> = { contact: 'contact', itservices: 'it' };
 
 export function formKindOf(page: string): PageForm['kind'] | null {
@@ -39,7 +39,7 @@ export function formKindOf(page: string): PageForm['kind'] | null {
 
 const MOST_PRESET = 120;
 
-/** The form that belongs to a page; null for pages to read. Looks the same to everybody. */
+/** Loads the form of a content page; null for pages without one. Identical for all visitors. */
 export async function pageForm(
   context: Readonly<RouterContextProvider>,
   { key, path }: { key: string; path: string },
@@ -54,12 +54,17 @@ export async function pageForm(
     findPlaces(services.db),
     suggestDevices(services.db),
   ]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' };
-  const given = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_PRESET);
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' };
+  const readPreset = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_PRESET);
   return {
     ...{ kind, path, suggestions, mostPhotos: MOST_PHOTOS },
     topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')) ?? 'repair',
-    preset: { make: given('make'), model: given('model'), fault: given('fault'), reference: given('reference') },
+    preset: {
+      make: readPreset('make'),
+      model: readPreset('model'),
+      fault: readPreset('fault'),
+      reference: readPreset('reference'),
+    },
     reach: { email: settings.email, phone: settings.phone },
     places: places.map(({ slug, name, address, hours }) => ({
       slug,
@@ -69,7 +74,7 @@ export async function pageForm(
         [address.zip, address.city].filter(Boolean).join(' '),
         countryName(address.country, locale),
       ],
-      hours: openingOf({ hours }, writing),
+      hours: openingOf({ hours }, format),
     })),
   };
 }

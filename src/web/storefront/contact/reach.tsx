@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './contact.module.css';
 import type { ContactFormPage } from './page-form.server.ts';
 
-/** Phone, mailbox and the counters with their hours, as the shop keeps them. */
+/** Phone, e-mail address, and locations with opening hours. */
 export function Reach({ reach: { email, phone }, places }: Pick<ContactFormPage, 'reach' | 'places'>) {
   const t = useTranslations('contact');
   return (

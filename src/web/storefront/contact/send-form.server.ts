@@ -14,7 +14,7 @@ import type { PageForm } from './page-form.server.ts';
 const CONTACT_FIELDS = ['topic', 'make', 'model', 'fault', 'reference', 'message', 'name', 'email', 'phone', 'website'];
 const IT_FIELDS = ['company', 'service', 'needs', 'when', 'where', 'city', 'name', 'email', 'phone', 'website'];
 
-/** A form that was sent, or one that comes back with what was typed and what is wrong with it. */
+/** Action data of a page form: the sent message, or the submitted values with errors. */
 export type FormAnswer = {
   sent: Sent | null;
   values: Record<string, string>;
@@ -22,7 +22,7 @@ export type FormAnswer = {
   failed: string | null;
 };
 
-/** Does what a form of a page asks for. */
+/** Submits a form of a content page. */
 export async function sendPageForm(shop: ShopRequest, kind: PageForm['kind'], form: FormData): Promise<FormAnswer> {
   const values = Object.fromEntries(
     (kind === 'it' ? IT_FIELDS : CONTACT_FIELDS).map((name) => [name, textOf(form, name)]),
@@ -44,7 +44,7 @@ async function sendMessage(shop: ShopRequest, values: Record<string, string>, fo
 }
 
 async function sendIt(shop: ShopRequest, values: Record<string, string>): Promise<Result<Sent>> {
-  // an answer that was not chosen is missing, not wrong
+  // an unselected answer is missing, not invalid
   const chosen = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const writer = await writerOf(shop);
   const input = parseInput(itServiceInput, chosen, itServiceRules(writer.customer));
@@ -58,7 +58,7 @@ async function writerOf(shop: ShopRequest) {
   return { customer, address, limits: config.limits, locale, links: ticketLinks(config.siteUrl), now: clock() };
 }
 
-/** Without its files, which are no text. */
+/** Copies the text fields, without files. */
 function textsOf(form: FormData): FormData {
   const texts = new FormData();
   for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);

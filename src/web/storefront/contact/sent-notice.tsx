@@ -10,7 +10,7 @@ import type { FormAnswer } from './send-form.server.ts';
 
 type Props = { form: PageForm; sent: NonNullable<FormAnswer['sent']> };
 
-/** It arrived, and what happens next. */
+/** Confirmation of a sent message, and next steps. */
 export function SentNotice({ form, sent }: Props) {
   const t = useTranslations('contact.sent');
   const address = useAddress();

@@ -14,7 +14,7 @@ type Props = { device: NonNullable<TradeInPage['device']>; answer: TradeInAnswer
 
 const fieldId = (field: string) => `trade-in-${field.replaceAll('.', '-')}`;
 
-/** The size and the condition of a device; nothing is chosen for anybody. */
+/** Storage size and condition of a device; nothing is preselected. */
 export function TradeInForm({ device: { slug, prices, questions }, answer }: Props) {
   const t = useTranslations('tradeIn');
   const locale = usePageLocale();

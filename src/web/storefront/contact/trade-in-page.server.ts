@@ -18,7 +18,7 @@ import type { ShopRequest } from '../../request.server.ts';
 
 type Step = 'types' | 'brands' | 'models' | 'questions';
 
-/** Where in the shop the page stands. */
+/** Adds the breadcrumb to the structured data. */
 export function tellOfTradeIn(context: Readonly<RouterContextProvider>, { services, locale, t }: ShopRequest): void {
   const here = { label: t('tradeIn.title'), path: to.tradeIn() };
   tellMachines(context, () => {
@@ -26,7 +26,10 @@ export function tellOfTradeIn(context: Readonly<RouterContextProvider>, { servic
   });
 }
 
-/** How far somebody has said what they have. @throws Response a 404 page where the shop buys nothing, or not this */
+/**
+ * Loads the current step of the trade-in questionnaire. @throws Response a 404 page when trade-in is disabled or the
+ * model is unknown
+ */
 export async function tradeInPage({ services, locale, t }: ShopRequest, query: URLSearchParams) {
   const { db } = services;
   const settings = await readSettings(db);
@@ -34,16 +37,16 @@ export async function tradeInPage({ services, locale, t }: ShopRequest, query: U
   const slug = query.get('model') ?? undefined;
   const device = slug === undefined ? null : await openTraded(db, slug, locale);
   if (slug !== undefined && !device) throw data(null, { status: 404 });
-  const said = device
+  const selection = device
     ? { type: device.typeSlug, brand: device.brandSlug }
     : { type: query.get('type') ?? undefined, brand: query.get('brand') ?? undefined };
-  const traded = await listTraded(db, said, locale);
-  const step: Step = device ? 'questions' : traded.brand ? 'models' : traded.type ? 'brands' : 'types';
-  const facts = { days: OFFER_DAYS, shop: settings.siteName };
+  const catalog = await listTraded(db, selection, locale);
+  const step: Step = device ? 'questions' : catalog.brand ? 'models' : catalog.type ? 'brands' : 'types';
+  const values = { days: OFFER_DAYS, shop: settings.siteName };
   const title = device ? t('tradeIn.modelTitle', { model: device.name }) : t('tradeIn.title');
   return {
-    head: { title: `${title} – ${settings.siteName}`, description: t('tradeIn.lead', facts) },
-    ...{ step, title, days: OFFER_DAYS, traded },
+    head: { title: `${title} – ${settings.siteName}`, description: t('tradeIn.lead', values) },
+    ...{ step, title, days: OFFER_DAYS, traded: catalog },
     device: device && {
       ...{ slug: device.slug, name: device.name, brand: device.brand, prices: device.prices },
       questions: device.questions.map(({ code, question, answers }) => {
@@ -55,7 +58,7 @@ export async function tradeInPage({ services, locale, t }: ShopRequest, query: U
 
 export type TradeInPage = Awaited<ReturnType<typeof tradeInPage>>;
 
-/** What was chosen, and what is wrong with it. */
+/** Submitted answers with errors. */
 export type TradeInAnswer = {
   storage: string;
   answers: Record<string, string>;
@@ -65,7 +68,7 @@ export type TradeInAnswer = {
 
 const QUESTION = /^answer-([a-z0-9-]{1,60})$/;
 
-/** Works the offer out and leads to it. @throws Response a redirect to the offer */
+/** Calculates the offer. @throws Response a redirect to the offer */
 export async function askForOffer(shop: ShopRequest, form: FormData): Promise<TradeInAnswer> {
   const { db, clock, config } = shop.services;
   const { locale, address } = shop;
@@ -76,26 +79,30 @@ export async function askForOffer(shop: ShopRequest, form: FormData): Promise<Tr
     }),
   );
   const storage = textOf(form, 'storage_gb');
-  // a size that was not chosen is none that there is
+  // an unselected size gets a value that no model has
   const storage_gb = /^\d{1,5}$/.test(storage) ? Number(storage) : 65_536;
   const input = parseInput(offerInput, { model: textOf(form, 'model'), storage_gb, answers });
   if (!input.ok) return refused(shop, input.refusal, { storage, answers });
   const now = clock();
   const admitted = await takeTry(db, config.limits, 'quote', address, now);
   if (!admitted.ok) return refused(shop, admitted.refusal, { storage, answers });
-  const kept = await keepOffer(db, input.value, { settings: await readSettings(db), locale, now });
-  if (kept.ok) throw redirect(to.tradeInOffer(kept.value.token), 303);
-  if (kept.refusal.kind === 'missing') throw data(null, { status: 404 });
-  return refused(shop, kept.refusal, { storage, answers });
+  const stored = await keepOffer(db, input.value, { settings: await readSettings(db), locale, now });
+  if (stored.ok) throw redirect(to.tradeInOffer(stored.value.token), 303);
+  if (stored.refusal.kind === 'missing') throw data(null, { status: 404 });
+  return refused(shop, stored.refusal, { storage, answers });
 }
 
 function refused(
   { t }: ShopRequest,
   refusal: Refusal,
-  said: Pick<TradeInAnswer, 'storage' | 'answers'>,
+  submitted: Pick<TradeInAnswer, 'storage' | 'answers'>,
 ): TradeInAnswer {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, sentenceFor(problem, t, tradeInLabels(t))] as const] : [],
   );
-  return { ...said, errors: Object.fromEntries(errors), failed: errors.length > 0 ? null : sentenceFor(refusal, t) };
+  return {
+    ...submitted,
+    errors: Object.fromEntries(errors),
+    failed: errors.length > 0 ? null : sentenceFor(refusal, t),
+  };
 }

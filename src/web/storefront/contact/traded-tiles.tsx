@@ -17,7 +17,7 @@ const ASKED = {
 
 type Props = { step: TradeInPage['step']; traded: Traded };
 
-/** Kinds, makers or models that the shop buys, each a way on. */
+/** Device types, brands or models accepted for trade-in, each a link to the next step. */
 export function TradedTiles({ step, traded: { types, type, brands, models } }: Props) {
   const t = useTranslations('tradeIn');
   const address = useAddress();

@@ -8,7 +8,7 @@ import { Select } from '../../ui/field.tsx';
 import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 
-/** Brought or sent, and where to: asked by the address, so that it works without script and can be turned back. */
+/** Method and location, submitted by GET so that it works without JavaScript and can be changed. */
 export function WayForm({ page: { places, wish, chosen }, token }: { page: OfferPage; token: string }) {
   const t = useTranslations('tradeIn');
   const address = useAddress();

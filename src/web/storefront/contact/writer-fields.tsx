@@ -3,10 +3,10 @@ import { TextField } from '../../ui/field.tsx';
 import styles from './contact.module.css';
 import type { FormAnswer } from './send-form.server.ts';
 
-/** The id of a box. */
+/** Element id of a form field. */
 export const fieldId = (field: string) => `contact-${field}`;
 
-/** What ties a box to its name, to what was typed and to what is wrong with it. */
+/** Creates the props of a form field: id, name, error and submitted value. */
 export function boxOf(answer: FormAnswer | undefined) {
   return (name: string) => ({
     id: fieldId(name),
@@ -16,7 +16,7 @@ export function boxOf(answer: FormAnswer | undefined) {
   });
 }
 
-/** Who writes, and how to reach them. */
+/** Name and contact of the sender. */
 export function WriterFields({ answer }: { answer: FormAnswer | undefined }) {
   const t = useTranslations('contact');
   const names = useTranslations('fieldNames');
@@ -44,7 +44,7 @@ export function WriterFields({ answer }: { answer: FormAnswer | undefined }) {
           maxLength={40}
         />
       </div>
-      {/* only programs fill it in */}
+      {/* Honeypot field */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           {t('trap')}

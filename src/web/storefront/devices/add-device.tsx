@@ -11,7 +11,7 @@ import type { DevicesPage } from './devices-page.server.ts';
 
 type Props = { page: DevicesPage };
 
-/** By name or number, or by kind, maker and model: each step has an address and works without script. */
+/** Adds a device by search, or by type, brand and model. Each step has a URL and works without JavaScript. */
 export function AddDevice({ page }: Props) {
   const t = useTranslations('devices');
   const address = useAddress();
@@ -49,13 +49,13 @@ function Shelves({ page }: Props) {
   const t = useTranslations('devices');
   const address = useAddress();
   const { shelves, type, brand, next } = page;
-  const at = (query: { type: string; brand?: string }) => `${address(to.devices({ ...query, next }))}#browse`;
+  const buildHref = (query: { type: string; brand?: string }) => `${address(to.devices({ ...query, next }))}#browse`;
   return (
     <div id="browse" className={styles.browse}>
       <h3 className={styles.or}>{t('browse')}</h3>
       <nav aria-label={t('kind')} className={styles.chips}>
         {shelves.types.map(({ slug, name }) => (
-          <Chip key={slug} href={at({ type: slug })} current={slug === type}>
+          <Chip key={slug} href={buildHref({ type: slug })} current={slug === type}>
             {name}
           </Chip>
         ))}
@@ -63,7 +63,7 @@ function Shelves({ page }: Props) {
       {type !== null && shelves.brands.length > 0 && (
         <nav aria-label={t('maker')} className={styles.chips}>
           {shelves.brands.map(({ slug, name }) => (
-            <Chip key={slug} href={at({ type, brand: slug })} current={slug === brand}>
+            <Chip key={slug} href={buildHref({ type, brand: slug })} current={slug === brand}>
               {name}
             </Chip>
           ))}
@@ -83,7 +83,7 @@ function Shelves({ page }: Props) {
 
 type ModelsProps = Props & { models: readonly { slug: string; name: string }[] };
 
-/** One form for them all; each button carries its model. */
+/** One form for all models; each button submits its model. */
 function Models({ models, page: { devices, next } }: ModelsProps) {
   const t = useTranslations('devices');
   const known = new Set(devices.map(({ model }) => model));

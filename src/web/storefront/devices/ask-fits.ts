@@ -2,7 +2,7 @@ import type { Fit } from '../../../modules/devices/fit.rules.ts';
 
 type Answer = { data: { model: { name: string }; fits: (Fit & { product_id: number })[] } };
 
-/** Whether products fit a model, by product; empty where the answer does not come. Browser only. */
+/** Fetches whether products fit a model, by product id; empty when the request fails. Browser only. */
 export async function askFits(model: string, productIds: readonly number[]): Promise<Map<number, Fit>> {
   if (productIds.length === 0) return new Map();
   const query = new URLSearchParams({ model, products: productIds.join(',') });

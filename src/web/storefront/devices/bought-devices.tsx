@@ -4,7 +4,7 @@ import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './devices.module.css';
 
-/** Devices of an order that may join one's own, so that the shop knows what fits them. */
+/** Devices of an order that can be added to the customer's devices. */
 export function BoughtDevices({ devices }: { devices: readonly { slug: string; name: string }[] }) {
   const t = useTranslations('devices');
   if (devices.length === 0) return null;

@@ -10,13 +10,13 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './devices.module.css';
 
-/** One device of the visitor, and what can be done with it. */
+/** One device of the visitor, and its actions. */
 export function DeviceCard({ device }: { device: OwnDevice }) {
   const t = useTranslations('devices');
   const address = useAddress();
   const { model, modelName, name, main } = device;
   const title = name || modelName;
-  const named = (action: string) => t('ofModel', { action, model: title });
+  const withModel = (action: string) => t('ofModel', { action, model: title });
   return (
     <li className={styles.device}>
       <div className={styles.what}>
@@ -38,23 +38,31 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
         )}
       </div>
       <p className={styles.uses}>
-        <ButtonLink look="secondary" href={address(`${to.products()}?fits=${model}`)} aria-label={named(t('shopFor'))}>
+        <ButtonLink
+          look="secondary"
+          href={address(`${to.products()}?fits=${model}`)}
+          aria-label={withModel(t('shopFor'))}
+        >
           {t('shopFor')}
         </ButtonLink>
-        <ButtonLink look="secondary" href={address(`${to.services()}?model=${model}`)} aria-label={named(t('repair'))}>
+        <ButtonLink
+          look="secondary"
+          href={address(`${to.services()}?model=${model}`)}
+          aria-label={withModel(t('repair'))}
+        >
           {t('repair')}
         </ButtonLink>
       </p>
       <div className={styles.changes}>
-        <Naming device={device} label={named(t('nameLabel'))} />
+        <Naming device={device} label={withModel(t('nameLabel'))} />
         <Form method="post" className={styles.presses}>
           <input type="hidden" name="model" value={model} />
           {!main && (
-            <Button look="quiet" name="intent" value="main" aria-label={named(t('makeMain'))}>
+            <Button look="quiet" name="intent" value="main" aria-label={withModel(t('makeMain'))}>
               {t('makeMain')}
             </Button>
           )}
-          <Button look="quiet" name="intent" value="remove" aria-label={named(t('remove'))}>
+          <Button look="quiet" name="intent" value="remove" aria-label={withModel(t('remove'))}>
             {t('remove')}
           </Button>
         </Form>
@@ -63,11 +71,11 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
   );
 }
 
-/** The name one gives it: opened by whoever wants another. */
+/** Form to rename a device, behind a disclosure. */
 function Naming({ device: { model, name }, label }: { device: OwnDevice; label: string }) {
   const t = useTranslations('devices');
   return (
-    // another name is another element: what was opened by hand closes once it is saved
+    // the key changes with the name, which closes the disclosure after saving
     <details key={name} className={styles.naming}>
       <summary className={styles.opener} aria-label={label}>
         {t('nameLabel')}

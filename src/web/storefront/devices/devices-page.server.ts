@@ -25,46 +25,46 @@ export type DevicesPage = {
   title: string;
   isGuest: boolean;
   devices: OwnDevice[];
-  /** Where to go on once a device is chosen. */
+  /** Path to return to after a device is chosen. */
   next: string | undefined;
-  /** The completed action, in a sentence. */
+  /** Message about the completed action. */
   done: string | null;
   search: { q: string; found: FoundModel[] } | null;
   shelves: ModelShelves;
   type: string | null;
   brand: string | null;
-  /** For the main device. */
+  /** Accessories of the main device. */
   accessories: { name: string; path: string; cards: CardView[] } | null;
 };
 
 const DONE = ['added', 'saved', 'removed'] as const;
 const SHOWN_ACCESSORIES = 8;
 
-/** The visitor's devices, and the ways to find another. */
+/** Loads the visitor's devices, and the search for another one. */
 export async function devicesPageOf(shop: ShopRequest, request: Request): Promise<DevicesPage> {
   const { services, locale, t } = shop;
-  const { searchParams: asked } = new URL(request.url);
-  const q = asked.get('q')?.trim().slice(0, 200) ?? '';
-  const type = slugIn(asked, 'type');
-  const brand = slugIn(asked, 'brand');
+  const { searchParams: query } = new URL(request.url);
+  const q = query.get('q')?.trim().slice(0, 200) ?? '';
+  const type = slugIn(query, 'type');
+  const brand = slugIn(query, 'brand');
   const { customer } = await shop.visitor();
   const devices = await devicesOf(shop, request);
-  // what was changed in another browser
+  // the devices were changed in another browser
   if (customer && !isSame(devices, rememberedDevices(request))) rememberDevices(shop, devices);
   const [found, shelves, accessories] = await Promise.all([
     q === '' ? null : findModels(services.db, q, locale),
     browseModels(services.db, { type, brand }, locale),
     accessoriesFor(shop, devices[0]),
   ]);
-  const done = DONE.find((one) => one === asked.get('done'));
-  const named = devices.find(({ model }) => model === asked.get('model'))?.modelName;
-  const isSaid = done && (done !== 'added' || named !== undefined);
+  const done = DONE.find((one) => one === query.get('done'));
+  const modelName = devices.find(({ model }) => model === query.get('model'))?.modelName;
+  const hasMessage = done && (done !== 'added' || modelName !== undefined);
   return {
     title: await pageTitle(shop, t('devices.title')),
     isGuest: customer === null,
     devices,
-    next: asked.get('next') ?? undefined,
-    done: isSaid ? t(`devices.${done}`, { model: named ?? '' }) : null,
+    next: query.get('next') ?? undefined,
+    done: hasMessage ? t(`devices.${done}`, { model: modelName ?? '' }) : null,
     search: found && { q, found },
     shelves,
     type,
@@ -93,7 +93,7 @@ function slugIn(parameters: URLSearchParams, name: string): string | null {
 }
 
 /**
- * Action of a form of the page: `add`, `main` and `name` a model, or `remove` it. A refusal is returned as a sentence.
+ * Action of the page's forms: `add`, `main` and `name` a model, or `remove` it. A refusal is returned as a message.
  * @throws Response a redirect to the page that requested the device, or back
  */
 export async function changeDevices(
@@ -102,16 +102,16 @@ export async function changeDevices(
   form: FormData,
 ): Promise<{ refused: string; model: string }> {
   const intent = textOf(form, 'intent');
-  const given = readForm(form, intent === 'name' ? ['model', 'name'] : ['model'], saveDeviceInput);
-  if (!given.ok) return refusedWith(shop, given, form);
-  const { model } = given.value;
-  // an emptied box is a name taken back
-  const name = intent === 'name' ? (given.value.name ?? '') : undefined;
+  const input = readForm(form, intent === 'name' ? ['model', 'name'] : ['model'], saveDeviceInput);
+  if (!input.ok) return refusedWith(shop, input, form);
+  const { model } = input.value;
+  // an empty field removes the name
+  const name = intent === 'name' ? (input.value.name ?? '') : undefined;
   const next = textOf(form, 'next');
-  // chosen on the way to somewhere, it is the one that is meant
+  // a device added for another page becomes the main device
   const main = intent === 'main' || (intent === 'add' && next !== '') ? (true as const) : undefined;
-  const wish: SaveDeviceInput = { model, name, main };
-  const changed = await (intent === 'remove' ? remove(shop, request, model) : save(shop, request, wish));
+  const saveInput: SaveDeviceInput = { model, name, main };
+  const changed = await (intent === 'remove' ? remove(shop, request, model) : save(shop, request, saveInput));
   if (!changed.ok) return refusedWith(shop, changed, form);
   if (intent === 'add' && next !== '') throw redirect(safeReturnPath(next.replace(`=${CHOSEN}`, `=${model}`)), 303);
   const done = intent === 'add' ? 'added' : intent === 'remove' ? 'removed' : 'saved';
@@ -123,18 +123,18 @@ function refusedWith({ t }: ShopRequest, { refusal }: Extract<Result<unknown>, {
   return { refused: sentenceFor(problem, t, deviceLabels(t)), model: textOf(form, 'model') };
 }
 
-async function save(shop: ShopRequest, request: Request, wish: SaveDeviceInput): Promise<Result<unknown>> {
+async function save(shop: ShopRequest, request: Request, input: SaveDeviceInput): Promise<Result<unknown>> {
   const { db, clock } = shop.services;
   const { customer } = await shop.visitor();
   if (customer) {
-    const saved = await saveDevice(db, customer.id, wish, clock());
+    const saved = await saveDevice(db, customer.id, input, clock());
     if (saved.ok) rememberDevices(shop, await devicesOf(shop, request));
     return saved;
   }
-  const devices = withDevice(rememberedDevices(request), wish);
+  const devices = withDevice(rememberedDevices(request), input);
   if (!devices) return refuse('devices.too-many', { most: MOST_DEVICES });
   const described = await describeDevices(db, devices);
-  if (!described.some(({ model }) => model === wish.model)) return refuse('devices.unknown-model', {}, 'missing');
+  if (!described.some(({ model }) => model === input.model)) return refuse('devices.unknown-model', {}, 'missing');
   return ok(rememberDevices(shop, described));
 }
 
@@ -142,16 +142,16 @@ async function remove(shop: ShopRequest, request: Request, model: string): Promi
   const { db } = shop.services;
   const { customer } = await shop.visitor();
   const devices = await devicesOf(shop, request);
-  const gone = devices.find((device) => device.model === model);
-  if (!gone) return refuse('devices.not-found', {}, 'missing');
-  if (customer && gone.id !== null) {
-    const removed = await removeDevice(db, customer.id, gone.id);
+  const removedDevice = devices.find((device) => device.model === model);
+  if (!removedDevice) return refuse('devices.not-found', {}, 'missing');
+  if (customer && removedDevice.id !== null) {
+    const removed = await removeDevice(db, customer.id, removedDevice.id);
     if (!removed.ok) return removed;
   }
   return ok(
     rememberDevices(
       shop,
-      devices.filter((device) => device !== gone),
+      devices.filter((device) => device !== removedDevice),
     ),
   );
 }

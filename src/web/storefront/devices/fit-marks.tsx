@@ -9,7 +9,7 @@ import styles from './fit-marks.module.css';
 import type { MyDevice } from './my-device.ts';
 
 type Props = {
-  /** What holds the cards, in their order. */
+  /** Element that contains the cards, in their order. */
   results: RefObject<HTMLElement | null>;
   cards: readonly CardView[];
   device: MyDevice;
@@ -18,18 +18,18 @@ type Props = {
 type Marked = { key: number; picture: Element; fit: Fit };
 
 /**
- * A mark on every card that surely fits the visitor's device, or surely does not. Loaded after the list, whose cards
- * are the same for everybody and know nothing of it; it lies over the pictures, so that nothing moves.
+ * A badge on every card that is known to fit the visitor's device, or known not to. Loaded after the list, whose cached
+ * cards are identical for all visitors. Rendered over the pictures, so that the layout does not shift.
  */
 export function FitMarks({ results, cards, device }: Props) {
   const t = useTranslations('devices');
   const [marks, setMarks] = useState<Marked[]>([]);
   useEffect(() => {
-    let isOld = false;
+    let isCancelled = false;
     const ids = cards.map(({ id }) => id);
     askFits(device.model, ids).then(
       (fits) => {
-        if (isOld) return;
+        if (isCancelled) return;
         const articles = [...(results.current?.querySelectorAll('article') ?? [])];
         setMarks(
           ids.flatMap((id, place) => {
@@ -41,7 +41,7 @@ export function FitMarks({ results, cards, device }: Props) {
       () => undefined,
     );
     return () => {
-      isOld = true;
+      isCancelled = true;
       setMarks([]);
     };
   }, [results, cards, device]);

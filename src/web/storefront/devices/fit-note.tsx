@@ -11,26 +11,33 @@ import { CHOSEN, cableName, DEVICE, type FitView, useMyDevice } from './my-devic
 const ICON: Record<FitView['verdict'], IconName> = { fits: 'check', not: 'warning', unknown: 'info' };
 const WORDS = { fits: 'fits', not: 'fitsNot', unknown: 'unknown' } as const;
 
-/** Whether it fits the visitor's device, and the way to say which one that is. Nothing for what fits no device. */
+/**
+ * Whether the product fits the visitor's device, and a link to choose that device. Empty for products without
+ * compatibility data.
+ */
 export function FitNote({ product }: { product: ProductView }) {
   const t = useTranslations('devices');
   const address = useAddress();
-  const said = useFit(product);
+  const verdict = useFit(product);
   if (!product.fit.asks) return null;
   const choose = address(to.devices({ next: `${product.path}?${DEVICE}=${CHOSEN}` }));
-  const shelf = product.trail.at(-1)?.path;
+  const categoryPath = product.trail.at(-1)?.path;
   return (
-    <div className={`${styles.note} ${said ? styles[said.verdict] : ''}`} role="status">
-      <Icon name={said ? ICON[said.verdict] : 'device'} className={styles.icon} />
+    <div className={`${styles.note} ${verdict ? styles[verdict.verdict] : ''}`} role="status">
+      <Icon name={verdict ? ICON[verdict.verdict] : 'device'} className={styles.icon} />
       <div className={styles.words}>
-        <p className={styles.title}>{said ? t(WORDS[said.verdict], { model: bdi(said.modelName) }) : t('ask')}</p>
-        {said?.verdict === 'fits' && said.cable !== null && <p>{t('withCable', { socket: cableName(said.cable) })}</p>}
+        <p className={styles.title}>
+          {verdict ? t(WORDS[verdict.verdict], { model: bdi(verdict.modelName) }) : t('ask')}
+        </p>
+        {verdict?.verdict === 'fits' && verdict.cable !== null && (
+          <p>{t('withCable', { socket: cableName(verdict.cable) })}</p>
+        )}
         <p className={styles.ways}>
-          {said && said.verdict !== 'fits' && shelf && (
-            <a href={address(`${shelf}?fits=${said.model}`)}>{t('othersFit')}</a>
+          {verdict && verdict.verdict !== 'fits' && categoryPath && (
+            <a href={address(`${categoryPath}?fits=${verdict.model}`)}>{t('othersFit')}</a>
           )}
           <a href={choose} rel="nofollow">
-            {t(said ? 'change' : 'choose')}
+            {t(verdict ? 'change' : 'choose')}
           </a>
         </p>
       </div>
@@ -38,28 +45,28 @@ export function FitNote({ product }: { product: ProductView }) {
   );
 }
 
-/** A model's name reads from left to right in every line. */
+/** Isolates the direction of a model name. */
 function bdi(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-/** The page says it for the device in its address; for one this browser remembers, it is asked for after the page. */
+/** The server evaluates the device in the URL; a remembered device is evaluated after hydration. */
 function useFit({ id, fit: { asks, judged } }: ProductView): FitView | null {
   const device = useMyDevice();
-  const [asked, setAsked] = useState<(FitView & { of: number }) | null>(null);
+  const [fetched, setFetched] = useState<(FitView & { of: number }) | null>(null);
   useEffect(() => {
     if (!asks || judged || !device) return;
-    let isLeft = false;
+    let isCancelled = false;
     askFits(device.model, [id]).then(
       (fits) => {
         const fit = fits.get(id);
-        if (fit && !isLeft) setAsked({ ...fit, ...device, of: id });
+        if (fit && !isCancelled) setFetched({ ...fit, ...device, of: id });
       },
       () => undefined,
     );
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [asks, judged, device, id]);
-  return judged ?? (asked?.of === id ? asked : null);
+  return judged ?? (fetched?.of === id ? fetched : null);
 }

@@ -2,22 +2,24 @@ import { useEffect, useState } from 'react';
 import type { Fit } from '../../../modules/devices/fit.rules.ts';
 import { keep, kept } from '../chrome/browser-store.ts';
 
-/** One file for what several kinds of pages need of devices: each more would be named in the list of all routes. */
+/**
+ * One file for the device helpers of several page kinds: every additional chunk would be listed in the route manifest.
+ */
 
-/** The cookie in which a browser carries its devices, the main one first. */
+/** Cookie with the visitor's devices, the main one first. */
 export const MY_DEVICE = 'my_device';
 
 export type MyDevice = { model: string; modelName: string };
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The main device of this browser's visitor, or null. Browser only. */
+/** The main device of this visitor, or null. Browser only. */
 export function myDevice(): MyDevice | null {
-  const known = /(?:^|; )my_device=([^;]*)/.exec(document.cookie)?.[1];
-  const text = known === undefined ? kept('myDevice') : decoded(known);
+  const cookie = /(?:^|; )my_device=([^;]*)/.exec(document.cookie)?.[1];
+  const text = cookie === undefined ? kept('myDevice') : decoded(cookie);
   if (!text) return null;
-  // whichever is left brings back the other
-  if (known !== undefined) keep('myDevice', text);
+  // cookie and local storage restore each other
+  if (cookie !== undefined) keep('myDevice', text);
   else bringBack(text);
   return firstOf(text);
 }
@@ -32,7 +34,7 @@ function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);
   } catch {
-    return null; // not ours
+    return null; // written by other code
   }
 }
 
@@ -42,26 +44,26 @@ function firstOf(text: string): MyDevice | null {
     const { model, modelName } = first ?? {};
     return typeof model === 'string' && typeof modelName === 'string' ? { model, modelName } : null;
   } catch {
-    return null; // not ours
+    return null; // written by other code
   }
 }
 
-/** The visitor's main device, once the page is there: pages themselves come the same for everybody. */
+/** The visitor's main device after hydration, because the cached pages are identical for all visitors. */
 export function useMyDevice(): MyDevice | null {
   const [device, setDevice] = useState<MyDevice | null>(null);
   useEffect(() => setDevice(myDevice()), []);
   return device;
 }
 
-/** What is said of goods and one device. */
+/** Compatibility of a product with one device. */
 export type FitView = Fit & { model: string; modelName: string };
 
-/** What stands in an address for the device that is about to be chosen. */
+/** Placeholder in a URL for the device that will be chosen. */
 export const CHOSEN = 'mine';
-/** The parameter of a product's address that names a device. */
+/** Query parameter of a product page that names a device. */
 export const DEVICE = 'device';
 
-/** The words about a cable go by shorter names: those of sockets are none for messages. */
+/** Message key of a cable: some socket names are no valid message keys. */
 export function cableName(cable: FitView['cable']): 'lightning' | 'micro' | 'own' | 'other' {
   if (cable === 'lightning' || cable === 'own') return cable;
   return cable === 'micro-usb' ? 'micro' : 'other';

@@ -6,12 +6,12 @@ import type { ShopRequest } from '../../request.server.ts';
 import { MY_DEVICE } from './my-device.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Browsers throw a cookie of more than 4096 bytes away, name and attributes included. */
+/** Browsers drop cookies above 4096 bytes, including name and attributes. */
 const MOST_BYTES = 3800;
 
 const remembered = z.array(z.object({ model: modelSlug, name: z.string().max(LONGEST_NAME) })).max(MOST_DEVICES);
 
-/** What this browser remembers, the main device first; what is not ours is nothing. */
+/** Devices in the cookie, the main one first; an unreadable cookie counts as empty. */
 export function rememberedDevices(request: Request): RememberedDevice[] {
   const cookies = request.headers.get('cookie')?.split('; ') ?? [];
   const value = cookies.find((cookie) => cookie.startsWith(`${MY_DEVICE}=`))?.slice(MY_DEVICE.length + 1);
@@ -19,24 +19,24 @@ export function rememberedDevices(request: Request): RememberedDevice[] {
   try {
     return remembered.safeParse(JSON.parse(decodeURIComponent(value))).data ?? [];
   } catch {
-    return []; // not ours
+    return []; // written by other code
   }
 }
 
 /**
- * Lets the browser remember devices, the main one first, so that pages which come the same for everybody can say what
- * fits. Its script may read them. Names that would be too much are left out, the last ones first.
+ * Stores the devices in a cookie, the main one first, so that cached pages can show what fits. Readable by scripts.
+ * Names are dropped from the end when the cookie is too large.
  */
 export function rememberDevices(shop: ShopRequest, devices: readonly Omit<OwnDevice, 'id' | 'type' | 'main'>[]): void {
-  const kept = devices.map(({ model, modelName, name }) => ({ model, modelName, name }));
-  for (const device of kept.toReversed()) {
-    if (encodeURIComponent(JSON.stringify(kept)).length <= MOST_BYTES) break;
+  const entries = devices.map(({ model, modelName, name }) => ({ model, modelName, name }));
+  for (const device of entries.toReversed()) {
+    if (encodeURIComponent(JSON.stringify(entries)).length <= MOST_BYTES) break;
     device.name = '';
   }
-  shop.setCookie(MY_DEVICE, JSON.stringify(kept), { maxAge: YEAR_SECONDS, httpOnly: false });
+  shop.setCookie(MY_DEVICE, JSON.stringify(entries), { maxAge: YEAR_SECONDS, httpOnly: false });
 }
 
-/** The visitor's devices, the main one first: a customer's own, or what a guest's browser remembers. */
+/** The visitor's devices, the main one first: a customer's stored devices, or those of a guest's cookie. */
 export async function devicesOf(shop: ShopRequest, request: Request): Promise<OwnDevice[]> {
   const { customer } = await shop.visitor();
   const { db } = shop.services;

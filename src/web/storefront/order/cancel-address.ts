@@ -1,2 +1,2 @@
-/** The part of an order's page that states its cancellation. */
+/** Element id of the cancellation section of an order page. */
 export const CANCELLATION = 'cancellation';

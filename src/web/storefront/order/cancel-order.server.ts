@@ -19,18 +19,18 @@ import { readForm } from '../account/entry-form.server.ts';
 import { refundWord } from './refund-view.server.ts';
 import { showDay } from './show-days.ts';
 
-/** What an order's page says of calling it off. Amounts in minor units. */
+/** Cancellation section of an order page. Amounts in minor units. */
 export type CancelView = {
   mode: CancelMode | null;
   reasons: readonly { code: string; title: string }[];
   back: number | null;
-  /** It counts once a mailed link is opened. */
+  /** The cancellation must be confirmed by a mailed link. */
   byMail: boolean;
-  /** A repair is among it: its appointment is another matter. */
+  /** The order includes a repair, whose appointment is cancelled separately. */
   hasRepair: boolean;
-  /** Of what single pieces may be called off. */
+  /** Lines that can be cancelled by quantity. */
   pieces: { id: string; title: string; left: number }[];
-  /** What became of the last wish to. */
+  /** The latest cancellation. */
   past: {
     status: 'requested' | 'rejected' | 'done';
     date: string;
@@ -40,12 +40,12 @@ export type CancelView = {
   } | null;
 };
 
-/** A form that came back. */
+/** Action data of the cancellation form. */
 export type CancelAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** The recipient of the link that is still to be opened, as a sentence. */
+  /** Message that names the recipient of the confirmation link. */
   mailed: string | null;
 };
 
@@ -82,7 +82,7 @@ export async function cancelView(
   };
 }
 
-/** Cancels an order that its buyer has opened; null when it is done. */
+/** Cancels an order from its page. @returns null when the order is cancelled */
 export async function cancelFromForm(
   shop: ShopRequest,
   orderId: string,
@@ -90,39 +90,39 @@ export async function cancelFromForm(
   proof: BuyerProof,
 ): Promise<CancelAnswer | null> {
   const input = readForm(form, ['reason_code', 'note'], cancelForm);
-  const done = input.ok
+  const result = input.ok
     ? await cancel(shop, orderId, { reason: input.value.reason_code, note: input.value.note }, proof)
     : input;
-  if (done.ok) return done.value === null ? null : { values: {}, errors: {}, failed: null, mailed: done.value };
-  const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
+  if (result.ok) return result.value === null ? null : { values: {}, errors: {}, failed: null, mailed: result.value };
+  const errors = Object.entries(result.refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
   );
   return {
     values: { reason_code: textOf(form, 'reason_code'), note: textOf(form, 'note') },
     errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? null : sentenceFor(done.refusal, shop.t),
+    failed: errors.length > 0 ? null : sentenceFor(result.refusal, shop.t),
     mailed: null,
   };
 }
 
 /**
- * Cancels at once for a buyer who has proved to be one; otherwise a link is mailed.
- * @returns where the link was mailed to, as a sentence; null when the order is cancelled
+ * Cancels immediately for a verified buyer; otherwise mails a confirmation link.
+ * @returns a message that names the recipient of the link; null when the order is cancelled
  */
 export async function cancel(
   { services, t }: ShopRequest,
   orderId: string,
-  wish: CancelWish,
+  request: CancelWish,
   proof: BuyerProof,
 ): Promise<Result<string | null>> {
   const { db, config, clock } = services;
   const links = orderLinks(config.siteUrl);
   if (proof === 'contact') {
-    const mailed = await requestCancellation(db, orderId, wish, { links, limits: config.limits, now: clock() });
+    const mailed = await requestCancellation(db, orderId, request, { links, limits: config.limits, now: clock() });
     return mailed.ok ? ok(t('cancellation.linkMailed', { email: `\u2068${mailed.value.email}\u2069` })) : mailed;
   }
-  const ready = await prepareToCancel(db, orderId, wish, BUYER, payingIn(services));
-  if (!ready.ok) return ready;
-  const done = await cancelOrder(db, orderId, wish, BUYER, { links, now: clock() });
-  return done.ok ? ok(null) : done;
+  const prepared = await prepareToCancel(db, orderId, request, BUYER, payingIn(services));
+  if (!prepared.ok) return prepared;
+  const cancelled = await cancelOrder(db, orderId, request, BUYER, { links, now: clock() });
+  return cancelled.ok ? ok(null) : cancelled;
 }

@@ -14,23 +14,23 @@ import { ReasonFields } from './reason-fields.tsx';
 type Props = {
   cancel: CancelView;
   answer: CancelAnswer | null;
-  /** The form about single pieces, when it came back. */
+  /** Action data of the form for single items. */
   pieces: PiecesAnswer | null;
-  /** Where it is posted, and what else the page needs to know the order by. */
+  /** Form action, and the hidden fields that identify the order. */
   action: string;
   hidden?: Record<string, string>;
-  /** Whether the page shows what the form has just done. */
+  /** Whether this page shows the result of the submitted form. */
   isChanged?: boolean;
 };
 
-/** What became of calling an order off, and the form to do so while that may be. */
+/** State of the cancellation, and the form to cancel while that is possible. */
 export function CancelPanel({ cancel, answer, pieces, action, hidden = {}, isChanged = false }: Props) {
   const t = useTranslations('cancellation');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const navigation = useNavigation();
   const { mode, past, back, byMail } = cancel;
   const mailed = answer?.mailed ?? pieces?.mailed;
-  const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
+  const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;
   return (
     <>
       {past && (

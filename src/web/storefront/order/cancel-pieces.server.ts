@@ -13,18 +13,18 @@ import { type RefundView, refundView } from './refund-view.server.ts';
 
 const INTENTS = ['preview-pieces', 'choose-pieces', 'cancel-pieces'] as const;
 
-/** The form about single pieces, when it comes back. */
+/** Action data of the form for single items. */
 export type PiecesAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** The recipient of the link that is still to be opened, as a sentence. */
+  /** Message that names the recipient of the confirmation link. */
   mailed: string | null;
-  /** What the choice would bring: to be confirmed. */
+  /** Refund of the chosen items, to be confirmed. */
   preview: (RefundView & { mode: 'instant' | 'request' }) | null;
 };
 
-/** Result of a form about single pieces: 'done' once they are cancelled; null for another form. */
+/** Handles the form for single items. @returns 'done' once they are cancelled; null for another form */
 export async function piecesFromForm(
   shop: ShopRequest,
   order: Order,
@@ -34,17 +34,17 @@ export async function piecesFromForm(
   const intent = INTENTS.find((one) => one === form.get('intent'));
   if (!intent) return null;
   const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
-  const shown = { values, errors: {}, failed: null, mailed: null, preview: null };
-  if (intent === 'choose-pieces') return shown;
-  const done = await answer(shop, order, form, intent === 'cancel-pieces' ? proof : null);
-  if (done.ok) return done.value === null ? 'done' : { ...shown, ...done.value };
-  const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
+  const unchanged = { values, errors: {}, failed: null, mailed: null, preview: null };
+  if (intent === 'choose-pieces') return unchanged;
+  const result = await answer(shop, order, form, intent === 'cancel-pieces' ? proof : null);
+  if (result.ok) return result.value === null ? 'done' : { ...unchanged, ...result.value };
+  const errors = Object.entries(result.refusal.fields).flatMap(([field, [problem]]) =>
     problem && field !== 'lines' ? [[field, sentenceFor(problem, shop.t)] as const] : [],
   );
   return {
-    ...shown,
+    ...unchanged,
     errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t),
+    failed: errors.length > 0 ? shop.t('login.fixFields') : sentenceFor(result.refusal, shop.t),
   };
 }
 
@@ -64,29 +64,29 @@ async function preview(shop: ShopRequest, order: Order, form: FormData): Promise
   if (!input.ok) return input;
   const { db, clock } = shop.services;
   const pieces = (input.value.lines ?? []).map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
-  const seen = await previewCancellation(db, order, pieces, clock());
-  if (!seen.ok) return seen;
-  const { mode, split, back } = seen.value;
+  const previewed = await previewCancellation(db, order, pieces, clock());
+  if (!previewed.ok) return previewed;
+  const { mode, split, back } = previewed.value;
   return ok({ ...refundView(shop, order, split, back), mode });
 }
 
 type Answered = { values: Record<string, string>; mailed: string } | Pick<PiecesAnswer, 'preview'> | null;
 
-/** Cancels, or only shows what it would bring when `proof` is null. */
+/** Cancels, or only previews the refund when `proof` is null. */
 async function answer(
   shop: ShopRequest,
   order: Order,
   form: FormData,
   proof: BuyerProof | null,
 ): Promise<Result<Answered>> {
-  const before = await preview(shop, order, form);
-  if (!before.ok) return before;
-  if (proof === null) return ok({ preview: before.value });
+  const previewed = await preview(shop, order, form);
+  if (!previewed.ok) return previewed;
+  if (proof === null) return ok({ preview: previewed.value });
   const input = readPieces(form);
   if (!input.ok) return input;
   const { reason_code: reason, note, lines = [] } = input.value;
   const pieces = lines.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
-  const done = await cancel(shop, order.id, { reason, note, lines: pieces }, proof);
-  if (!done.ok) return done;
-  return ok(done.value === null ? null : { values: {}, mailed: done.value });
+  const cancelled = await cancel(shop, order.id, { reason, note, lines: pieces }, proof);
+  if (!cancelled.ok) return cancelled;
+  return ok(cancelled.value === null ? null : { values: {}, mailed: cancelled.value });
 }

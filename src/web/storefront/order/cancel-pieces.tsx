@@ -19,7 +19,7 @@ type Props = {
   hidden: Record<string, string>;
 };
 
-/** Some of what was ordered: chosen first, confirmed when its buyer has seen what it brings. */
+/** Cancels single items: the buyer chooses quantities, sees the refund and confirms. */
 export function CancelPieces({ cancel, answer, action, hidden }: Props) {
   const t = useTranslations('cancellation');
   return (
@@ -79,10 +79,10 @@ type ConfirmProps = { values: PiecesAnswer['values']; preview: NonNullable<Piece
 function Confirm({ values, preview, byMail }: ConfirmProps) {
   const t = useTranslations('cancellation');
   const navigation = useNavigation();
-  const kept = Object.entries(values).filter(([name]) => /^(qty-.+|reason_code|note)$/.test(name));
+  const hiddenValues = Object.entries(values).filter(([name]) => /^(qty-.+|reason_code|note)$/.test(name));
   return (
     <>
-      {kept.map(([name, value]) => (
+      {hiddenValues.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p role="status" {...OUTCOME}>

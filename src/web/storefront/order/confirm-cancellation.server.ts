@@ -7,7 +7,7 @@ import { orderLinks } from '../../order-links.ts';
 import { payingIn } from '../../paying.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Cancels what the mailed token names. @returns what became of it, in words */
+/** Cancels the order of a mailed token. @returns a message with the result */
 export async function cancelFromMail(
   { services, address, t }: Pick<ShopRequest, 'services' | 'address' | 't'>,
   token: string,
@@ -16,10 +16,10 @@ export async function cancelFromMail(
   const now = clock();
   const admitted = await takeTry(db, config.limits, 'track', address, now);
   if (!admitted.ok) return admitted;
-  const how = { paying: payingIn(services), links: orderLinks(config.siteUrl), now };
-  const confirmed = await confirmCancellation(db, token, how);
+  const deps = { paying: payingIn(services), links: orderLinks(config.siteUrl), now };
+  const confirmed = await confirmCancellation(db, token, deps);
   if (!confirmed.ok) return confirmed;
   const order = await showPlacedOrder(db, confirmed.value.orderId);
-  const waits = order && (await offerCancellation(db, order, now)).cancellation?.status === 'requested';
-  return ok(t(waits ? 'cancellation.linkAsked' : 'cancellation.linkDone'));
+  const isRequested = order && (await offerCancellation(db, order, now)).cancellation?.status === 'requested';
+  return ok(t(isRequested ? 'cancellation.linkAsked' : 'cancellation.linkDone'));
 }

@@ -13,7 +13,7 @@ import { stepName } from './step-name.ts';
 const MUTED = '#565f70';
 const WARNING = '#855000';
 
-/** The invoice of an opened order as a file: what its page shows, on paper. */
+/** The invoice of an order as a PDF with the content of the invoice page. */
 export async function invoicePdf(shop: ShopRequest, order: Order): Promise<Response> {
   const invoice = await invoiceView(shop, order);
   if (!invoice) return new Response(shop.t('problems.orders.notFound'), { status: 404, headers: PLAIN });
@@ -29,23 +29,23 @@ export async function invoicePdf(shop: ShopRequest, order: Order): Promise<Respo
 export const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };
 
 async function written(shop: ShopRequest, invoice: InvoicePage, currency: string): Promise<Buffer> {
-  // the library is large, and most processes never write one
+  // loaded on demand: the library is large, and most processes never write a PDF
   const { openSheet } = await import('../../../platform/pdf/pdf-sheet.ts');
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
   const format = moneyFormat(settings, locale);
-  const write = (amount: number) => isolate(showMoney(money(amount, currency), format), locale);
+  const formatAmount = (amount: number) => isolate(showMoney(money(amount, currency), format), locale);
   const title = t('invoice.title', { number: isolate(invoice.number, locale) });
   const sheet = openSheet(locale, `${t('invoice.title', { number: invoice.number })} – ${settings.siteName}`);
   head(sheet, shop, invoice, title);
-  lines(sheet, shop, invoice, write);
-  totals(sheet, shop, invoice, write);
+  lines(sheet, shop, invoice, formatAmount);
+  totals(sheet, shop, invoice, formatAmount);
   return sheet.finish();
 }
 
 function head(sheet: Sheet, { t, locale }: ShopRequest, { order, ...invoice }: InvoicePage, title: string) {
   const half = sheet.width / 2;
-  const facts = [
+  const details = [
     [t('invoice.date'), invoice.date],
     [t('invoice.order'), isolate(order.code, locale)],
     [t('invoice.placed'), order.placed],
@@ -54,7 +54,7 @@ function head(sheet: Sheet, { t, locale }: ShopRequest, { order, ...invoice }: I
     () => {
       sheet.row([{ text: title, from: 0, width: half, size: 18, weight: 600 }], 'H1');
       sheet.space(6);
-      for (const [name, value] of facts)
+      for (const [name, value] of details)
         sheet.row([
           { text: name, from: 0, width: 84, colour: MUTED },
           { text: value, from: 84, width: half - 84 },
@@ -77,12 +77,12 @@ function head(sheet: Sheet, { t, locale }: ShopRequest, { order, ...invoice }: I
   sheet.space(18);
 }
 
-/** Text of whatever language: in its own direction, and turning nothing round that stands beside it. */
+/** Isolates text of unknown direction, so that it does not reorder its surroundings. */
 function apart(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** Where the columns of the table begin in reading order, and how wide they are. */
+/** Start and width of the table columns in reading order, in points. */
 const COLUMNS: Record<'item' | 'quantity' | 'unit' | 'tax' | 'amount', Place> = {
   item: { from: 0, width: 210 },
   quantity: { from: 214, width: 50, align: 'end' },
@@ -91,7 +91,12 @@ const COLUMNS: Record<'item' | 'quantity' | 'unit' | 'tax' | 'amount', Place> = 
   amount: { from: 428, width: 71, align: 'end' },
 };
 
-function lines(sheet: Sheet, { t, locale }: ShopRequest, { lines: sold }: InvoicePage, write: (n: number) => string) {
+function lines(
+  sheet: Sheet,
+  { t, locale }: ShopRequest,
+  { lines: sold }: InvoicePage,
+  formatAmount: (n: number) => string,
+) {
   const columns = Object.entries(COLUMNS) as [keyof typeof COLUMNS, Place][];
   const head = columns.map(([name, place]) => ({
     ...place,
@@ -99,32 +104,32 @@ function lines(sheet: Sheet, { t, locale }: ShopRequest, { lines: sold }: Invoic
     size: 9,
     weight: 600 as const,
   }));
-  const choice = (title: string, value: string) => {
+  const renderChoice = (title: string, value: string) => {
     return { text: apart(t('product.chosen', { attribute: title, value })), size: 8.5, colour: MUTED };
   };
   const rows = sold.map((line) => [
     {
       ...COLUMNS.item,
       text: apart(line.title),
-      below: line.choices.map(({ title, value }) => choice(title, value)),
+      below: line.choices.map(({ title, value }) => renderChoice(title, value)),
     },
     { ...COLUMNS.quantity, text: String(line.quantity) },
-    { ...COLUMNS.unit, text: write(line.unit) },
-    { ...COLUMNS.tax, text: `${isolate(line.rate, locale)} · ${write(line.tax)}` },
-    { ...COLUMNS.amount, text: write(line.amount) },
+    { ...COLUMNS.unit, text: formatAmount(line.unit) },
+    { ...COLUMNS.tax, text: `${isolate(line.rate, locale)} · ${formatAmount(line.tax)}` },
+    { ...COLUMNS.amount, text: formatAmount(line.amount) },
   ]);
   sheet.table(rows, head);
 }
 
-/** What the sums need, so that they stand together. */
+/** Height of the totals, so that they stay on one page; points. */
 const SUMS_ROOM = 120;
 
-function totals(sheet: Sheet, { t, locale }: ShopRequest, { order }: InvoicePage, write: (n: number) => string) {
+function totals(sheet: Sheet, { t, locale }: ShopRequest, { order }: InvoicePage, formatAmount: (n: number) => string) {
   const name: Place = { from: sheet.width - 260, width: 170 };
   const amount: Place = { from: sheet.width - 90, width: 90, align: 'end' };
   sheet.space(6, SUMS_ROOM);
   const rows = priceSteps(order).map((step) => {
-    const text = step.kind === 'shipping' && step.amount === 0 ? t('checkout.free') : write(step.amount);
+    const text = step.kind === 'shipping' && step.amount === 0 ? t('checkout.free') : formatAmount(step.amount);
     const isSum = step.kind === 'total';
     const style = {
       size: isSum ? 13 : 10,

@@ -28,18 +28,18 @@ const TITLE = {
   hi: 'विद्यार्थी के लिए कार्ट्रिज (₹) 256 GB',
 };
 
-async function invoiced(wish: Parameters<typeof press>[2] = {}) {
+async function invoiced(input: Parameters<typeof press>[2] = {}) {
   const owner = newGuest();
   for (const title of Object.values(TITLE)) {
     const { id } = await makeProduct(database.db, { title, selling: 49_850 });
     await fillCart(database.db, owner, id, 2);
   }
-  const placed = await press(database.db, owner, wish);
+  const placed = await press(database.db, owner, input);
   if (!placed.ok) throw new Error(placed.refusal.code);
   return { owner, ...placed.value };
 }
 
-/** What was packed into the file. */
+/** Decompressed content streams of the file. */
 function contentsOf(pdf: Buffer): string[] {
   const found: string[] = [];
   let at = 0;
@@ -53,7 +53,7 @@ function contentsOf(pdf: Buffer): string[] {
   }
 }
 
-/** What is drawn: the numbers of glyphs in the order they are written. */
+/** Glyph ids in drawing order. */
 function glyphsOf(pdf: Buffer): string[] {
   return contentsOf(pdf).flatMap((plain) =>
     [...plain.matchAll(/<([0-9a-f]+)>(?=[^<\]]*[<\]].*TJ|.*TJ)/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
@@ -61,7 +61,7 @@ function glyphsOf(pdf: Buffer): string[] {
 }
 
 for (const locale of LOCALES) {
-  test(`the invoice is a file in ${locale} in which no letter is missing`, async () => {
+  test(`the invoice PDF in ${locale} has no missing glyphs`, async () => {
     const { owner, id } = await invoiced();
     const answer = await ownInvoicePdf(shopRequestBy(database.db, owner, { locale }), id);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -74,7 +74,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a long invoice numbers its pages and says to whoever listens what is a heading and what a table', async () => {
+test('a long invoice has page numbers and tagged headings and tables', async () => {
   const owner = newGuest();
   for (let line = 1; line <= 60; line += 1) {
     const { id } = await makeProduct(database.db, { title: `Orvo cable ${line}`, selling: 900 + line });
@@ -93,15 +93,15 @@ test('a long invoice numbers its pages and says to whoever listens what is a hea
   expect(text).toContain('/Lang (ar)');
   expect(text).toContain('/DisplayDocTitle true');
   expect(count(/\/S \/H1\b/g)).toBe(1);
-  // the head and sixty lines of five cells, and the sums
+  // the table header, sixty rows of five cells, and the totals
   expect(count(/\/Scope \/Column/g)).toBe(5);
   expect(count(/\/S \/TD\b/g)).toBe(60 * 4 + count(/\/Scope \/Row/g) - 60);
-  // the head of the table once more, and the number of the page
+  // repeated table header and page number
   const numbered = contentsOf(pdf).filter((content) => content.includes('/Artifact') && content.includes('/TH'));
   expect(numbered.length).toBe(pages);
 });
 
-test('nobody gets the invoice of somebody else', async () => {
+test('an invoice is visible to its buyer only', async () => {
   const stranger = shopRequestBy(database.db, {});
   const { id, code } = await invoiced();
   expect((await ownInvoicePdf(shopRequestBy(database.db, newGuest()), id)).status).toBe(404);
@@ -110,14 +110,14 @@ test('nobody gets the invoice of somebody else', async () => {
   expect((await trackedInvoicePdf(stranger, { code, contact: '' })).status).toBe(404);
 });
 
-test('code and contact open the invoice of a guest', async () => {
+test('order number and contact open the invoice of a guest', async () => {
   const { code } = await invoiced();
   const answer = await trackedInvoicePdf(shopRequestBy(database.db, {}), { code, contact: 'zahra@example.com' });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="invoice-2026-\d{5}\.pdf"$/);
 });
 
-test('whoever guesses is told to wait', async () => {
+test('guessing order numbers is rate limited', async () => {
   const stranger = shopRequestBy(database.db, {}, { address: '192.0.2.77' });
   const guess = () => trackedInvoicePdf(stranger, { code: '0000000000', contact: 'other@example.com' });
   for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(404);
@@ -126,14 +126,14 @@ test('whoever guesses is told to wait', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('the invoice names whoever pays the bill, not whom the goods are sent to', async () => {
-  const billed = async (wish: object) => {
+test('the invoice names the billing address, not the shipping address', async () => {
+  const readBilledTo = async (wish: object) => {
     const { owner, id } = await invoiced(wish);
     const order = await showOrder(database.db, owner, id);
     if (!order.ok) throw new Error(order.refusal.code);
     return (await invoiceView(shopRequestBy(database.db, owner), order.value))?.billedTo;
   };
   const billing_address = { ...ADDRESS, name: 'Karimi Ltd', address_1: 'Market 1' };
-  expect(await billed({ billing_address })).toEqual(expect.arrayContaining(['Karimi Ltd', 'Market 1']));
-  expect(await billed({})).toEqual(expect.arrayContaining([ADDRESS.name, ADDRESS.address_1]));
+  expect(await readBilledTo({ billing_address })).toEqual(expect.arrayContaining(['Karimi Ltd', 'Market 1']));
+  expect(await readBilledTo({})).toEqual(expect.arrayContaining([ADDRESS.name, ADDRESS.address_1]));
 });

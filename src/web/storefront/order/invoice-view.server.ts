@@ -9,7 +9,7 @@ import { customerOf } from '../account/entry-form.server.ts';
 import { addressLines, type OrderView, orderView } from './order-view.server.ts';
 import { showDay } from './show-days.ts';
 
-/** Amounts in minor units, as the order keeps them. */
+/** Amounts in minor units, as stored in the order. */
 export type InvoicePage = {
   number: string;
   date: string;
@@ -29,14 +29,17 @@ export type InvoicePage = {
   }[];
 };
 
-/** The invoice of a customer's own order; null when there is none. @throws Response a redirect to the sign-in page */
+/**
+ * Loads the invoice of a customer's own order; null when it does not exist. @throws Response a redirect to the sign-in
+ * page
+ */
 export async function invoicePage(shop: ShopRequest, id: string): Promise<InvoicePage | null> {
   const customer = await customerOf(shop);
   const found = isUuid(id) ? await showOrder(shop.services.db, { customerId: customer.id }, id) : null;
   return found?.ok ? invoiceView(shop, found.value) : null;
 }
 
-/** The invoice of an order that has been opened; null while it has none. */
+/** Loads the invoice of an order; null while it has none. */
 export async function invoiceView(shop: ShopRequest, order: Order): Promise<InvoicePage | null> {
   const { services, locale } = shop;
   const invoice = await invoiceOf(services.db, order, services.clock());

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import styles from './line-picture.module.css';
 
-/** What a line shows beside its name; of a repair a sign. */
+/** Picture of an order line; an icon for repairs. */
 export function LinePicture({ src, dimmed = false }: { src: string | null; dimmed?: boolean }) {
   if (src !== null) return <ProductPicture src={src} alt="" dimmed={dimmed} />;
   return (

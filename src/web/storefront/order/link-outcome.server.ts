@@ -2,15 +2,15 @@ import { data } from 'react-router';
 import type { RefusalKind, Result } from '../../../kernel/result.ts';
 import { sentenceFor, type Translator } from '../../../platform/words.ts';
 
-/** Outcome that the page of a mailed link shows after its button. */
+/** Result that the page of a mailed link shows after its button was used. */
 export type LinkOutcome = {
   status: number;
   headers: Record<string, string>;
-  /** The completed action, where there is a sentence for it. */
+  /** Message about the completed action, if one exists. */
   done: string | null;
-  /** Why nothing was done. */
+  /** Why the action was refused. */
   refused: string | null;
-  /** Whether the button may help later. */
+  /** Whether a retry may succeed later. */
   retry: boolean;
 };
 
@@ -31,7 +31,7 @@ export function outcomeOf(result: Result<unknown>, t: Translator): LinkOutcome {
   };
 }
 
-/** The same as the answer of a route's action. */
+/** The outcome as action data of a route. */
 export function answerToLink(result: Result<unknown>, t: Translator) {
   const { status, headers, ...outcome } = outcomeOf(result, t);
   return data(outcome, { status, headers });

@@ -6,13 +6,13 @@ import type { LinkOutcome } from './link-outcome.server.ts';
 
 type MailedLink = {
   words: { title: string; text: string; submit: string; done: string | null };
-  /** Address of the page itself, which takes the form. */
+  /** Path of the page, whose action handles the form. */
   action: string;
   danger?: boolean;
   outcome: Pick<LinkOutcome, 'refused' | 'retry'> | undefined;
 };
 
-/** The page of a mailed link that changes something: one button, because mail scanners open links too. */
+/** Page of a mailed link that changes data: requires a button, because mail scanners follow links. */
 export function MailedLinkPage({ words, action, danger = false, outcome }: MailedLink) {
   const navigation = useNavigation();
   return (

@@ -8,17 +8,17 @@ import { sentenceFor } from '../../../platform/words.ts';
 import { orderLinks } from '../../order-links.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** What became of a press at an order that leaves the order as it is. */
+/** Action data of an order form that does not change the order. */
 export type OrderActionAnswer = {
   tone: 'success' | 'warning' | 'danger';
   message: string;
-  /** A sentence for everything that could not be done. */
+  /** One message per item that could not be processed. */
   details: string[];
-  /** Something lies in the basket now. */
+  /** Items were added to the cart. */
   toBasket: boolean;
 };
 
-/** Answers the forms "order again" and "send the confirmation again" of an opened order; null for any other form. */
+/** Handles the forms "order again" and "resend the confirmation" of an order; null for any other form. */
 export async function actOnOrder(shop: ShopRequest, order: Order, form: FormData): Promise<OrderActionAnswer | null> {
   const intent = form.get('intent');
   if (intent === 'again') return again(shop, order);
@@ -30,9 +30,9 @@ async function again(shop: ShopRequest, order: Order): Promise<OrderActionAnswer
   if (!(await shop.visitor()).customer) shop.guestToken();
   const owner = await buyerOf(services.db, await shop.visitor());
   if (!owner.ok) return refused(shop, owner.refusal);
-  const done = await orderAgain(services.db, owner.value, order, { locale, now: services.clock() });
-  if (!done.ok) return refused(shop, done.refusal);
-  const { added, missing } = done.value;
+  const result = await orderAgain(services.db, owner.value, order, { locale, now: services.clock() });
+  if (!result.ok) return refused(shop, result.refusal);
+  const { added, missing } = result.value;
   const count = added.reduce((pieces, { quantity }) => pieces + quantity, 0);
   return {
     tone: missing.length === 0 ? 'success' : 'warning',
@@ -46,8 +46,8 @@ async function again(shop: ShopRequest, order: Order): Promise<OrderActionAnswer
 
 async function mailAgain(shop: ShopRequest, order: Order): Promise<OrderActionAnswer> {
   const { db, config, clock } = shop.services;
-  const sending = { links: orderLinks(config.siteUrl), limits: config.limits, now: clock() };
-  const sent = await resendMailOf(db, order, sending);
+  const deps = { links: orderLinks(config.siteUrl), limits: config.limits, now: clock() };
+  const sent = await resendMailOf(db, order, deps);
   if (!sent.ok) return refused(shop, sent.refusal);
   const message = shop.t('orders.mailSent', { email: isolate(sent.value.email, shop.locale) });
   return { tone: 'success', message, details: [], toBasket: false };

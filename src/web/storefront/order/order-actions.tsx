@@ -11,20 +11,20 @@ import type { OrderActionAnswer } from './order-actions.server.ts';
 
 type Props = {
   answer: OrderActionAnswer | null;
-  /** Where it is posted, and what else the page needs to know the order by. */
+  /** Form action, and the hidden fields that identify the order. */
   action: string;
   hidden?: Record<string, string>;
-  /** What else can be done with an order that changes nothing of it. */
+  /** Further read-only actions of the order. */
   children?: ReactNode;
 };
 
-/** The same goods again, the confirmation again, and the order's papers. */
+/** Actions that do not change the order: reorder, resend the confirmation, documents. */
 export function OrderActions({ answer, action, hidden = {}, children }: Props) {
   const t = useTranslations('orders');
   const cart = useTranslations('cart');
   const address = useAddress();
   const { refresh } = useVisitor();
-  const sent = useNavigation().formData?.get('intent');
+  const pendingIntent = useNavigation().formData?.get('intent');
   useEffect(() => {
     if (answer?.toBasket) refresh();
   }, [answer, refresh]);
@@ -43,10 +43,10 @@ export function OrderActions({ answer, action, hidden = {}, children }: Props) {
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button look="secondary" icon="cart" name="intent" value="again" busy={sent === 'again'}>
+          <Button look="secondary" icon="cart" name="intent" value="again" busy={pendingIntent === 'again'}>
             {t('again')}
           </Button>
-          <Button look="secondary" icon="mail" name="intent" value="mail" busy={sent === 'mail'}>
+          <Button look="secondary" icon="mail" name="intent" value="mail" busy={pendingIntent === 'mail'}>
             {t('mailAgain')}
           </Button>
         </Form>

@@ -11,9 +11,9 @@ import { TransferFacts } from './transfer-facts.tsx';
 
 type Props = {
   order: OrderView;
-  /** Whether to say here how money is sent by transfer; not where the page has said it already. */
+  /** Whether to show the bank transfer details; false where the page already shows them. */
   showsTransfer?: boolean;
-  /** What else is to be said of a line. */
+  /** Renders additional content below a line. */
   below?: LineNote;
 };
 

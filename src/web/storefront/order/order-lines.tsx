@@ -10,11 +10,11 @@ export type LineNote = (line: LineView) => ReactNode;
 
 type Props = {
   lines: readonly LineView[];
-  /** What else is to be said of a line. */
+  /** Renders additional content below a line. */
   below?: LineNote | undefined;
 };
 
-/** What is bought, to read and not to change. */
+/** Read-only order lines. */
 export function OrderLines({ lines, below }: Props) {
   const t = useTranslations('checkout');
   const named = useTranslations('product');

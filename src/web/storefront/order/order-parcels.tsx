@@ -9,7 +9,7 @@ import { useStatusName } from './order-steps.tsx';
 import type { OrderView } from './order-view.server.ts';
 import type { ParcelView } from './parcel-view.server.ts';
 
-/** The goods of an order, package by package where there are several or something is collected. */
+/** Lines of an order, grouped by shipment when there are several or one is picked up. */
 export function OrderParcels({ order: { parcels, lines }, below }: { order: OrderView; below?: LineNote }) {
   const several = parcels.length > 1;
   if (!several && parcels.every(({ pickup }) => pickup === null)) return <OrderLines lines={lines} below={below} />;
@@ -29,16 +29,16 @@ function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean 
   const t = useTranslations('orders');
   const locale = usePageLocale();
   const { number, seller, title, status, days, pickup, cash } = parcel;
-  const write = useMoney();
-  const nameOf = useStatusName(pickup !== null, pickup?.isRepair);
+  const formatMoney = useMoney();
+  const statusName = useStatusName(pickup !== null, pickup?.isRepair);
   return (
     <div className={styles.head}>
       <div className={styles.names}>
         {several && <h3 className={styles.name}>{t('package', { number })}</h3>}
-        <Badge tone={status === 5 ? 'success' : 'neutral'}>{nameOf(status)}</Badge>
+        <Badge tone={status === 5 ? 'success' : 'neutral'}>{statusName(status)}</Badge>
       </div>
       {seller && <p className={styles.small}>{t('soldBy', { name: isolate(seller, locale) })}</p>}
-      {cash !== null && <p className={styles.cash}>{t('cashDue', { amount: isolate(write(cash), locale) })}</p>}
+      {cash !== null && <p className={styles.cash}>{t('cashDue', { amount: isolate(formatMoney(cash), locale) })}</p>}
       {pickup ? (
         <Pickup pickup={pickup} days={days} />
       ) : (

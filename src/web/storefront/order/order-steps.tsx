@@ -6,10 +6,10 @@ import type { ProgressView, StepView } from './order-view.server.ts';
 
 type StepsOf = Pick<ProgressView, 'status' | 'steps' | 'pickup' | 'arrives'> & { repairsOnly?: boolean };
 
-/** How far an order is: what is done, what is going on, what is to come. */
+/** Progress of an order: completed, current and future steps. */
 export function OrderSteps({ order }: { order: StepsOf }) {
   const t = useTranslations('orders');
-  const nameOf = useStatusName(order.pickup, order.repairsOnly);
+  const statusName = useStatusName(order.pickup, order.repairsOnly);
   return (
     <section className={styles.section} aria-label={t('progress')}>
       {order.status === 6 && <Notice tone="warning">{t('cancelled')}</Notice>}
@@ -23,7 +23,7 @@ export function OrderSteps({ order }: { order: StepsOf }) {
             aria-current={step.state === 'active' ? 'step' : undefined}
           >
             <span className={styles.mark}>{step.state !== 'open' && <Icon name="check" size="s" />}</span>
-            <span className={styles.name}>{nameOf(step.status)}</span>
+            <span className={styles.name}>{statusName(step.status)}</span>
             <span className="visually-hidden">{t(STATE_WORD[step.state])}</span>
             {step.at && <span className={styles.at}>{step.at}</span>}
           </li>
@@ -38,7 +38,7 @@ const STATE_WORD = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } 
   string
 >;
 
-/** What a state is called; pickup and repairs have their own names for being ready and being handed over. */
+/** Name of an order status; pickup and repairs have their own names for "ready" and "handed over". */
 export function useStatusName(pickup: boolean, isRepair = false): (status: ProgressView['status']) => string {
   const t = useTranslations('orders');
   return (status) => {

@@ -30,7 +30,7 @@ export type ProgressView = {
   status: OrderStatus;
   pickup: boolean;
   placed: string;
-  /** Null once it has arrived or will not. */
+  /** Null when the order is delivered or cancelled. */
   arrives: string | null;
   steps: StepView[];
 };
@@ -39,13 +39,13 @@ export type LineView = {
   id: string;
   title: string;
   attributes: { title: string; value: string }[];
-  /** What is mended has no picture, and no pieces. */
+  /** Repairs have no picture and no quantity. */
   picture: string | null;
   isRepair: boolean;
-  /** Path without language; null of a repair that is gone. */
+  /** Path without the language prefix; null for a deleted repair. */
   path: string | null;
   quantity: number;
-  /** Pieces called off, and pieces paid back. */
+  /** Cancelled quantity, and returned quantity. */
   cancelled?: number;
   returned?: number;
   unitPrice: number;
@@ -56,22 +56,22 @@ export type OrderView = ProgressView & {
   id: string;
   email: string;
   lines: LineView[];
-  /** Nothing of it is sent or collected. */
+  /** Only repairs: no shipping and no pickup. */
   repairsOnly: boolean;
   parcels: ParcelView[];
   totals: OrderTotals;
   discounts: OrderDiscount[];
   address: string[];
-  /** Where the bill goes; null: where the goods go. */
+  /** Billing address; null when it equals the shipping address. */
   billedTo: string[] | null;
   method: PaymentMethod['key'] | null;
-  /** The amount still to be paid in cash, in all; of each package it stands with the package. */
+  /** Total still to be paid in cash; each shipment has its own part. */
   cash: number | null;
   paymentState: PaymentState;
-  /** What was to go back and did not arrive; null for nothing. */
+  /** Sum of failed refunds; null when there are none. */
   owed: number | null;
   note: string;
-  /** While it waits for money by transfer. */
+  /** Set while the order awaits a bank transfer. */
   transfer: TransferView | null;
 };
 
@@ -79,7 +79,7 @@ export async function progressView(shop: ShopRequest, progress: OrderProgress): 
   return progressIn(shop, await readSettings(shop.services.db), progress);
 }
 
-/** An order in the words of the page; its lines keep the language they were bought in. */
+/** An order in the language of the page; its lines keep the language of the purchase. */
 export async function orderView(shop: ShopRequest, order: Order): Promise<OrderView> {
   const settings = await readSettings(shop.services.db);
   const cash = await cashDueOf(shop.services.db, order);
@@ -115,39 +115,39 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
   };
 }
 
-/** In the order's payment: what is sent in exchange was paid for in another one. */
+/** Refunds of this order's payment only: an exchange is paid by another order. */
 async function owedOf({ services }: ShopRequest, { id }: Order): Promise<number | null> {
   const failed = (await listRefunds(services.db, id)).filter(({ status }) => status === 'failed');
   return failed.length > 0 ? sumOf(failed.map(({ amount }) => amount)) : null;
 }
 
-/** The page of the product moves it to its category. */
+/** The product page redirects to the canonical category. */
 function pathOf(line: OrderLine): string | null {
   if (isGoods(line)) return to.product('all', line.productId);
   return line.ticket && to.trackOrder(line.ticket.code);
 }
 
 function progressIn({ locale }: ShopRequest, settings: Settings, progress: OrderProgress): ProgressView {
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { code, status, placedAt, earliest, latest, steps } = progress;
-  const underWay = status < ORDER_STATUS.delivered;
+  const isInProgress = status < ORDER_STATUS.delivered;
   const reached = steps.filter((step) => step.reached).length;
   return {
     code,
     status,
     pickup: progress.shippingType === 2,
-    placed: showDay(placedAt, writing),
-    arrives: underWay && earliest && latest ? showDays(earliest, latest, writing) : null,
+    placed: showDay(placedAt, format),
+    arrives: isInProgress && earliest && latest ? showDays(earliest, latest, format) : null,
     steps: steps.map((step, index) => ({
       status: step.status,
-      state: !step.reached ? 'open' : underWay && index === reached - 1 ? 'active' : 'done',
-      at: step.at && showMoment(step.at, writing),
+      state: !step.reached ? 'open' : isInProgress && index === reached - 1 ? 'active' : 'done',
+      at: step.at && showMoment(step.at, format),
     })),
   };
 }
 
 export function addressLines(address: OrderAddress, locale: Locale): string[] {
-  const place = [address.zip, address.city, stateName(address.country, address.state, locale)]
+  const cityLine = [address.zip, address.city, stateName(address.country, address.state, locale)]
     .filter(Boolean)
     .join(' ');
   const { name, company, tax_id, address_1, address_2, landmark, phone } = address;
@@ -159,7 +159,7 @@ export function addressLines(address: OrderAddress, locale: Locale): string[] {
     address_1,
     address_2,
     landmark,
-    place,
+    cityLine,
     countryName(address.country, locale),
     phone,
   ];

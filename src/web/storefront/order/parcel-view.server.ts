@@ -11,21 +11,21 @@ import { showDays } from './show-days.ts';
 
 export type ParcelView = {
   id: string;
-  /** From 1. */
+  /** Position, starting at 1. */
   number: number;
   seller: string | null;
   title: string;
   status: OrderStatus;
-  /** Days of arrival, or the day from which it lies ready; null once it has arrived or will not. */
+  /** Delivery days, or the day from which it is ready for pickup; null when it is delivered or cancelled. */
   days: string | null;
-  /** Null when it is brought. */
+  /** Null for delivery. */
   pickup: { isRepair: boolean; place: string[]; directions: string; hours: OpenDays[]; code: string | null } | null;
   lineIds: string[];
-  /** What is to be paid in cash when it is handed over, in minor units; null when nothing is, or all with one package. */
+  /** Cash to be paid on handover, in minor units; null when nothing is due or one shipment covers the total. */
   cash: number | null;
 };
 
-/** What travels together, in the words of the page. */
+/** Loads the shipments of an order in the language of the page. */
 export async function parcelViews(
   shop: ShopRequest,
   { packages, lines }: Order,
@@ -33,14 +33,14 @@ export async function parcelViews(
 ): Promise<ParcelView[]> {
   const { locale, services } = shop;
   const { digits } = await readSettings(services.db);
-  const writing = { locale, digits: digits[locale] ?? 'latn' } as const;
-  const mended = repairPackages(lines);
+  const format = { locale, digits: digits[locale] ?? 'latn' } as const;
+  const repairPackageIds = repairPackages(lines);
   return Promise.all(
     packages.map(async (parcel, index) => ({
       ...{ id: parcel.id, number: index + 1, title: parcel.shippingTitle, status: parcel.status },
       seller: parcel.seller?.name ?? null,
-      days: parcel.status < ORDER_STATUS.delivered ? showDays(parcel.earliest, parcel.latest, writing) : null,
-      pickup: await pickupOf(shop, parcel, mended.has(parcel.id), writing),
+      days: parcel.status < ORDER_STATUS.delivered ? showDays(parcel.earliest, parcel.latest, format) : null,
+      pickup: await pickupOf(shop, parcel, repairPackageIds.has(parcel.id), format),
       cash: packages.length > 1 && cash?.packages[index] ? cash.packages[index] : null,
       lineIds: lines.filter(({ packageId }) => packageId === parcel.id).map(({ id }) => id),
     })),
@@ -51,7 +51,7 @@ async function pickupOf(
   { services, locale }: ShopRequest,
   { pickup, pickupPointId, readyCode, status }: OrderPackage,
   isRepair: boolean,
-  writing: Parameters<typeof openingOf>[1],
+  format: Parameters<typeof openingOf>[1],
 ): Promise<ParcelView['pickup']> {
   if (pickup === null) return null;
   const point = await findPickupPoint(services.db, pickupPointId);
@@ -59,7 +59,7 @@ async function pickupOf(
     isRepair,
     place: placeLines(pickup, locale),
     directions: pickup.directions,
-    hours: point ? openingOf(point, writing) : [],
+    hours: point ? openingOf(point, format) : [],
     code: status === ORDER_STATUS.pickedUp ? readyCode : null,
   };
 }

@@ -1,4 +1,4 @@
-/** The pieces that a form names, line by line, in boxes called `qty-<line>`; empty ones and noughts are none. */
+/** Reads the quantities of a form by line, from fields named `qty-<line>`; empty fields and zeros are skipped. */
 export function piecesIn(form: FormData): { order_line: string; qty: number }[] {
   return [...form].flatMap(([name, value]) => {
     const order_line = /^qty-(.+)$/.exec(name)?.[1];

@@ -11,15 +11,15 @@ import { useStepName } from './totals.tsx';
 type Props = PriceParts & {
   lines: readonly { id: string; title: string; quantity: number; unitPrice: number }[];
   taxLabel?: string | null;
-  /** In the basket nothing is known yet of what comes after the goods. */
+  /** In the cart, shipping and tax are not known yet. */
   goodsOnly?: boolean;
 };
 
-/** How a price is made, step by step as the shop works it out. */
+/** Price breakdown, step by step in the order of calculation. */
 export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price }: Props) {
   const t = useTranslations('vouchers');
   const checkout = useTranslations('checkout');
-  const nameOf = useStepName(taxLabel);
+  const nameStep = useStepName(taxLabel);
   const steps = priceSteps(price).filter(
     ({ kind }) => !goodsOnly || kind === 'goods' || kind === 'repairs' || kind === 'discount',
   );
@@ -27,9 +27,9 @@ export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price
     <Disclosure title={t('how')}>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <li key={nameOf(step)} className={step.kind === 'total' ? styles.total : undefined}>
+          <li key={nameStep(step)} className={step.kind === 'total' ? styles.total : undefined}>
             <p className={styles.row}>
-              <span>{nameOf(step)}</span>
+              <span>{nameStep(step)}</span>
               <span>
                 {step.kind === 'shipping' && step.amount === 0 ? checkout('free') : <Amount value={step.amount} />}
               </span>
@@ -59,23 +59,23 @@ export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price
 
 function LinePrice({ line: { title, quantity, unitPrice } }: { line: Props['lines'][number] }) {
   const t = useTranslations('vouchers');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
   return (
     <li>
-      {title}: <bdi>{t('goodsLine', { quantity, price: isolate(write(unitPrice), locale) })}</bdi>
+      {title}: <bdi>{t('goodsLine', { quantity, price: isolate(formatMoney(unitPrice), locale) })}</bdi>
     </li>
   );
 }
 
-/** Why the step stands where it stands, and what it all comes to by then. */
+/** Explanation of a step, and the subtotal after it. */
 function StepReason({ step }: { step: PriceStep }) {
   const t = useTranslations('vouchers');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
   const key = reasonOf(step);
   if (key === null) return null;
-  const sum = t('sumSoFar', { sum: isolate(write(step.sum), locale) });
+  const sum = t('sumSoFar', { sum: isolate(formatMoney(step.sum), locale) });
   return (
     <p className={styles.small}>
       {t(key)}

@@ -4,7 +4,7 @@ import type { CancelAnswer, CancelView } from './cancel-order.server.ts';
 
 type Props = Pick<CancelView, 'reasons'> & { answer: Pick<CancelAnswer, 'values' | 'errors'> | null };
 
-/** Why something is called off. */
+/** Cancellation reason and note. */
 export function ReasonFields({ reasons, answer }: Props) {
   const t = useTranslations('cancellation');
   const names = useTranslations('fieldNames');

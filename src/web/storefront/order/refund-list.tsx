@@ -3,7 +3,7 @@ import { Amount } from '../../ui/price.tsx';
 import styles from './refund-list.module.css';
 import type { RefundView } from './refund-view.server.ts';
 
-/** What goes back, line by line, before anybody has decided. */
+/** Preview of a refund by line. */
 export function RefundList({ refund }: { refund: RefundView }) {
   const t = useTranslations('cancellation');
   return (

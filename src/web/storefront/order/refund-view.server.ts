@@ -3,26 +3,26 @@ import type { RefundStatus } from '../../../modules/payments/payment.tables.ts';
 import type { RefundSplit } from '../../../modules/payments/refund-split.rules.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** What would go back to a buyer, for what. Minor units. */
+/** Refund preview by line, in minor units. */
 export type RefundView = {
   rows: { name: string; amount: number }[];
   total: number;
-  /** Nothing was paid yet: so much less is asked for at the door. */
+  /** Nothing was paid yet: the amount reduces the cash due on delivery. */
   atDoor: boolean;
 };
 
-/** How `cancellation` tells a buyer where a refund is; what its provider declined is owed still. */
+/** Key within `cancellation` of a refund's status; a refund that the provider declined is still owed. */
 export function refundWord(status: RefundStatus): 'refunding' | 'refunded' | 'owed' {
   if (status === 'done') return 'refunded';
   return status === 'failed' ? 'owed' : 'refunding';
 }
 
-/** `back`: what goes back of what was paid; null while nothing was. */
+/** `back`: refund of the paid amount; null when nothing was paid. */
 export function refundView({ t }: ShopRequest, order: Order, split: RefundSplit, back: number | null): RefundView {
-  const titleOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.title ?? '';
+  const findTitle = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.title ?? '';
   const lines = split.lines.map(({ lineId, quantity, amount }) => {
-    const title = `\u2068${titleOf(lineId)}\u2069`;
-    // what stays costs more where its deal no longer holds
+    const title = `\u2068${findTitle(lineId)}\u2069`;
+    // the remaining items cost more when their bundle no longer applies
     const name = quantity === 0 ? t('cancellation.dealEnds', { title }) : t('mail.order.line', { title, quantity });
     return { name, amount };
   });

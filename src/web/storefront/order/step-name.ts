@@ -13,7 +13,7 @@ const WORD = {
 type Word = (typeof WORD)[keyof typeof WORD] | 'checkout.discount' | 'checkout.tax' | 'checkout.taxIncluded';
 type Say = { (key: Word): string; (key: 'vouchers.named', facts: { title: string; code: string }): string };
 
-/** What a step of the calculation is called, on a page and on paper. `taxLabel`: the tax's name at the destination. */
+/** Name of a price step on pages and invoices. `taxLabel`: name of the tax at the destination. */
 export function stepName(
   step: PriceStep,
   t: Say,

@@ -6,19 +6,19 @@ import { stepName } from './step-name.ts';
 import styles from './totals.module.css';
 
 type Props = PriceParts & {
-  /** What the tax is called at the destination, e.g. VAT. */
+  /** Name of the tax at the destination, e.g. VAT. */
   taxLabel?: string | null;
 };
 
-/** Every amount of an order, the sum last. */
+/** All amounts of an order; the total last. */
 export function Totals({ taxLabel = null, ...price }: Props) {
   const t = useTranslations('checkout');
-  const nameOf = useStepName(taxLabel);
+  const nameStep = useStepName(taxLabel);
   return (
     <dl className={styles.totals}>
       {priceSteps(price).map((step) => (
-        <div key={nameOf(step)} className={[styles.row, LOOK[step.kind]].filter(Boolean).join(' ')}>
-          <dt>{nameOf(step)}</dt>
+        <div key={nameStep(step)} className={[styles.row, LOOK[step.kind]].filter(Boolean).join(' ')}>
+          <dt>{nameStep(step)}</dt>
           <dd>{step.kind === 'shipping' && step.amount === 0 ? t('free') : <Amount value={step.amount} />}</dd>
         </div>
       ))}
@@ -31,7 +31,7 @@ const LOOK: Partial<Record<PriceStep['kind'], string | undefined>> = {
   'tax-included': styles.included,
 };
 
-/** What a step of the calculation is called. */
+/** Returns the name of a price step. */
 export function useStepName(taxLabel: string | null): (step: PriceStep) => string {
   const t = useTranslations();
   const locale = usePageLocale();

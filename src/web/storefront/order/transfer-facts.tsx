@@ -4,7 +4,7 @@ import type { TransferView } from './transfer-view.server.ts';
 
 type Props = { transfer: TransferView; repairsOnly: boolean };
 
-/** What goes into the bank's form; every value can be marked whole. */
+/** Bank transfer details; every value can be selected with one click. */
 export function TransferFacts({ transfer, repairsOnly }: Props) {
   const t = useTranslations('transfer');
   return (

@@ -4,14 +4,14 @@ import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { awaitedTransfer } from '../../../modules/payments/show-transfer.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Where to send the money, in the words of the page; amounts in minor units. */
+/** Bank transfer details in the language of the page; amounts in minor units. */
 export type TransferView = {
   rows: TransferRow[];
   instructions: string;
   until: string | null;
   received: number;
   rest: number;
-  /** Files sent in as proof. */
+  /** Number of uploaded proofs of payment. */
   proofs: number;
   mayProve: boolean;
 };

@@ -9,8 +9,8 @@ import styles from './adviser.module.css';
 type Way = { name: string; price: number; from: boolean; source: string; link: { href: string; text: string } | null };
 
 /**
- * Repair, refurbished, new and what the shop pays for the device, side by side, each saying where its price comes
- * from. Where fewer than two are known there is nothing to compare, and nothing is shown.
+ * Compares repair, refurbished, new and trade-in prices, each with its source. Renders nothing when fewer than two
+ * prices are known.
  */
 export function Adviser({ advice }: { advice: Advice | null }) {
   const t = useTranslations('repair.adviser');
@@ -42,8 +42,8 @@ function useWays(advice: Advice | null): Way[] {
   const address = useAddress();
   const money = useMoney();
   if (!advice) return [];
-  const { modelName: model, repair, refurbished, new: unworn, tradeIn } = advice;
-  const goods = (name: string, source: string, { productId, main, title, price }: Instead): Way => {
+  const { modelName: model, repair, refurbished, new: newDevice, tradeIn } = advice;
+  const toAlternative = (name: string, source: string, { productId, main, title, price }: Instead): Way => {
     return {
       name,
       price,
@@ -63,8 +63,8 @@ function useWays(advice: Advice | null): Way[] {
           },
         ]
       : []),
-    ...(refurbished ? [goods(t('refurbished'), t('refurbishedSource'), refurbished)] : []),
-    ...(unworn ? [goods(t('new'), t(unworn.isSame ? 'newSource' : 'newerSource'), unworn)] : []),
+    ...(refurbished ? [toAlternative(t('refurbished'), t('refurbishedSource'), refurbished)] : []),
+    ...(newDevice ? [toAlternative(t('new'), t(newDevice.isSame ? 'newSource' : 'newerSource'), newDevice)] : []),
     ...(tradeIn
       ? [
           {
@@ -76,7 +76,7 @@ function useWays(advice: Advice | null): Way[] {
   ];
 }
 
-/** A name or an amount keeps its direction inside a sentence. */
+/** Isolates the direction of a name or an amount inside a sentence. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -20,21 +20,21 @@ export type BookedView = {
   place: { name: string; address: string[]; directions: string } | null;
   moment: string | null;
   zone: string;
-  /** What is agreed to, in minor units, and what of it is paid before. */
+  /** Agreed total and the deposit due in advance, in minor units. */
   total: number;
   deposit: number;
-  /** Whether something is left for the look inside to tell. */
+  /** Whether a price depends on the diagnosis. */
   open: boolean;
   intake: string[];
   calendarHref: string | null;
-  /** By what its deposit is put into the basket; null where only the mail has it. */
+  /** Token that adds the deposit to the cart; null when only the mail contains it. */
   payBy: string | null;
-  /** The repair's own page; null where its link is in the mail alone. */
+  /** Path of the repair page; null when only the mail contains its link. */
   repairHref: string | null;
   trackHref: string;
 };
 
-/** What was booked, for whoever knows the token of the ticket or of the quote that it was; null for nobody else. */
+/** Loads the booking confirmation by the token of the ticket or of its quote; null for an unknown token. */
 export async function bookedStep(
   shop: ShopRequest,
   { booked, quote }: { booked?: string; quote?: string },
@@ -45,7 +45,7 @@ export async function bookedStep(
   const ticket = token === undefined ? null : await bookedUnder(shop, token);
   if (!ticket || token === undefined) return null;
   const { place, slotAt } = ticket;
-  const [clock, model] = await Promise.all([
+  const [format, model] = await Promise.all([
     clockWords(shop),
     ticket.modelSlug === null ? null : openModel(db, ticket.modelSlug, locale),
   ]);
@@ -57,8 +57,8 @@ export async function bookedStep(
       ...{ name: textIn(place.name, locale), address: addressLines(place, shop) },
       directions: textIn(place.directions, locale),
     },
-    moment: place && slotAt ? clock.moment(slotAt, place.timeZone) : null,
-    zone: place && slotAt ? clock.zone(slotAt, place.timeZone) : '',
+    moment: place && slotAt ? format.moment(slotAt, place.timeZone) : null,
+    zone: place && slotAt ? format.zone(slotAt, place.timeZone) : '',
     ...{ total: ticket.totals.agreed, deposit: depositDue(ticket), intake: model?.intake ?? [] },
     open: ticket.lines.some(({ price }) => price === null),
     calendarHref: slotAt ? to.repairCalendar(token) : null,
@@ -72,7 +72,9 @@ function depositDue({ account: { due } }: Ticket): number {
   return due?.pays === 'deposit' ? due.amount : 0;
 }
 
-/** By the token of a ticket, or of the quote that became one: whoever presses twice has only the quote's. */
+/**
+ * Finds a ticket by its own token or by the token of its quote: a duplicate submission knows only the quote's token.
+ */
 export async function bookedUnder({ services }: ShopRequest, token: string): Promise<Ticket | null> {
   const ticket = await showTicket(services.db, { tokenHash: hashToken(token) });
   if (ticket) return ticket;

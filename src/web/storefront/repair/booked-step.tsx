@@ -11,7 +11,7 @@ import { Intake } from './details-step.tsx';
 import { METHOD_NAMES } from './place-step.tsx';
 import shared from './window.module.css';
 
-/** Number and code, what happens next, and the ways to come back to it. */
+/** Repair number and code, next steps, and links to the repair. */
 export function BookedStep({ view }: { view: BookedView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();
@@ -54,7 +54,7 @@ export function BookedStep({ view }: { view: BookedView }) {
         <Notice tone="warning">
           <p>{t('depositDue', { amount: `\u2068${money(view.deposit)}\u2069` })}</p>
           {view.payBy && (
-            // the basket answers with a page of its own
+            // the cart is a full page load
             <form method="post" action={address(to.cart())}>
               <input type="hidden" name="action" value="add-repair" />
               <input type="hidden" name="ticket" value={view.payBy} />

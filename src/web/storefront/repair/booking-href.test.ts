@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { bookingHref } from './booking-href.ts';
 
-const wish = { model: 'iphone-13', faults: ['phone-screen', 'phone-battery:original'] };
+const params = { model: 'iphone-13', faults: ['phone-screen', 'phone-battery:original'] };
 
 test('a repair is booked on the shop’s own pages, in the language of the page', () => {
-  expect(bookingHref(null, wish, 'fr')).toBe(
+  expect(bookingHref(null, params, 'fr')).toBe(
     '/fr/journeywindow?model=iphone-13&fault=phone-screen&fault=phone-battery%3Aoriginal',
   );
   expect(bookingHref(null, {}, 'en')).toBe('/journeywindow');
 });
 
-test('another host is told the model and the faults and nothing else', () => {
-  expect(bookingHref('https://repair.example.com/start', wish, 'fr')).toBe(
+test('only model and faults are passed to an external booking site', () => {
+  expect(bookingHref('https://repair.example.com/start', params, 'fr')).toBe(
     'https://repair.example.com/start?model=iphone-13&fault=phone-screen&fault=phone-battery%3Aoriginal',
   );
   expect(bookingHref('https://repair.example.com/', {}, 'ar')).toBe('https://repair.example.com/');

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { inLocale, to, withFaults, withQuery } from '../../paths.ts';
 
-/** What is to be mended: slugs of the price list. Nothing else ever goes to another host. */
+/** Slugs of model and faults from the price list. No other data is passed to an external site. */
 export type BookingWish = { model?: string; faults?: readonly string[] };
 
 /**
- * Where a repair is booked: on the shop's own pages, or on the page of another host that the shop chose
+ * URL of the repair booking: the shop's own pages, or the external site configured by the shop
  * (modules/repairs/journey-url.rules.ts).
  */
 export function bookingHref(journey: string | null, { model, faults = [] }: BookingWish, locale: Locale): string {

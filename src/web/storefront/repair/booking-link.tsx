@@ -3,14 +3,14 @@ import { usePageLocale } from '../../address.ts';
 import { type BookingWish, bookingHref } from './booking-href.ts';
 
 type Props = BookingWish & {
-  /** The page on another host that the shop books repairs on; null: its own. */
+  /** URL of the external booking site; null for the shop's own pages. */
   journey: string | null;
   className?: string;
   label?: string;
   children: ReactNode;
 };
 
-/** The way into booking a repair. Another host gets no hold of this window. */
+/** Link to the repair booking. `noopener`: an external site gets no reference to this window. */
 export function BookingLink({ journey, model, faults, className, label, children }: Props) {
   const locale = usePageLocale();
   return (

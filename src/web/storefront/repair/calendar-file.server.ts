@@ -8,30 +8,30 @@ import type { ShopRequest } from '../../request.server.ts';
 import { bookedUnder } from './booked-step.server.ts';
 import { addressLines } from './place-words.server.ts';
 
-/** A day before, and when it is time to leave. */
+/** One day and two hours before the appointment, in minutes. */
 const ALARMS = [24 * 60, 2 * 60];
 
-/** The appointment of a repair as a file for calendars; null where there is none. */
+/** The appointment of a repair as an iCalendar file; null when there is none. */
 export async function repairCalendar(shop: ShopRequest, token: string): Promise<Response | null> {
   const { services, locale, t } = shop;
-  // asking who is there keeps the answer out of every cache
+  // reading the visitor prevents caching of the response
   await shop.visitor();
   const ticket = tokenInput.safeParse(token).success ? await bookedUnder(shop, token) : null;
   if (!ticket?.slotAt || !ticket.place) return null;
   const { siteUrl } = services.config;
   const { siteName } = await readSettings(services.db);
-  const facts = { model: ticket.device.model, number: ticket.number, shop: siteName };
+  const values = { model: ticket.device.model, number: ticket.number, shop: siteName };
   const file = calendarFile({
     uid: `${ticket.id}@${new URL(siteUrl).hostname}`,
     ...{ sequence: ticket.version, startsAt: ticket.slotAt, minutes: ticket.slotMinutes },
     timeZone: ticket.place.timeZone,
     summary: t(
       `repairWindow.calendar.title${ticket.method === 3 ? 'Courier' : ticket.method === 4 ? 'OnSite' : ''}`,
-      facts,
+      values,
     ),
     location: [textIn(ticket.place.name, locale), ...addressLines(ticket.place, shop)].join(', '),
-    description: [t('repairWindow.calendar.text', facts), textIn(ticket.place.directions, locale)].join('\n'),
-    // the link without an account would leave with every calendar that is shared
+    description: [t('repairWindow.calendar.text', values), textIn(ticket.place.directions, locale)].join('\n'),
+    // the tracking page, not the secret link: calendars are shared
     url: siteUrl + inLocale(to.trackOrder(ticket.code), locale),
     alarmMinutesBefore: ALARMS,
     isCancelled: ENDED_STATES.some((state) => state === ticket.status),

@@ -6,11 +6,11 @@ import styles from './journey.module.css';
 
 type Props = {
   faults: readonly NamedFault[];
-  /** The same page with these faults. */
+  /** Path of the same page with these faults. */
   pathOf: (faults: string[]) => string;
 };
 
-/** What is known to be broken before the device is; each can be taken back. */
+/** Faults selected before the device; each can be removed. */
 export function ChosenFaults({ faults, pathOf }: Props) {
   const t = useTranslations('repair');
   const address = useAddress();

@@ -29,7 +29,7 @@ import type { WeekView } from './week-view.server.ts';
 import { windowAddress } from './window-address.ts';
 import type { ReadAnswers } from './window-answers.server.ts';
 
-/** Boxes of the form beside those of an address. */
+/** Form fields in addition to the address fields. */
 const OWN_FIELDS = [
   'address_id',
   ...['email', 'serial', 'colour', 'storage_gb', 'description', 'consent_data', 'consent_terms'],
@@ -45,76 +45,79 @@ export type DetailsView = Omit<AddressView, 'values' | 'errors'> & {
   pricesIncludeTax: boolean;
   method: RepairMethod;
   place: { name: string; address: string[] };
-  /** When, in words; null where no appointment is needed. */
+  /** Formatted appointment; null when none is needed. */
   moment: string | null;
   zone: string;
   slot: string | null;
-  /** Other appointments, once the chosen one was taken by somebody else. */
+  /** Alternative time slots, when the chosen one is no longer available. */
   week: WeekView | null;
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** The customer's own addresses; none where nobody is sent to one. */
+  /** The customer's saved addresses; empty when no address is needed. */
   book: AddressBook;
-  /** Why nobody comes to the address, as far as it is known. */
+  /** Message when the address is outside the service area. */
   tooFar: string | null;
-  /** What is agreed to by booking, as decimal text. */
+  /** The total that the customer accepts by booking, as decimal text. */
   expectedTotal: string;
   deposit: number;
-  /** This page, and the one before. */
+  /** Paths of this step and of the previous one. */
   action: string;
   placeHref: string;
 };
 
-/** What was typed, and why it was not taken. */
+/** Submitted values, and why they were refused. */
 type Typed = { values: Record<string, string>; refusal?: Refusal | null };
 
-/** Who brings which device; what is missing from the way there leads to the step before, with words. */
+/**
+ * Loads the details step: contact and device. Missing method, location or slot lead back to the location step with a
+ * message.
+ */
 export async function detailsStep(
   shop: ShopRequest,
-  kept: Kept,
+  storedQuote: Kept,
   answers: ReadAnswers,
-  typed?: Typed,
+  submitted?: Typed,
 ): Promise<DetailsView | PlaceStepView> {
   const { services, locale, t } = shop;
   const { db } = services;
   const chosen = await chosenOf(shop, answers);
-  if (!chosen) return placeStep(shop, kept, answers, t('repairWindow.placeFirst'));
+  if (!chosen) return placeStep(shop, storedQuote, answers, t('repairWindow.placeFirst'));
   const { place, method } = chosen;
   const startsAt = answers.slot === undefined ? null : new Date(answers.slot);
-  const slotProblem = needsSlot(method) ? await problemOfSlot(kept, { db, place, method, startsAt }) : null;
-  if (slotProblem !== null && !typed) {
+  const slotProblem = needsSlot(method) ? await problemOfSlot(storedQuote, { db, place, method, startsAt }) : null;
+  if (slotProblem !== null && !submitted) {
     const from = startsAt ? localTime(startsAt, place.timeZone).day : answers.from;
-    return placeStep(shop, kept, { ...answers, from }, t(`problems.repairs.${slotProblem}`));
+    return placeStep(shop, storedQuote, { ...answers, from }, t(`problems.repairs.${slotProblem}`));
   }
   const settings = await readSettings(db);
-  const { quote, taxLabel } = await finalQuote(shop, kept, { place, method });
-  const values = typed?.values ?? (await firstValues(shop, kept, place));
+  const { quote, taxLabel } = await finalQuote(shop, storedQuote, { place, method });
+  const values = submitted?.values ?? (await firstValues(shop, storedQuote, place));
   const { saved, book } = await ownAddress(shop, method, values);
   const { country: typedCountry = '', state = '', zip = '' } = values;
   const destination = saved ?? readDestination({ country: typedCountry, state, zip });
   const country = countryOf(typedCountry);
-  const { model, clock, token } = kept;
-  const where = { quote: token, method, location: place.slug } as const;
+  const { model, clock, token } = storedQuote;
+  const bookingState = { quote: token, method, location: place.slug } as const;
   const isTaken = slotProblem !== null;
   const week =
     isTaken && needsSlot(method)
       ? await weekOf(
           shop,
-          kept,
+          storedQuote,
           { place, method },
           { from: startsAt ? localTime(startsAt, place.timeZone).day : undefined },
         )
       : null;
-  const problems = problemsInWords(shop, typed?.refusal ?? null, bookingLabels(t));
+  const problems = problemsInWords(shop, submitted?.refusal ?? null, bookingLabels(t));
   return {
     at: 'details',
     head: { title: await pageTitle(shop, t('repairWindow.detailsTitle')), noindex: true },
     model: { ...shown(model), colours: model.colours, storageGb: model.storageGb, intake: model.intake },
-    ...{ quote, taxLabel, pricesIncludeTax: kept.open.pricesIncludeTax, method, values, week },
+    ...{ quote, taxLabel, pricesIncludeTax: storedQuote.open.pricesIncludeTax, method, values, week },
     place: { name: textIn(place.name, locale), address: addressLines(place, shop) },
     moment: startsAt && !isTaken ? clock.moment(startsAt, place.timeZone) : null,
-    zone: clock.zone(startsAt ?? kept.now, place.timeZone),
+    zone: clock.zone(startsAt ?? storedQuote.now, place.timeZone),
     slot: startsAt && !isTaken ? startsAt.toISOString() : null,
     book,
     tooFar: destination && isTooFar(place, method, destination) ? t('problems.repairs.tooFar') : null,
@@ -128,14 +131,14 @@ export async function detailsStep(
     countries: countriesIn(locale),
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],
-    expectedTotal: toDecimal(money(quote.total, kept.open.currency)),
+    expectedTotal: toDecimal(money(quote.total, storedQuote.open.currency)),
     deposit: basisPointsOf(quote.total, settings.repairDeposit),
-    action: windowAddress({ ...where, step: 'details', slot: answers.slot }),
-    placeHref: windowAddress({ ...where, step: 'place', slot: answers.slot }),
+    action: windowAddress({ ...bookingState, step: 'details', slot: answers.slot }),
+    placeHref: windowAddress({ ...bookingState, step: 'place', slot: answers.slot }),
   };
 }
 
-/** Way and place, where the place offers that way. */
+/** Method and location, if the location offers that method. */
 export async function chosenOf(
   { services }: ShopRequest,
   { method, location }: ReadAnswers,
@@ -162,7 +165,7 @@ async function problemOfSlot(
   return slot.left > 0 ? null : 'slotTaken';
 }
 
-/** The address out of the book that is meant, and the book; both empty where nobody is sent to an address. */
+/** The selected saved address and the address book; both empty when no address is needed. */
 export async function ownAddress(
   shop: ShopRequest,
   method: RepairMethod,
@@ -180,20 +183,24 @@ async function firstValues(
   { address }: RepairPlace,
 ): Promise<Record<string, string>> {
   const { customer } = await shop.visitor();
-  const [usual] = customer ? await listAddresses(shop.services.db, customer.id) : [];
-  const country = countryOf(usual?.country ?? address.country) ?? COUNTRIES[0];
-  const said = { description: open.wish.other ?? '' };
-  const who = { name: usual?.name ?? customer?.name ?? '', phone: usual?.phone ?? '', email: customer?.email ?? '' };
-  return { ...EMPTY, ...said, ...who, country: country?.code ?? '' };
+  const [defaultAddress] = customer ? await listAddresses(shop.services.db, customer.id) : [];
+  const country = countryOf(defaultAddress?.country ?? address.country) ?? COUNTRIES[0];
+  const faultText = { description: open.wish.other ?? '' };
+  const contact = {
+    name: defaultAddress?.name ?? customer?.name ?? '',
+    phone: defaultAddress?.phone ?? '',
+    email: customer?.email ?? '',
+  };
+  return { ...EMPTY, ...faultText, ...contact, country: country?.code ?? '' };
 }
 
 const EMPTY: Record<string, string> = Object.fromEntries(
   [...ADDRESS_FIELDS, ...OWN_FIELDS].map((field) => [field, '']),
 );
 
-/** The form as it was filled in; state and postcode of one country say nothing in another. */
+/** Reads the submitted values; state and postcode of one country do not apply to another. */
 export function valuesOf(form: FormData): Record<string, string> {
-  const typed = Object.fromEntries(Object.keys(EMPTY).map((field) => [field, textOf(form, field)]));
-  const moved = typed.country !== textOf(form, 'shown_country');
-  return moved ? { ...typed, state: '', zip: '' } : typed;
+  const values = Object.fromEntries(Object.keys(EMPTY).map((field) => [field, textOf(form, field)]));
+  const hasMoved = values.country !== textOf(form, 'shown_country');
+  return hasMoved ? { ...values, state: '', zip: '' } : values;
 }

@@ -28,7 +28,7 @@ import shared from './window.module.css';
 
 const boxId = (field: string) => (isCheckoutField(field) ? fieldId(field) : `checkout-${field}`);
 
-/** Who brings it, which device it is, and what is agreed to; the button says what it costs. */
+/** Contact, device and consents; the button shows the price. */
 export function DetailsStep({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
   const submit = useSubmit();
@@ -58,7 +58,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
       >
         <div className={styles.fields}>
           <FormProblems failed={view.failed} errors={view.errors} idOf={boxId} />
-          {/* the first button is what Enter presses */}
+          {/* Enter activates the first button */}
           <button type="submit" name="intent" value="book" hidden />
           <input type="hidden" name="shown_country" value={view.values.country} />
           <input type="hidden" name="expected_total" value={view.expectedTotal} />
@@ -94,7 +94,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
   );
 }
 
-/** What to do before the device changes hands. */
+/** Instructions before the device is handed over. */
 export function Intake({ lines }: { lines: readonly string[] }) {
   const t = useTranslations('repairWindow');
   if (lines.length === 0) return null;
@@ -112,7 +112,7 @@ export function Intake({ lines }: { lines: readonly string[] }) {
 function Facts({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();
-  const facts = [
+  const rows = [
     { name: t('device'), lines: [view.model.name] },
     { name: t('way'), lines: [t(`methods.${METHOD_NAMES[view.method]}`)], error: view.errors.method },
     { name: t('where'), lines: [view.place.name, ...view.place.address] },
@@ -121,7 +121,7 @@ function Facts({ view }: { view: DetailsView }) {
   return (
     <>
       <dl className={styles.facts} id={boxId('method')} tabIndex={-1}>
-        {facts.map(({ name, lines, error }) => (
+        {rows.map(({ name, lines, error }) => (
           <div key={name}>
             <dt>{name}</dt>
             {lines.map((line) => (
@@ -144,24 +144,24 @@ type Props = { view: DetailsView };
 
 function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) {
   const names = useTranslations('fieldNames');
-  const own = useTranslations('repairWindow');
+  const t = useTranslations('repairWindow');
   const { values, errors, method, book } = view;
   const address = useAddress();
-  const box = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
+  const fieldProps = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
   const page = { ...view, values: { ...EMPTY, ...values }, errors };
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{own(method === 1 ? 'who' : 'whoAndWhere')}</legend>
+      <legend className={styles.legend}>{t(method === 1 ? 'who' : 'whoAndWhere')}</legend>
       <div className={styles.pair}>
         <TextField
-          {...box('email')}
+          {...fieldProps('email')}
           label={names('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={254}
           required
-          hint={own('emailHint')}
+          hint={t('emailHint')}
         />
       </div>
       {book.entries.length > 0 && (
@@ -174,14 +174,14 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) 
       )}
       {(method === 3 || method === 4) && (
         <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
-          {own('checkReach')}
+          {t('checkReach')}
         </Button>
       )}
       <div aria-live="polite">
         {view.tooFar && (
           <Notice tone="warning">
             <p>{view.tooFar}</p>
-            <a href={address(view.placeHref)}>{own('changePlace')}</a>
+            <a href={address(view.placeHref)}>{t('changePlace')}</a>
           </Notice>
         )}
       </div>
@@ -189,25 +189,25 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) 
   );
 }
 
-/** Who it is and where, where no address is taken out of the book. */
+/** Contact and address fields, when no saved address is selected. */
 function Typed({ view, page, onPlaceChange }: Props & { page: AddressPage; onPlaceChange: OnPlaceChange }) {
   const names = useTranslations('fieldNames');
-  const own = useTranslations('repairWindow');
+  const t = useTranslations('repairWindow');
   const { values, errors, method } = view;
-  const box = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
+  const fieldProps = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
   return (
     <>
       <div className={styles.pair}>
-        <TextField {...box('name')} label={names('name')} autoComplete="name" maxLength={100} required />
+        <TextField {...fieldProps('name')} label={names('name')} autoComplete="name" maxLength={100} required />
         <TextField
-          {...box('phone')}
+          {...fieldProps('phone')}
           label={names('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
           required
-          hint={own('phoneHint')}
+          hint={t('phoneHint')}
         />
       </div>
       <CountrySelect page={page} onPlaceChange={onPlaceChange} />

@@ -10,19 +10,25 @@ import type { DetailsView } from './details-step.server.ts';
 const MOST_KB = 1000;
 const idOf = (field: string) => `checkout-${field}`;
 
-/** Everything about the device that helps the desk; none of it has to be said. */
+/** Optional details about the device for the technician. */
 export function DeviceFields({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
   const names = useTranslations('fieldNames');
   const { values, errors, model } = view;
-  const box = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] });
+  const fieldProps = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] });
   const optional = t('optional');
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('deviceTitle', { model: `\u2068${model.name}\u2069` })}</legend>
-      <TextArea {...box('description')} label={t('whatHappened')} optional={optional} maxLength={2000} rows={3} />
+      <TextArea
+        {...fieldProps('description')}
+        label={t('whatHappened')}
+        optional={optional}
+        maxLength={2000}
+        rows={3}
+      />
       <TextField
-        {...box('serial')}
+        {...fieldProps('serial')}
         label={names('serial')}
         optional={optional}
         dir="ltr"
@@ -34,7 +40,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
       />
       <div className={styles.pair}>
         {model.colours.length > 0 && (
-          <Select {...box('colour')} label={names('colour')} optional={optional}>
+          <Select {...fieldProps('colour')} label={names('colour')} optional={optional}>
             <option value="">{t('notSaid')}</option>
             {model.colours.map(({ code, name }) => (
               <option key={code} value={name}>
@@ -44,7 +50,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
           </Select>
         )}
         {model.storageGb.length > 0 && (
-          <Select {...box('storage_gb')} label={names('storage_gb')} optional={optional}>
+          <Select {...fieldProps('storage_gb')} label={names('storage_gb')} optional={optional}>
             <option value="">{t('notSaid')}</option>
             {model.storageGb.map((gb) => (
               <option key={gb} value={gb}>

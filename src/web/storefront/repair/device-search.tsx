@@ -8,11 +8,11 @@ import styles from './journey.module.css';
 type Props = {
   q?: string;
   isMain?: boolean;
-  /** What is known to be broken already. */
+  /** Faults that are already selected. */
   faults?: readonly { slug: string }[];
 };
 
-/** Device and fault in one's own words: leads straight to the price where they are clear. */
+/** Free-text search for device and fault: leads directly to the price when the result is unambiguous. */
 export function DeviceSearch({ q = '', isMain = false, faults = [] }: Props) {
   const t = useTranslations('repair.search');
   const address = useAddress();

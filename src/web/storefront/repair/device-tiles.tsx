@@ -5,7 +5,7 @@ import { to } from '../../paths.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import styles from './repair.module.css';
 
-/** The kinds of devices, each a way down to its makers; what is broken comes along. */
+/** Device types with links to their brands; keeps the selected faults. */
 export function DeviceTiles({ types, faults }: { types: readonly DeviceType[]; faults?: readonly string[] }) {
   const t = useTranslations('repair');
   const address = useAddress();

@@ -10,17 +10,17 @@ import { Price } from '../../ui/price.tsx';
 import { pictureOf } from '../listing/picture-of.ts';
 import styles from './repair.module.css';
 
-/** As many faults show at once: three rows at a desk, two screens of a phone. */
+/** Number of faults shown at first: three rows on a desktop, two screens on a phone. */
 const FIRST = 9;
-/** Fewer are not worth a press. */
+/** Fewer remaining faults are shown directly instead of behind a disclosure. */
 const FEWEST_FOLDED = 3;
 
-/** What can be wrong with one type of device, what mending it costs at least and how long it takes at the bench. */
+/** Faults of one device type, with lowest price and repair time. */
 export function FaultList({ offer, open }: { offer: RepairOffer; open: boolean }) {
   const address = useAddress();
   return (
     <Disclosure title={<h3>{offer.name}</h3>} open={open}>
-      {/* the address of the type points into the panel: browsers open what a link leads into */}
+      {/* The anchor is inside the panel: browsers open a disclosure that contains the link target */}
       <p id={offer.slug} className={`${styles.small} ${styles.about}`}>
         {offer.description}
       </p>
@@ -34,14 +34,14 @@ export function FaultList({ offer, open }: { offer: RepairOffer; open: boolean }
   );
 }
 
-/** The first few, and behind them the others. */
+/** The first faults, and the remaining ones behind a disclosure. */
 export function FoldedFaults({ services, ...shared }: Shown) {
   const t = useTranslations('repair');
-  const shown = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
-  const rest = services.slice(shown);
+  const visibleCount = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
+  const rest = services.slice(visibleCount);
   return (
     <>
-      <Faults services={services.slice(0, shown)} {...shared} />
+      <Faults services={services.slice(0, visibleCount)} {...shared} />
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary className={styles.summary}>
@@ -58,9 +58,9 @@ export function FoldedFaults({ services, ...shared }: Shown) {
 type Service = RepairOffer['services'][number];
 
 type Shown = Pick<RepairOffer, 'services' | 'diagnosisFee'> & {
-  /** Of the faults' headings. */
+  /** Heading level of the faults. */
   level?: 3 | 4;
-  /** The way on with a fault, called by its name. */
+  /** Renders the link of a fault around its name. */
   linkOf: (service: Service) => ReactNode;
 };
 

@@ -19,21 +19,21 @@ import { PartChoice } from './part-choice.tsx';
 import { Unlisted } from './unlisted.tsx';
 import shared from './window.module.css';
 
-/** As many faults show at once. */
+/** Number of faults shown at first. */
 const FIRST = 12;
 
-/** What can be wrong with a model and what it costs at least: any number of them, each with its part. */
+/** Faults of a model with their lowest prices: any number can be selected, each with its part quality. */
 export function FaultsStep({ view }: { view: FaultsView }) {
   const t = useTranslations('repairWindow');
   const { model, faults, chosen } = view;
-  const [picked, setPicked] = useState(() => new Map(chosen.map(({ service, part }) => [service, part])));
+  const [selected, setSelected] = useState(() => new Map(chosen.map(({ service, part }) => [service, part])));
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
-  const read = () => {
+  const updateSelection = () => {
     if (!form.current) return;
-    const said = new FormData(form.current);
-    const services = said.getAll('fault').map(String);
-    setPicked(new Map(services.map((service) => [service, gradeIn(said, service)])));
+    const data = new FormData(form.current);
+    const services = data.getAll('fault').map(String);
+    setSelected(new Map(services.map((service) => [service, gradeIn(data, service)])));
   };
   const isChosen = (fault: Fault) => chosen.some(({ service }) => service === fault.service || service === fault.code);
   const other = faults.find(({ code }) => code === OTHER_FAULT);
@@ -56,7 +56,7 @@ export function FaultsStep({ view }: { view: FaultsView }) {
           {view.problem}
         </Notice>
       )}
-      <Form method="get" action={to.repairBooking()} ref={form} onChange={read} className={styles.form}>
+      <Form method="get" action={to.repairBooking()} ref={form} onChange={updateSelection} className={styles.form}>
         <input type="hidden" name="model" value={model.slug} />
         <fieldset className={styles.faults}>
           <legend className={styles.legend}>{t('whatIsBroken')}</legend>
@@ -80,7 +80,7 @@ export function FaultsStep({ view }: { view: FaultsView }) {
           )}
         </fieldset>
         <div className={styles.bar} data-bottom-bar="">
-          <RunningTotal view={view} picked={picked} />
+          <RunningTotal view={view} picked={selected} />
           <Button size="l" name="step" value="quote" busy={navigation.state === 'loading'}>
             {t('showPrice')}
           </Button>
@@ -91,8 +91,8 @@ export function FaultsStep({ view }: { view: FaultsView }) {
   );
 }
 
-function gradeIn(said: FormData, service: string) {
-  const grade = said.get(`part-${service}`);
+function gradeIn(form: FormData, service: string) {
+  const grade = form.get(`part-${service}`);
   return GRADES.find((one) => one === grade);
 }
 
@@ -122,14 +122,14 @@ function FaultTile({ fault, view, isChosen }: TileProps) {
           </span>
         </span>
       </label>
-      {/* shown once its fault is ticked */}
+      {/* Visible when the fault is selected */}
       {options.length > 1 && <PartChoice fault={fault} chosen={view.chosen} className={styles.parts} />}
       {fault.code === OTHER_FAULT && <OtherFault said={view.other} />}
     </li>
   );
 }
 
-/** The same for what is on no list: in one's own words. */
+/** Free-text description of an unlisted fault. */
 function OtherFault({ said }: { said: string }) {
   const t = useTranslations('repairWindow');
   return (
@@ -151,7 +151,7 @@ function OtherFault({ said }: { said: string }) {
 
 type TotalProps = { view: FaultsView; picked: ReadonlyMap<string, PartOption['grade'] | undefined> };
 
-/** The sum of what is ticked, by the rules of the quote itself. */
+/** Total of the selected faults, calculated by the same rules as the quote. */
 function RunningTotal({ view, picked }: TotalProps) {
   const t = useTranslations('repairWindow');
   const services = view.faults.flatMap(({ name: title, options, ...fault }) => {

@@ -8,7 +8,7 @@ import type { FoundView } from './found-view.server.ts';
 import styles from './journey.module.css';
 import { Unlisted } from './unlisted.tsx';
 
-/** What the box found where it could be more than one device. */
+/** Search results when the query matches more than one device. */
 export function FoundRepairs({ q, found, journey }: { q: string; found: FoundView; journey: string | null }) {
   const t = useTranslations('repair.search');
   const address = useAddress();
@@ -56,7 +56,7 @@ export function FoundRepairs({ q, found, journey }: { q: string; found: FoundVie
   );
 }
 
-/** Names and words in another writing keep their direction inside a sentence. */
+/** Isolates the direction of a name inside a sentence. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -9,22 +9,22 @@ export type FoundModel = {
   slug: string;
   name: string;
   year: number;
-  /** Slugs of the services that were requested and that it has. */
+  /** Slugs of the requested services that the model has. */
   faults: string[];
-  /** Of the requested faults together, otherwise of any repair; minor units. */
+  /** Lowest total of the requested faults, otherwise of any repair; minor units. */
   from: number | null;
 };
 
-/** What the box answers where it was not clear what was meant. */
+/** Search results when the query is ambiguous. */
 export type FoundView = {
   models: FoundModel[];
-  /** There are more of them than stand here. */
+  /** More models match than are listed. */
   isMore: boolean;
-  /** What is broken, as far as it was said; as the steps to a model carry it. */
+  /** Faults found in the query, as the following steps carry them. */
   faults: NamedFault[];
   /** Whether the models match the typed text; otherwise they are the most requested ones. */
   isNamed: boolean;
-  /** All models of the maker that was named. */
+  /** All models of the recognized brand. */
   brand: { name: string; path: string } | null;
 };
 
@@ -32,44 +32,49 @@ const MOST_SHOWN = 12;
 
 type ModelEntry = FoundRepairs['models'][number];
 
-/** Straight on where device, or kind and maker, are clear; else what there is to choose from. */
+/** Redirects when the query names a device, or a device type and brand; otherwise lists matching models. */
 export async function foundView(
   { services, locale }: ShopRequest,
   { q, faults: carried }: { q: string; faults: readonly string[] },
   journey: string | null,
 ): Promise<FoundView | { leadsTo: string }> {
-  const read = await findRepairs(services.db, q, locale);
-  const { book, model, models, type, brand } = read;
-  // what was chosen before holds unless something else was typed
-  const faults = read.faults.length > 0 ? read.faults : codesOf(book, carried);
-  const found = { ...read, faults };
-  // a page on another host is not gone to unasked
+  const result = await findRepairs(services.db, q, locale);
+  const { book, model, models, type, brand } = result;
+  // earlier faults remain selected unless the query names others
+  const faults = result.faults.length > 0 ? result.faults : codesOf(book, carried);
+  const found = { ...result, faults };
+  // an external site is not opened without a click
   if (model && journey === null) return { leadsTo: to.repairBooking(model.slug, servicesCalled(found, model)) };
   const isNamed = models.length > 0;
   if (!isNamed && type && faults.length === 0)
     return { leadsTo: brand ? to.deviceModels(type.slug, brand.slug) : to.deviceBrands(type.slug) };
-  const likely = isNamed ? models : faults.length > 0 ? havingFault(found) : [];
-  const named = await nameFaults(services.db, { said: faults, type: type?.slug }, locale);
-  const [first] = likely;
-  const kind = type ?? (first && faults.length > 0 ? book.typeOf(first) : undefined);
+  const candidates = isNamed ? models : faults.length > 0 ? havingFault(found) : [];
+  const namedFaults = await nameFaults(services.db, { said: faults, type: type?.slug }, locale);
+  const [first] = candidates;
+  const deviceType = type ?? (first && faults.length > 0 ? book.typeOf(first) : undefined);
   return {
-    models: likely.slice(0, MOST_SHOWN).map((one) => shown(found, one)),
-    isMore: isNamed && likely.length > MOST_SHOWN,
-    faults: named,
+    models: candidates.slice(0, MOST_SHOWN).map((one) => shown(found, one)),
+    isMore: isNamed && candidates.length > MOST_SHOWN,
+    faults: namedFaults,
     isNamed,
     brand: brand && {
       name: brand.name,
-      path: kind && faults.length > 0 ? to.deviceModels(kind.slug, brand.slug, faults) : to.modelRange(brand.slug),
+      path:
+        deviceType && faults.length > 0
+          ? to.deviceModels(deviceType.slug, brand.slug, faults)
+          : to.modelRange(brand.slug),
     },
   };
 }
 
-function codesOf({ services }: FoundRepairs['book'], said: readonly string[]): string[] {
-  const codes = services.flatMap(({ slug, code }) => (said.includes(slug) || said.includes(code) ? code : []));
+function codesOf({ services }: FoundRepairs['book'], requested: readonly string[]): string[] {
+  const codes = services.flatMap(({ slug, code }) =>
+    requested.includes(slug) || requested.includes(code) ? code : [],
+  );
   return [...new Set(codes)];
 }
 
-/** The most asked-for devices on which that is mended. */
+/** The most requested devices for which these faults can be repaired. */
 function havingFault({ book, faults, type, brand }: FoundRepairs): ModelEntry[] {
   const fitting = book.models.filter(
     (model) => (!type || model.typeId === type.id) && (!brand || model.brandId === brand.id),
@@ -87,17 +92,17 @@ function servicesCalled({ book, faults }: FoundRepairs, model: ModelEntry): stri
 
 function shown(found: FoundRepairs, model: ModelEntry): FoundModel {
   const { slug, name, year, from } = model;
-  const own = servicesOf(found.book, model).filter(({ code }) => found.faults.includes(code));
+  const matching = servicesOf(found.book, model).filter(({ code }) => found.faults.includes(code));
   return {
     slug,
     name,
     year,
-    faults: own.map((service) => service.slug),
-    from: own.length > 0 ? sumOfLeast(own) : from,
+    faults: matching.map((service) => service.slug),
+    from: matching.length > 0 ? sumOfLeast(matching) : from,
   };
 }
 
-/** The link requests all of them at once; null where one of them has no price. */
+/** The link requests all faults at once; null when one of them has no price. */
 function sumOfLeast(services: readonly { from: number | null }[]): number | null {
   const prices = services.flatMap(({ from }) => from ?? []);
   return prices.length < services.length ? null : sumOf(prices);

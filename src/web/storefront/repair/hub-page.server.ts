@@ -17,33 +17,33 @@ import { foundView } from './found-view.server.ts';
 import { faultsSaid, journeyOf } from './journey-page.server.ts';
 import { placeView } from './place-view.server.ts';
 
-/** The text below the offers is a page of the shop that its owner writes. */
+/** The text below the offers is an editable page of the shop. */
 const TEXT = 'services';
 const MOST_CHARACTERS = 200;
 
-/** Where a repair begins. What was typed into the box leads on at once where it is clear. */
+/** Start page of repairs. An unambiguous search redirects immediately. */
 export async function hubPage(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopRequest);
   const { services, locale } = shop;
-  const asked = new URL(request.url).searchParams;
-  const q = (asked.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
-  const model = modelSlug.safeParse(asked.get('model')).data;
+  const query = new URL(request.url).searchParams;
+  const q = (query.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
+  const model = modelSlug.safeParse(query.get('model')).data;
   const settings = await readSettings(services.db);
   const journey = journeyOf(shop, settings);
   const found = q === '' ? null : await foundView(shop, { q, faults: faultsSaid(request) }, journey);
   if (found && 'leadsTo' in found) throw redirect(found.leadsTo);
   const page = await loadPage(context, TEXT);
   if (!page) throw data(null, { status: 404 });
-  const { path: _, head, ...shown } = page;
-  const places = await findPlaces(services.db);
-  tellMachines(context, () => ({ things: placeFacts({ siteUrl: services.config.siteUrl, locale }, places) }));
+  const { path: _, head, ...content } = page;
+  const locations = await findPlaces(services.db);
+  tellMachines(context, () => ({ things: placeFacts({ siteUrl: services.config.siteUrl, locale }, locations) }));
   return {
-    ...shown,
+    ...content,
     head: { ...head, noindex: q !== '' || model !== undefined },
     ...{ q, found, journey, quoteDays: settings.repairQuoteDays },
-    places: places.map((place) => placeView(place, locale)),
+    places: locations.map((place) => placeView(place, locale)),
     ...(await offers(shop, locale)),
-    // an answer is looked at alone
+    // search results are shown alone
     ...(found && { places: [], popular: [], offers: [], blocks: [] }),
     ...(await named(shop, model)),
   };

@@ -12,7 +12,7 @@ import { BookingLink } from './booking-link.tsx';
 import styles from './hub.module.css';
 import type { PlaceView } from './place-view.server.ts';
 
-/** Devices that are mended often, each fault a way straight to its price. */
+/** Popular devices; each fault links directly to its price. */
 export function PopularRepairs({ popular, journey }: { popular: readonly PopularRepair[]; journey: string | null }) {
   const t = useTranslations('repair');
   const ui = useTranslations('ui');
@@ -70,11 +70,11 @@ export function Steps() {
   );
 }
 
-/** What the shop's own settings and price list bear out, and nothing else. */
+/** Guarantees that follow from the shop's settings and price list. */
 export function Trust({ promises, quoteDays }: { promises: RepairPromises; quoteDays: number }) {
   const t = useTranslations('repair.trust');
   const { warrantyDays, noFixNoFee } = promises;
-  const facts: { icon: IconName; title: string; text?: string }[] = [
+  const guarantees: { icon: IconName; title: string; text?: string }[] = [
     ...(warrantyDays === null ? [] : [{ icon: 'shield' as const, title: t('warranty', { days: warrantyDays }) }]),
     ...(noFixNoFee ? [{ icon: 'check' as const, title: t('noFix'), text: t('noFixText') }] : []),
     { icon: 'clock', title: t('quote', { days: quoteDays }) },
@@ -84,7 +84,7 @@ export function Trust({ promises, quoteDays }: { promises: RepairPromises; quote
     <section aria-labelledby="trust" className={styles.part}>
       <h2 id="trust">{t('title')}</h2>
       <ul className={styles.facts}>
-        {facts.map(({ icon, title, text }) => (
+        {guarantees.map(({ icon, title, text }) => (
           <li key={title} className={styles.fact}>
             <Icon name={icon} size="l" />
             <div>
@@ -98,7 +98,7 @@ export function Trust({ promises, quoteDays }: { promises: RepairPromises; quote
   );
 }
 
-/** Two ways for those who are not here to begin a repair. */
+/** Links for visitors who want to track a repair, or need IT services for a company. */
 export function TrackAndCompanies() {
   const t = useTranslations('repair');
   const address = useAddress();

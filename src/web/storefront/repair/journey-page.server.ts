@@ -7,23 +7,23 @@ import { nameFaults } from '../../../modules/repairs/name-faults.ts';
 import { to, withFaults } from '../../paths.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
 
-/** Where somebody is sent back to says by this parameter what is to be chosen there first. */
+/** Query parameter that names the missing step after a redirect to an earlier step. */
 const FIRST = 'first';
 const LONGEST = 120;
 
-/** The page on another host where this shop books repairs; null for its own. */
+/** URL of the external booking site of this shop; null for its own pages. */
 export function journeyOf({ services }: ShopRequest, settings: Settings): string | null {
   return allowedJourney(settings.journeyUrl, services.config.journeyHosts);
 }
 
-/** The kinds of devices, and whether somebody came from a step further who had not chosen one. */
+/** Loads the device types, with a message when a later step redirected here because no type was selected. */
 export async function typesPage(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
-  const said = faultsSaid(request);
+  const faultSlugs = faultsSaid(request);
   const [types, faults, { siteName }] = await Promise.all([
     listDeviceTypes(services.db, locale),
-    nameFaults(services.db, { said }, locale),
+    nameFaults(services.db, { said: faultSlugs }, locale),
     readSettings(services.db),
   ]);
   return {
@@ -34,18 +34,18 @@ export async function typesPage(context: Readonly<RouterContextProvider>, reques
   };
 }
 
-/** Makers of a kind of device; without a known kind back to the kinds. */
+/** Loads the brands of a device type; redirects to the types when the type is unknown. */
 export async function brandsPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { services, locale, t } = context.get(shopRequest);
-  const asked = new URL(request.url).searchParams;
-  const type = slugIn(asked, 'type');
-  const said = faultsSaid(request);
+  const query = new URL(request.url).searchParams;
+  const type = slugIn(query, 'type');
+  const faultSlugs = faultsSaid(request);
   const [listed, faults, { siteName }] = await Promise.all([
     listDeviceBrands(services.db, type, locale),
-    nameFaults(services.db, { said, type }, locale),
+    nameFaults(services.db, { said: faultSlugs, type }, locale),
     readSettings(services.db),
   ]);
-  if (!listed) throw redirect(sentBack(to.deviceTypes(), 'type', said));
+  if (!listed) throw redirect(sentBack(to.deviceTypes(), 'type', faultSlugs));
   const title = t('repair.brands.title', { type: listed.type.name });
   const description = t('repair.brands.description', { type: listed.type.name, shop: siteName });
   return {
@@ -55,28 +55,28 @@ export async function brandsPage(context: Readonly<RouterContextProvider>, reque
   };
 }
 
-/** Models of a maker; without a known kind or maker back to the step where it is chosen. */
+/** Loads the models of a brand; redirects to the step of an unknown type or brand. */
 export async function modelsPage(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
-  const asked = new URL(request.url).searchParams;
-  const wish = { type: slugIn(asked, 'type'), brand: slugIn(asked, 'brand') };
-  const said = faultsSaid(request);
-  const faults = await nameFaults(services.db, { said, type: wish.type }, locale);
+  const query = new URL(request.url).searchParams;
+  const selection = { type: slugIn(query, 'type'), brand: slugIn(query, 'brand') };
+  const faultSlugs = faultsSaid(request);
+  const faults = await nameFaults(services.db, { said: faultSlugs, type: selection.type }, locale);
   const [listed, settings] = await Promise.all([
-    listDeviceModels(services.db, { ...wish, fault: faults[0] }, locale),
+    listDeviceModels(services.db, { ...selection, fault: faults[0] }, locale),
     readSettings(services.db),
   ]);
   if ('unknown' in listed) {
-    const back = listed.unknown === 'type' ? to.deviceTypes() : to.deviceBrands(wish.type);
-    throw redirect(sentBack(back, listed.unknown, said));
+    const back = listed.unknown === 'type' ? to.deviceTypes() : to.deviceBrands(selection.type);
+    throw redirect(sentBack(back, listed.unknown, faultSlugs));
   }
   const title = t('repair.range.title', { brand: listed.brand.name });
   const description = t('repair.range.description', { brand: listed.brand.name, shop: settings.siteName });
   return {
     ...{ ...listed, faults },
     ...{ head: headOf(title, description, settings.siteName), title, journey: journeyOf(shop, settings) },
-    q: (asked.get('q') ?? '').trim().slice(0, LONGEST),
+    q: (query.get('q') ?? '').trim().slice(0, LONGEST),
   };
 }
 
@@ -84,8 +84,8 @@ function headOf(title: string, description: string, siteName: string) {
   return { title: `${title} – ${siteName}`, description };
 }
 
-function slugIn(asked: URLSearchParams, name: string): string {
-  return (asked.get(name) ?? '').slice(0, LONGEST);
+function slugIn(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').slice(0, LONGEST);
 }
 
 function sentBack(path: string, first: string, faults: readonly string[]): string {
@@ -94,10 +94,10 @@ function sentBack(path: string, first: string, faults: readonly string[]): strin
 
 const MOST_FAULTS = 12;
 
-/** What is known to be broken before the device is; the parts are chosen once it is. */
+/** Faults selected before the device; part quality is chosen later. */
 export function faultsSaid(request: Request): string[] {
-  const said = new URL(request.url).searchParams.getAll('fault').slice(0, MOST_FAULTS);
-  return said.map((fault) => fault.slice(0, LONGEST).replace(/:.*/, ''));
+  const values = new URL(request.url).searchParams.getAll('fault').slice(0, MOST_FAULTS);
+  return values.map((fault) => fault.slice(0, LONGEST).replace(/:.*/, ''));
 }
 
 function isSentBack(request: Request, first: string): boolean {

@@ -7,16 +7,16 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './journey.module.css';
 
 type Props = {
-  /** The steps before, without the home page. */
+  /** Breadcrumb without the home page. */
   trail: readonly Crumb[];
   title: string;
   text: string;
-  /** What is to be chosen here before the step that somebody wanted. */
+  /** Message that names the step to complete first. */
   first?: string | null;
   children: ReactNode;
 };
 
-/** One step on the way to a repair. */
+/** Layout of one step of the repair booking. */
 export function JourneyPage({ trail, title, text, first = null, children }: Props) {
   const home = useTranslations('staticPages')('home');
   const address = useAddress();

@@ -24,7 +24,7 @@ import { type WeekView, weekView } from './week-view.server.ts';
 import { windowAddress } from './window-address.ts';
 import type { ReadAnswers } from './window-answers.server.ts';
 
-/** A quote whose token nobody knows or whose days are over. */
+/** A quote whose token is unknown or that has expired. */
 export type GoneView = { at: 'gone'; head: PageHead; sentence: string; expired: boolean };
 
 export type KeptView = {
@@ -38,9 +38,9 @@ export type KeptView = {
   made: string;
   validUntil: string;
   faultsHref: string;
-  /** What was said of a fault that is on no list. */
+  /** Free-text description of an unlisted fault. */
   other: string | null;
-  /** Who mends, for paper. */
+  /** The shop's company data, for the printed quote. */
   shop: { name: string; company: string; number: string; email: string; phone: string; url: string };
   places: { name: string; address: string[] }[];
 };
@@ -50,14 +50,14 @@ export type PlaceStepView = {
   head: PageHead;
   token: string;
   model: ShownModel;
-  /** With the fees of what is chosen so far. */
+  /** Includes the fees of the current selection. */
   quote: Quote;
   taxLabel: string | null;
   pricesIncludeTax: boolean;
   methods: { method: RepairMethod; least: number; most: number; href: string; chosen: boolean }[];
-  /** `notTo`: the customer's usual place, where nobody is sent from there. */
+  /** `notTo`: the customer's default city, when it is outside the service area of the location. */
   places: (PlaceView & { href: string; chosen: boolean; notTo: string | null })[];
-  /** Null until a place is chosen, and where no appointment is needed. */
+  /** Null until a location is selected, and when no appointment is needed. */
   week: WeekView | null;
   method: RepairMethod | null;
   location: string | null;
@@ -65,19 +65,19 @@ export type PlaceStepView = {
   problem: string | null;
 };
 
-/** Known data of a stored quote when one of its pages is made. */
+/** A stored quote with the data that its pages share. */
 export type Kept = { token: string; open: OpenQuote; model: RepairModel; clock: ClockWords; now: Date };
 
-/** @throws Response a redirect to what the quote became */
+/** Opens the quote of a token; returns the "unavailable" view when it is unknown or expired. */
 export async function openKept(shop: ShopRequest, token: string): Promise<Kept | GoneView> {
   const { services, locale, t } = shop;
   const now = services.clock();
   const open = await openQuote(services.db, token, now);
   const head = { title: await pageTitle(shop, t('repairWindow.yourQuote')), noindex: true };
-  const gone = (refusal: Refusal): GoneView => {
+  const toUnavailable = (refusal: Refusal): GoneView => {
     return { at: 'gone', head, sentence: sentenceFor(refusal, t), expired: refusal.code === 'repairs.quote-expired' };
   };
-  if (!open.ok) return gone(open.refusal);
+  if (!open.ok) return toUnavailable(open.refusal);
   const model = await openModel(services.db, open.value.wish.model, locale);
   if (!model) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
   const settings = await readSettings(services.db);
@@ -85,12 +85,12 @@ export async function openKept(shop: ShopRequest, token: string): Promise<Kept |
   return { token, open: { ...open.value, taxLabel }, model, clock: await clockWords(shop), now };
 }
 
-/** The kept quote as it is read on the screen, or as it is printed. */
-export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): Promise<KeptView> {
+/** Loads the stored quote for the screen or for printing. */
+export async function keptView(shop: ShopRequest, storedQuote: Kept, print: boolean): Promise<KeptView> {
   const { services, locale, t } = shop;
-  const { open, model, token } = kept;
+  const { open, model, token } = storedQuote;
   const [settings, places] = await Promise.all([readSettings(services.db), findPlaces(services.db)]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     at: print ? 'print' : 'kept',
     head: {
@@ -99,8 +99,8 @@ export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): P
     },
     ...{ token, model: shown(model), quote: nameLines(open.quote, model), taxLabel: open.taxLabel },
     pricesIncludeTax: open.pricesIncludeTax,
-    made: showDay(open.createdAt.toISOString(), writing),
-    validUntil: showDay(open.expiresAt.toISOString(), writing),
+    made: showDay(open.createdAt.toISOString(), format),
+    validUntil: showDay(open.expiresAt.toISOString(), format),
     faultsHref: windowAddress({ model: model.slug, faults: open.wish.faults, other: open.wish.other, step: 'faults' }),
     other: open.wish.other ?? null,
     shop: {
@@ -111,34 +111,34 @@ export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): P
   };
 }
 
-/** Way, place and appointment, as far as they are chosen. */
+/** Loads the step for method, location and appointment. */
 export async function placeStep(
   shop: ShopRequest,
-  kept: Kept,
+  storedQuote: Kept,
   answers: ReadAnswers,
   problem: string | null = null,
 ): Promise<PlaceStepView> {
   const { services, t } = shop;
-  const { token, open, model, clock } = kept;
+  const { token, open, model, clock } = storedQuote;
   const all = await findPlaces(services.db);
   const { method } = answers;
   const { customer } = await shop.visitor();
-  const [usual] = customer ? await listAddresses(services.db, customer.id) : [];
+  const [defaultAddress] = customer ? await listAddresses(services.db, customer.id) : [];
   const place =
     all.find(({ slug, methods }) => slug === answers.location && method && methods.includes(method)) ?? null;
-  const final = await finalQuote(shop, kept, place && method ? { place, method } : null);
-  const here = { quote: token, step: 'place' } as const;
+  const finalPrice = await finalQuote(shop, storedQuote, place && method ? { place, method } : null);
+  const bookingState = { quote: token, step: 'place' } as const;
   const offered = REPAIR_METHODS.filter((one) => all.some(({ methods }) => methods.includes(one)));
   const fees = (one: RepairMethod) =>
     all.filter(({ methods }) => methods.includes(one)).map((each) => each.fees[one] ?? 0);
   return {
-    ...{ at: 'place', token, model: shown(model), ...final, pricesIncludeTax: open.pricesIncludeTax },
+    ...{ at: 'place', token, model: shown(model), ...finalPrice, pricesIncludeTax: open.pricesIncludeTax },
     head: { title: await pageTitle(shop, t('repairWindow.placeTitle')), noindex: true },
     methods: offered.map((one) => ({
       ...{ method: one, least: Math.min(...fees(one)), most: Math.max(...fees(one)), chosen: one === method },
-      // the place stays chosen where it offers this way too
+      // the location stays selected if it offers this method
       href: windowAddress({
-        ...here,
+        ...bookingState,
         method: one,
         location: all.find(({ slug, methods }) => slug === answers.location && methods.includes(one))?.slug,
       }),
@@ -150,17 +150,19 @@ export async function placeStep(
             .filter(({ methods }) => methods.includes(method))
             .map((one) => ({
               ...placeView(one, { shop, clock, method }),
-              href: windowAddress({ ...here, method, location: one.slug }),
+              href: windowAddress({ ...bookingState, method, location: one.slug }),
               chosen: one === place,
               notTo:
-                usual && isTooFar(one, method, usual) ? usual.city || countryName(usual.country, shop.locale) : null,
+                defaultAddress && isTooFar(one, method, defaultAddress)
+                  ? defaultAddress.city || countryName(defaultAddress.country, shop.locale)
+                  : null,
             })),
-    week: place && method && needsSlot(method) ? await weekOf(shop, kept, { place, method }, answers) : null,
+    week: place && method && needsSlot(method) ? await weekOf(shop, storedQuote, { place, method }, answers) : null,
     ...{ method: method ?? null, location: place?.slug ?? null, slot: answers.slot ?? null, problem },
   };
 }
 
-/** The quote with travel and tax of what is chosen; as it was told while nothing is. */
+/** The quote with travel fee and tax of the selection; the stored quote while nothing is selected. */
 export async function finalQuote(
   { services, locale }: ShopRequest,
   { open, model, now }: Kept,
@@ -185,7 +187,7 @@ export async function weekOf(
   );
 }
 
-/** @throws Response a redirect to the page of what the quote became */
+/** @throws Response a redirect to the booking that the quote became */
 export function leadOn({ token, open }: Kept): void {
   if (open.ticketId !== null) throw redirect(windowAddress({ quote: token, step: 'done' }));
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './journey.module.css';
 
-/** Where the number stands by which a model is told from its sisters. */
+/** Explains where the model number of a device is found. */
 export function ModelHelp() {
   const t = useTranslations('repair.range');
   return (

@@ -13,32 +13,32 @@ import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
 
 type Props = Pick<DeviceModels, 'type' | 'brand' | 'series'> & {
-  /** What is known to be broken. */
+  /** Selected faults. */
   faults: readonly NamedFault[];
-  /** What was typed when the page was asked for. */
+  /** Filter text of the URL. */
   q: string;
   journey: string | null;
 };
 
-/** A maker's models by series; the box over them narrows them with every letter, and without script when it is sent. */
+/** Models of a brand by series. The filter applies while typing, and without JavaScript when the form is submitted. */
 export function ModelList({ type, brand, series, faults, q, journey }: Props) {
-  const carried = faults.map(({ slug }) => slug);
+  const faultSlugs = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.range');
   const address = useAddress();
-  const [typed, setTyped] = useState(q);
-  const fits = answersTo(typed);
-  const shown = series.flatMap(({ models, ...one }) => {
-    const own = models.filter(fits);
+  const [filter, setFilter] = useState(q);
+  const matches = answersTo(filter);
+  const filteredSeries = series.flatMap(({ models, ...one }) => {
+    const own = models.filter(matches);
     return own.length > 0 ? [{ ...one, models: own }] : [];
   });
-  const count = shown.reduce((sum, { models }) => sum + models.length, 0);
+  const count = filteredSeries.reduce((sum, { models }) => sum + models.length, 0);
   return (
     <>
       <search aria-label={t('filter')}>
         <form action={address(to.deviceModels())} className={styles.search}>
           <input type="hidden" name="type" value={type.slug} />
           <input type="hidden" name="brand" value={brand.slug} />
-          {carried.map((slug) => (
+          {faultSlugs.map((slug) => (
             <input key={slug} type="hidden" name="fault" value={slug} />
           ))}
           <TextField
@@ -46,8 +46,8 @@ export function ModelList({ type, brand, series, faults, q, journey }: Props) {
             type="search"
             label={t('filter')}
             name="q"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={filter}
+            onChange={({ target }) => setFilter(target.value)}
             maxLength={120}
             autoComplete="off"
           />
@@ -56,15 +56,15 @@ export function ModelList({ type, brand, series, faults, q, journey }: Props) {
           </Button>
         </form>
         <p role="status" className={styles.small}>
-          {count > 0 ? t('count', { count }) : t('none', { q: typed })}{' '}
-          {typed !== '' && (
-            <a href={address(to.deviceModels(type.slug, brand.slug, carried))} onClick={() => setTyped('')}>
+          {count > 0 ? t('count', { count }) : t('none', { q: filter })}{' '}
+          {filter !== '' && (
+            <a href={address(to.deviceModels(type.slug, brand.slug, faultSlugs))} onClick={() => setFilter('')}>
               {t('all')}
             </a>
           )}
         </p>
       </search>
-      {shown.map(({ slug, name, models }) => (
+      {filteredSeries.map(({ slug, name, models }) => (
         <section key={slug} aria-labelledby={`series-${slug}`} className={styles.series}>
           <h2 id={`series-${slug}`}>
             <bdi>{name}</bdi>
@@ -72,7 +72,7 @@ export function ModelList({ type, brand, series, faults, q, journey }: Props) {
           <ul className={styles.models}>
             {models.map((model) => (
               <li key={model.slug}>
-                <BookingLink journey={journey} model={model.slug} faults={carried} className={styles.model}>
+                <BookingLink journey={journey} model={model.slug} faults={faultSlugs} className={styles.model}>
                   <bdi className={styles.name}>{model.name}</bdi>
                   <span className={styles.small}>
                     <Figure value={model.year} />

@@ -13,7 +13,7 @@ import styles from './repair.module.css';
 
 const pricesOf = (model: string) => `${to.services()}?model=${model}`;
 
-/** What mending one model costs, where the address names it; else the way there. */
+/** Repair prices of the model in the URL; otherwise a link to choose a device. */
 export function ModelRepairs({ named, journey }: { named: Repairs | null; journey: string | null }) {
   const t = useTranslations('devices');
   const go = useTranslations('repair.go');
@@ -44,7 +44,7 @@ export function ModelRepairs({ named, journey }: { named: Repairs | null; journe
   );
 }
 
-/** The page comes the same for everybody: the visitor's own device is asked for after it, and takes the same line. */
+/** The page is cached for all visitors, so the visitor's own device is loaded afterwards into the same line. */
 function WayToRepairs() {
   const t = useTranslations('devices');
   const address = useAddress();
@@ -53,7 +53,7 @@ function WayToRepairs() {
   useEffect(() => {
     if (device) void load(pricesOf(device.model));
   }, [device, load]);
-  const known = data?.repairs?.services.flatMap(({ from }) => from ?? []) ?? [];
+  const prices = data?.repairs?.services.flatMap(({ from }) => from ?? []) ?? [];
   return (
     <p className={styles.greeting}>
       <Icon name="device" />
@@ -66,7 +66,7 @@ function WayToRepairs() {
           {t('choose')}
         </a>
       )}
-      {known.length > 0 && <Price current={Math.min(...known)} from />}
+      {prices.length > 0 && <Price current={Math.min(...prices)} from />}
     </p>
   );
 }

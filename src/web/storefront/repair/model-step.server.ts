@@ -21,12 +21,12 @@ import type { ReadAnswers } from './window-answers.server.ts';
 
 export type ShownModel = Pick<RepairModel, 'slug' | 'name' | 'image' | 'brand' | 'type'>;
 
-/** No device, or none that is on the list. */
+/** No model, or an unknown one. */
 export type NoModelView = {
   at: 'model';
   head: PageHead;
   unknown: boolean;
-  /** The known faults. */
+  /** The selected faults. */
   faults: NamedFault[];
 };
 
@@ -36,7 +36,7 @@ export type FaultsView = {
   model: ShownModel & Pick<RepairModel, 'year' | 'modelCodes' | 'endOfSupport'>;
   faults: Fault[];
   chosen: FaultWish[];
-  /** By which the sum of what is chosen is worked out. */
+  /** Terms for calculating the total of the selected faults. */
   terms: QuoteTerms;
   diagnosisFee: number;
   tradeIn: boolean;
@@ -51,19 +51,19 @@ export type QuoteView = {
   quote: Quote;
   taxLabel: string | null;
   pricesIncludeTax: boolean;
-  /** Days for which the price is kept. */
+  /** Number of days the price is valid. */
   keptDays: number;
-  /** Each with the grade of its part, where there is more than one. */
+  /** Each with its part quality, where there is a choice. */
   chosen: FaultWish[];
-  /** Those of the chosen faults that can be repaired with parts of several grades. */
+  /** Selected faults with a choice of part quality. */
   graded: Fault[];
   other: string | null;
   failed: string | null;
-  /** What could be done instead. */
+  /** Alternatives to the repair. */
   advice: Advice | null;
 };
 
-/** The pages of a model: its faults, and what the chosen ones cost. The same for everybody. */
+/** Loads the pages of a model: its faults, and the price of the selected ones. Identical for all visitors. */
 export async function modelStep(
   context: Readonly<RouterContextProvider>,
   answers: ReadAnswers,
@@ -73,20 +73,20 @@ export async function modelStep(
   const { services, locale, t } = shop;
   const { db, clock } = services;
   const settings = await readSettings(db);
-  const titled = (name: string) => `${name} – ${settings.siteName}`;
+  const toTitle = (name: string) => `${name} – ${settings.siteName}`;
   const model = answers.model === undefined ? null : await openModel(db, answers.model, locale);
-  if (!model || answers.model === undefined) return noModel(shop, answers, titled(t('repairWindow.noModel')));
+  if (!model || answers.model === undefined) return noModel(shop, answers, toTitle(t('repairWindow.noModel')));
   const chosen = answers.faults.map((wish) => ({ ...wish, service: serviceCalled(model, wish) }));
   const other = hasOther(model, chosen) ? answers.other : undefined;
-  const tidy = windowAddress({ model: model.slug, faults: chosen, other, step: answers.step });
-  // where nothing was chosen there is something to say first
-  const isSaid = answers.asked && answers.faults.length === 0;
-  if (!isSaid && (answers.untidy || answers.asked)) throw redirect(tidy);
-  const making = { settings, locale, now: clock() };
+  const canonicalPath = windowAddress({ model: model.slug, faults: chosen, other, step: answers.step });
+  // without a selection the page shows a message instead of redirecting
+  const isSelectionMissing = answers.asked && answers.faults.length === 0;
+  if (!isSelectionMissing && (answers.untidy || answers.asked)) throw redirect(canonicalPath);
+  const quoteContext = { settings, locale, now: clock() };
   const { name } = model;
   const lowest = leastOf(model);
   const head = {
-    title: titled(t('repairWindow.title', { model: name })),
+    title: toTitle(t('repairWindow.title', { model: name })),
     description: t('repairWindow.description', {
       model: name,
       faults: model.faults.length,
@@ -95,10 +95,10 @@ export async function modelStep(
   };
   tellMachines(context, () => repairFacts({ siteUrl: services.config.siteUrl, locale, t, settings }, model));
   const priced = chosen.map((wish) => withPart(model, wish));
-  const made = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: priced }, making) : null;
-  if (made?.ok && answers.step !== 'faults') {
-    const { quote, taxLabel } = made.value;
-    const advice = await adviseRepair(db, { model: model.slug, faults: priced }, making);
+  const quoted = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: priced }, quoteContext) : null;
+  if (quoted?.ok && answers.step !== 'faults') {
+    const { quote, taxLabel } = quoted.value;
+    const advice = await adviseRepair(db, { model: model.slug, faults: priced }, quoteContext);
     const graded = priced.flatMap(({ service }) => gradedFault(model, service) ?? []);
     return {
       ...{ at: 'quote', advice, head, model: shown(model), quote, taxLabel, chosen: priced, graded, failed },
@@ -106,8 +106,8 @@ export async function modelStep(
       ...{ pricesIncludeTax: settings.pricesIncludeTax, keptDays: settings.repairQuoteDays },
     };
   }
-  const problem = made && !made.ok ? sentenceOf(made.refusal.fields.faults?.[0], t) : null;
-  const { taxLabel: _, ...terms } = await quoteTerms(db, { model }, making);
+  const problem = quoted && !quoted.ok ? sentenceOf(quoted.refusal.fields.faults?.[0], t) : null;
+  const { taxLabel: _, ...terms } = await quoteTerms(db, { model }, quoteContext);
   return {
     ...{ at: 'faults', head, faults: model.faults, chosen, terms, diagnosisFee: model.diagnosisFee },
     model: { ...shown(model), year: model.year, modelCodes: model.modelCodes, endOfSupport: model.endOfSupport },
@@ -125,17 +125,17 @@ async function noModel(
   { model, faults: wishes }: ReadAnswers,
   title: string,
 ): Promise<NoModelView> {
-  const said = wishes.map(({ service }) => service);
-  const faults = await nameFaults(services.db, { said }, locale);
+  const serviceSlugs = wishes.map(({ service }) => service);
+  const faults = await nameFaults(services.db, { said: serviceSlugs }, locale);
   return { at: 'model', head: { title, noindex: true }, unknown: model !== undefined, faults };
 }
 
-/** The service of a model by its slug, or by the code that kinds of devices share. */
-function serviceCalled({ faults }: RepairModel, { service: said }: FaultWish): string {
-  return faults.find(({ service, code }) => service === said || code === said)?.service ?? said;
+/** Resolves a service of a model by its slug, or by the code that device types share. */
+function serviceCalled({ faults }: RepairModel, { service: slugOrCode }: FaultWish): string {
+  return faults.find(({ service, code }) => service === slugOrCode || code === slugOrCode)?.service ?? slugOrCode;
 }
 
-/** With the cheapest part unless another grade was chosen: lists name its price, and their links lead here. */
+/** Selects the cheapest part unless another quality was chosen: price lists show its price and link here. */
 function withPart(model: RepairModel, wish: FaultWish): FaultWish {
   const cheapest = cheapestOption(gradedFault(model, wish.service)?.options ?? []);
   return wish.part === undefined && cheapest ? { ...wish, part: cheapest.grade } : wish;
@@ -145,7 +145,7 @@ function gradedFault({ faults }: RepairModel, service: string): Fault | undefine
   return faults.find((fault) => fault.service === service && fault.options.length > 1);
 }
 
-/** Whether something is chosen that is on no list. */
+/** Whether the unlisted fault is selected. */
 function hasOther({ faults }: RepairModel, chosen: readonly FaultWish[]): boolean {
   return faults.some(({ service, code }) => code === OTHER_FAULT && chosen.some((wish) => wish.service === service));
 }

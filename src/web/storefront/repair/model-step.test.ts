@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The page that a link to a model and some of its faults opens. */
+/** Opens the page of a link to a model and some of its faults. */
 async function viewOf(model: string, faults: readonly string[]) {
   const context = new RouterContextProvider();
   context.set(shopRequest, shopRequestBy(database.db, {}));
   context.set(renderedPage, { page: null, fault: null, facts: [] });
-  const said = new URLSearchParams([['model', model], ...faults.map((fault) => ['fault', fault])]);
-  return modelStep(context, readAnswers(said));
+  const query = new URLSearchParams([['model', model], ...faults.map((fault) => ['fault', fault])]);
+  return modelStep(context, readAnswers(query));
 }
 
 async function quoteOf(model: string, faults: readonly string[]): Promise<QuoteView> {
@@ -33,7 +33,7 @@ async function quoteOf(model: string, faults: readonly string[]): Promise<QuoteV
   return view;
 }
 
-test('the price that a popular repair starts from is the total of the quote it leads to', async () => {
+test('the starting price of a popular repair is the total of the quote it links to', async () => {
   const popular = await listPopularRepairs(database.db, 'en');
   expect(popular.length).toBeGreaterThan(3);
   for (const { slug, faults } of popular)
@@ -43,16 +43,16 @@ test('the price that a popular repair starts from is the total of the quote it l
     }
 });
 
-test('the price that a fault of a model starts from is the total of the quote it leads to', async () => {
+test('the starting price of a fault of a model is the total of the quote it links to', async () => {
   const repairs = await listModelRepairs(database.db, 'iphone-13', 'en');
   const priced = (repairs?.services ?? []).filter(({ from }) => from !== null);
   expect(priced.length).toBeGreaterThan(3);
   for (const { slug, from } of priced) expect((await quoteOf('iphone-13', [slug])).quote.total).toBe(from);
 });
 
-test('the price that a model of a range starts from is the quote of its cheapest fault', async () => {
-  const asked = { settings: await readSettings(database.db), locale: 'en' as const, now: NOW };
-  const range = await openRange(database.db, { category: 'apple' }, asked);
+test('the starting price of a model in a range is the quote of its cheapest fault', async () => {
+  const rangeContext = { settings: await readSettings(database.db), locale: 'en' as const, now: NOW };
+  const range = await openRange(database.db, { category: 'apple' }, rangeContext);
   const models = range && 'groups' in range ? range.groups.flatMap((group) => group.models) : [];
   const priced = models.filter(({ from }) => from !== null).slice(0, 8);
   expect(priced.length).toBeGreaterThan(3);
@@ -64,7 +64,7 @@ test('the price that a model of a range starts from is the quote of its cheapest
   }
 });
 
-test('a search for two faults names a price that covers both', async () => {
+test('a search for two faults shows the price of both together', async () => {
   const shop = shopRequestBy(database.db, {});
   const found = await foundView(shop, { q: 'iphone screen battery', faults: [] }, null);
   if ('leadsTo' in found) throw new Error(found.leadsTo);
@@ -73,7 +73,7 @@ test('a search for two faults names a price that covers both', async () => {
   expect(first?.from).toBe(quote.total + quote.discount);
 });
 
-test('a quote names every grade of its parts, and a grade that was chosen holds', async () => {
+test('a quote lists every part quality, and a chosen part quality is kept', async () => {
   const { graded, chosen, quote } = await quoteOf('iphone-13', ['phone-screen:original']);
   expect(graded.flatMap(({ options }) => options.map(({ grade, price }) => [grade, price]))).toEqual([
     ['original', 23_900],

@@ -8,7 +8,7 @@ import styles from './window.module.css';
 
 type Props = { fault: Fault; chosen: readonly FaultWish[]; className?: string };
 
-/** The grades of a fault's part with their prices, as radio buttons named `part-<service>`; the cheapest by default. */
+/** Part qualities of a fault with their prices, as radio buttons named `part-<service>`; the cheapest by default. */
 export function PartChoice({ fault: { service, name, options }, chosen, className }: Props) {
   const t = useTranslations('repairWindow');
   const checked = chosen.find((wish) => wish.service === service)?.part ?? cheapestOption(options)?.grade;

@@ -12,7 +12,7 @@ import { ShortReceipt } from './short-receipt.tsx';
 import { SlotWeek } from './slot-week.tsx';
 import shared from './window.module.css';
 
-/** How the device gets there, where to and when: each choice leads to the next. */
+/** Method, location and appointment: each choice reveals the next. */
 export function PlaceStep({ view }: { view: PlaceStepView }) {
   const t = useTranslations('repairWindow');
   return (
@@ -111,7 +111,7 @@ function Places({ view: { places } }: { view: PlaceStepView }) {
   );
 }
 
-/** The appointment, where one is needed, and the way to the next step. Nothing is chosen beforehand. */
+/** The appointment, where one is needed, and the button to the next step. No slot is preselected. */
 function GoOn({ view }: { view: PlaceStepView }) {
   const t = useTranslations('repairWindow');
   const navigation = useNavigation();

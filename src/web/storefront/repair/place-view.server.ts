@@ -8,11 +8,11 @@ export type PlaceView = {
   address: string[];
   directions: string;
   methods: RepairPlace['methods'];
-  /** Days that follow one another and have the same hours; none for closed. */
+  /** Consecutive days with equal hours; no times when closed. */
   hours: { days: string; times: string[] }[];
 };
 
-/** A Monday. */
+/** Any Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
@@ -29,11 +29,11 @@ export function placeView(place: RepairPlace, locale: Locale): PlaceView {
 
 function hoursView({ hours }: RepairPlace, locale: Locale): PlaceView['hours'] {
   const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const figure = new Intl.NumberFormat(withDigits(locale));
-  const written = (time: string) => time.replace(/\d/g, (digit) => figure.format(Number(digit)));
+  const digits = new Intl.NumberFormat(withDigits(locale));
+  const formatTime = (time: string) => time.replace(/\d/g, (digit) => digits.format(Number(digit)));
   const days = WEEKDAYS.map((day, nth) => ({
     name: names.format(MONDAY + nth * DAY_MS),
-    times: hours[day].map(({ opens, closes }) => `${written(opens)}–${written(closes)}`),
+    times: hours[day].map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`),
   }));
   const runs: { first: string; last: string; times: string[] }[] = [];
   for (const { name, times } of days) {

@@ -7,15 +7,15 @@ import { countryName, stateName } from '../../../modules/customers/countries.rul
 import type { RepairPlace } from '../../../modules/repairs/find-places.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Writes days and times in the page's language, by the clock of a place. */
+/** Formats days and times in the page's language and a location's time zone. */
 export type ClockWords = {
-  /** "Wed, Nov 25" of "2026-11-25". */
+  /** "2026-11-25" as "Wed, Nov 25". */
   day(day: string): string;
   longDay(day: string): string;
-  /** "10:30 AM" of "10:30". */
+  /** "10:30" as "10:30 AM". */
   time(time: string): string;
   hours(hours: OpenHours): string;
-  /** Day and time of an instant, by the clock of a zone. */
+  /** Day and time of an instant in a time zone. */
   moment(at: Date, timeZone: string): string;
   /** "Gulf Standard Time" */
   zone(at: Date, timeZone: string): string;
@@ -37,8 +37,8 @@ export async function clockWords({ services, locale }: ShopRequest): Promise<Clo
     time,
     hours: ({ opens, closes }) => clock.formatRange(asUtc(ANY_DAY, opens), asUtc(ANY_DAY, closes)),
     moment: (at, timeZone) => {
-      const there = localTime(at, timeZone);
-      return withCommas([long.format(asUtc(there.day)), time(there.time)], locale);
+      const local = localTime(at, timeZone);
+      return withCommas([long.format(asUtc(local.day)), time(local.time)], locale);
     },
     zone: (at, timeZone) => {
       const parts = format({ hour: 'numeric', timeZoneName: 'long' }, timeZone).formatToParts(at);
@@ -54,11 +54,11 @@ export type PlaceView = {
   name: string;
   address: string[];
   directions: string;
-  /** Open today from when to when; empty when closed. */
+  /** Opening hours of today; empty when closed. */
   today: string[];
-  /** What its way costs there, in minor units; null while no way is chosen. */
+  /** Fee of the selected method at this location, in minor units; null while no method is selected. */
   fee: number | null;
-  /** Where somebody is sent out to; empty where that does not matter. */
+  /** Service area; empty when the method does not depend on it. */
   serves: string;
 };
 

@@ -7,13 +7,13 @@ import styles from './printed-quote.module.css';
 import { Receipt } from './receipt.tsx';
 import { windowAddress } from './window-address.ts';
 
-/** The quote on paper: what the European repair information form tells (Directive (EU) 2024/1799, annex I). */
+/** Printed quote with the content of the European Repair Information Form (Directive (EU) 2024/1799, annex I). */
 export function PrintedQuote({ view }: { view: KeptView }) {
   const t = useTranslations('repairWindow');
   const form = useTranslations('repairWindow.form');
   const address = useAddress();
   const { shop, quote, model, places } = view;
-  // what only a look inside can tell has none yet
+  // repairs that need a diagnosis have no warranty period yet
   const warranties = quote.lines.map(({ warrantyDays }) => warrantyDays).filter((days) => days > 0);
   const rows: [string, React.ReactNode][] = [
     [
@@ -91,7 +91,7 @@ export function PrintedQuote({ view }: { view: KeptView }) {
   );
 }
 
-/** Without script the browser's own menu prints. */
+/** Without JavaScript the browser's print command is used. */
 function PrintButton() {
   const t = useTranslations('repairWindow');
   return (

@@ -12,7 +12,7 @@ import { Receipt, Terms } from './receipt.tsx';
 import styles from './window.module.css';
 import { windowAddress } from './window-address.ts';
 
-/** What the chosen faults cost; going on keeps the price. */
+/** Price of the selected faults; continuing stores the price. */
 export function QuoteStep({ view }: { view: QuoteView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();
@@ -47,7 +47,7 @@ export function QuoteStep({ view }: { view: QuoteView }) {
   );
 }
 
-/** Other grades of the parts: choosing one updates the price, without script by a button. */
+/** Other part qualities: choosing one updates the price; without JavaScript by a button. */
 function Grades({ view: { model, chosen, graded, other } }: { view: QuoteView }) {
   const t = useTranslations('repairWindow');
   const submit = useSubmit();
@@ -81,7 +81,7 @@ function Grades({ view: { model, chosen, graded, other } }: { view: QuoteView })
   );
 }
 
-/** A stored quote, for visitors who come back to it. */
+/** A stored quote, for returning visitors. */
 export function KeptStep({ view }: { view: KeptView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();

@@ -11,8 +11,8 @@ import { shopRequest } from '../../request.server.ts';
 import { journeyOf } from './journey-page.server.ts';
 
 /**
- * The page of a kind of device, a maker or a series. @throws Response 404 for what the desk does not know; 301 for a
- * series under its kind, which stands with its maker
+ * Loads the page of a device type, a brand or a series. @throws Response 404 for an unknown category; 301 for a series
+ * below its device type, whose canonical page is below its brand
  */
 export async function rangePage(
   context: Readonly<RouterContextProvider>,
@@ -32,8 +32,8 @@ export async function rangePage(
     price === null
       ? t('repair.go.plain', { name, count, shop: shopName })
       : t('repair.go.description', { name, count, shop: shopName, price: `\u2068${price}\u2069` });
-  const place = { siteUrl: services.config.siteUrl, locale, t };
-  tellMachines(context, () => rangeFacts(place, { range, title, settings }));
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
+  tellMachines(context, () => rangeFacts(seoContext, { range, title, settings }));
   return {
     ...range,
     ...{ head: { title: `${title} – ${shopName}`, description }, title, journey: journeyOf(shop, settings) },

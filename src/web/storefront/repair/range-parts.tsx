@@ -9,7 +9,7 @@ import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
 import type { RangePage } from './range-page.server.ts';
 
-/** The makers of a kind, or the series of a maker. */
+/** Brands of a device type, or series of a brand. */
 export function RangeLinks({ range: { kind, below } }: { range: RangePage }) {
   const t = useTranslations('repair.go');
   const address = useAddress();
@@ -25,7 +25,7 @@ export function RangeLinks({ range: { kind, below } }: { range: RangePage }) {
   );
 }
 
-/** Models, each with what mending it costs at least and the ways to buy, sell and fit it out. */
+/** Models with their lowest repair price, and links to buy, trade in and find accessories. */
 export function RangeModels({ range: { kind, name, groups, journey } }: { range: RangePage }) {
   const t = useTranslations('repair.go');
   return groups.map((group) => (
@@ -49,7 +49,7 @@ function RangedModel({ model, journey }: { model: RangeModel; journey: string | 
   const address = useAddress();
   const money = useMoney();
   const { slug, name, year, from, buy, tradeIn, hasAccessories } = model;
-  const of = (action: string) => t('of', { action, model: name });
+  const withModel = (action: string) => t('of', { action, model: name });
   const amount = (value: number) => `\u2068${money(value)}\u2069`;
   const [buyWords, sellWords] = [
     buy && t('buy', { price: amount(buy.price) }),
@@ -67,17 +67,17 @@ function RangedModel({ model, journey }: { model: RangeModel; journey: string | 
       {(buy || tradeIn || hasAccessories) && (
         <p className={styles.ways}>
           {buy && buyWords && (
-            <a href={address(to.product(buy.main, buy.productId))} aria-label={of(buyWords)}>
+            <a href={address(to.product(buy.main, buy.productId))} aria-label={withModel(buyWords)}>
               {buyWords}
             </a>
           )}
           {sellWords && (
-            <a href={address(to.tradeIn(slug))} aria-label={of(sellWords)}>
+            <a href={address(to.tradeIn(slug))} aria-label={withModel(sellWords)}>
               {sellWords}
             </a>
           )}
           {hasAccessories && (
-            <a href={address(to.productsFor(slug))} aria-label={of(t('accessories'))}>
+            <a href={address(to.productsFor(slug))} aria-label={withModel(t('accessories'))}>
               {t('accessories')}
             </a>
           )}

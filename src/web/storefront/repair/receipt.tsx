@@ -8,11 +8,11 @@ type ReceiptProps = {
   quote: Quote;
   taxLabel: string | null;
   pricesIncludeTax: boolean;
-  /** What was said of a fault that is on no list. */
+  /** Free-text description of an unlisted fault. */
   other?: string | null;
 };
 
-/** What is done and what it costs, line by line, the sum last. */
+/** Repairs with their prices by line; the total last. */
 export function Receipt({ quote, taxLabel, pricesIncludeTax, other = null }: ReceiptProps) {
   const t = useTranslations('repairWindow');
   const { lines, diagnosis, travel, discount, tax, total } = quote;
@@ -68,7 +68,7 @@ function Row({ name, value, quiet = false }: { name: string; value: number; quie
   );
 }
 
-/** How long it takes and what follows from it. */
+/** Duration, diagnosis fee and conditions of the quote. */
 export function Terms({ quote }: { quote: Quote }) {
   const t = useTranslations('repairWindow');
   const money = useMoney();

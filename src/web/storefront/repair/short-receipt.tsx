@@ -5,7 +5,7 @@ import { Receipt } from './receipt.tsx';
 import styles from './window.module.css';
 import { windowAddress } from './window-address.ts';
 
-/** What it is about and what it costs so far. */
+/** Receipt of the current selection. */
 export function ShortReceipt({ view }: { view: PlaceStepView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();

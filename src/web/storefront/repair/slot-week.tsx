@@ -4,19 +4,19 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './slot-week.module.css';
 import type { WeekView } from './week-view.server.ts';
 
-/** What the list of problems leads to. */
+/** Element id that the error summary links to. */
 export const SLOT_ID = 'checkout-slot';
 
 type Props = {
   week: WeekView;
-  /** What was chosen before, while it is still free. */
+  /** The previously chosen slot, if it is still free. */
   slot: string | null;
-  /** The heading above, to which another week leads back. */
+  /** Id of the heading above, the anchor of the links to other weeks. */
   labelledBy: string;
   error?: string;
 };
 
-/** A week of appointments, a day a column; what is taken stays to be seen. */
+/** A week of time slots, one column per day; booked slots stay visible. */
 export function SlotWeek({ week, slot, labelledBy, error }: Props) {
   const t = useTranslations('repairWindow');
   const address = useAddress();

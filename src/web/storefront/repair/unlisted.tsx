@@ -8,11 +8,11 @@ type Props = {
   title: string;
   make?: string;
   model?: string;
-  /** What is known to be broken, in words. */
+  /** Names of the selected faults. */
   faults?: readonly { name: string }[];
 };
 
-/** The way on for what is not on the list: a person looks at it. */
+/** Contact link for devices and faults that are not listed. */
 export function Unlisted({ title, make, model, faults = [] }: Props) {
   const t = useTranslations('repair.range');
   const address = useAddress();

@@ -7,7 +7,7 @@ import type { NoModelView } from './model-step.server.ts';
 import { Unlisted } from './unlisted.tsx';
 import styles from './window.module.css';
 
-/** Without a device there is nothing to choose from. */
+/** Without a model there are no faults to choose from. */
 export function NoModel({ view: { unknown, faults } }: { view: NoModelView }) {
   const t = useTranslations('repairWindow');
   const problem = useTranslations('problems.repairs');
@@ -27,7 +27,7 @@ export function NoModel({ view: { unknown, faults } }: { view: NoModelView }) {
   );
 }
 
-/** A quote that nobody made, or that no longer holds. */
+/** An unknown or expired quote. */
 export function GoneStep({ view: { sentence, expired } }: { view: GoneView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();

@@ -5,10 +5,10 @@ import type { listSlots } from '../../../modules/repairs/list-slots.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { clockWords } from './place-words.server.ts';
 
-/** A week of appointments in the words of the page. */
+/** A week of time slots in the language of the page. */
 export type WeekView = {
   zone: string;
-  /** Why it begins when it does; null where parts are there. */
+  /** Why the first slot is not earlier; null when all parts are in stock. */
   partsDay: string | null;
   days: {
     day: string;
@@ -16,7 +16,7 @@ export type WeekView = {
     closed: string | null;
     slots: { value: string; time: string; free: boolean }[];
   }[];
-  /** Addresses of the weeks before and after, without a language. */
+  /** Paths of the previous and next week, without the language prefix. */
   earlier: string | null;
   later: string | null;
 };
@@ -25,29 +25,29 @@ const WEEK = 7;
 
 type Listed = Awaited<ReturnType<typeof listSlots>> & { place: RepairPlace; leadDays: number };
 
-/** @param weekFrom the page with the week that begins on a day */
+/** @param buildPath builds the path of the page with the week that starts on a day */
 export async function weekView(
   shop: ShopRequest,
   { place, leadDays, first, until, days }: Listed,
-  weekFrom: (day: string) => string,
+  buildPath: (day: string) => string,
 ): Promise<WeekView> {
-  const clock = await clockWords(shop);
-  const begins = days[0]?.day ?? first;
-  const [before, after] = [daysLater(begins, -WEEK), daysLater(begins, WEEK)];
+  const format = await clockWords(shop);
+  const firstDay = days[0]?.day ?? first;
+  const [before, after] = [daysLater(firstDay, -WEEK), daysLater(firstDay, WEEK)];
   return {
-    zone: clock.zone(new Date(`${begins}T12:00:00Z`), place.timeZone),
-    partsDay: leadDays > 0 ? clock.longDay(first) : null,
+    zone: format.zone(new Date(`${firstDay}T12:00:00Z`), place.timeZone),
+    partsDay: leadDays > 0 ? format.longDay(first) : null,
     days: days.map(({ day, slots }) => ({
-      ...{ day, label: clock.day(day) },
+      ...{ day, label: format.day(day) },
       closed:
         slots.length > 0
           ? null
           : textIn(place.holidays.find(({ date }) => date === day)?.name ?? { en: '' }, shop.locale),
       slots: slots.map(({ startsAt, time, left }) => {
-        return { value: startsAt.toISOString(), time: clock.time(time), free: left > 0 };
+        return { value: startsAt.toISOString(), time: format.time(time), free: left > 0 };
       }),
     })),
-    earlier: begins > first ? weekFrom(before) : null,
-    later: after <= until ? weekFrom(after) : null,
+    earlier: firstDay > first ? buildPath(before) : null,
+    later: after <= until ? buildPath(after) : null,
   };
 }

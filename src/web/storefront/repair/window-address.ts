@@ -5,41 +5,41 @@ import { to } from '../../paths.ts';
 export const WINDOW_STEPS = ['faults', 'place', 'details', 'done'] as const;
 type WindowStep = (typeof WINDOW_STEPS)[number];
 
-/** What the address of the window says: every answer but what is personal. */
+/** State of the repair booking in the URL: all answers except personal data. */
 export type Answers = {
   model?: string;
   faults?: readonly FaultWish[];
-  /** What is broken where it is on no list. */
+  /** Free-text description of an unlisted fault. */
   other?: string;
-  /** The token of a kept quote. */
+  /** Token of a stored quote. */
   quote?: string;
-  /** The token of what it became. */
+  /** Token of the ticket that the quote became. */
   booked?: string;
   step?: WindowStep;
   method?: RepairMethod;
   location?: string;
-  /** The first day of the week that is shown. */
+  /** First day of the shown week. */
   from?: string;
-  /** When the appointment begins. */
+  /** Start of the appointment. */
   slot?: string;
   print?: boolean;
 };
 
-/** The page of the window with these answers, without a language. */
+/** Path of the booking page with these answers, without the language prefix. */
 export function windowAddress({ faults = [], print = false, ...answers }: Answers): string {
   const { quote, booked, step, model, method, location, from, slot, other } = answers;
-  const one = Object.entries({ quote, booked, step, model, method: method && String(method), location, from, slot });
-  const said = [
-    ...one.filter((pair): pair is [string, string] => pair[1] !== undefined),
+  const single = Object.entries({ quote, booked, step, model, method: method && String(method), location, from, slot });
+  const pairs = [
+    ...single.filter((pair): pair is [string, string] => pair[1] !== undefined),
     ...faults.map((fault): [string, string] => ['fault', faultText(fault)]),
     ...(other ? [['other', other] as [string, string]] : []),
     ...(print ? [['print', '1'] as [string, string]] : []),
   ];
-  const query = new URLSearchParams(said).toString();
+  const query = new URLSearchParams(pairs).toString();
   return query === '' ? to.repairBooking() : `${to.repairBooking()}?${query}`;
 }
 
-/** A fault as the address writes it: with the grade of its part, if one is chosen. */
+/** A fault as a query parameter value, with its part quality if one is chosen. */
 function faultText({ service, part }: FaultWish): string {
   return part === undefined ? service : `${service}:${part}`;
 }

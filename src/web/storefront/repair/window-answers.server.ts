@@ -11,34 +11,38 @@ import { type Answers, WINDOW_STEPS } from './window-address.ts';
 
 export type ReadAnswers = Answers & {
   faults: FaultWish[];
-  /** The form sends each part beside its fault: such an address is written anew. */
+  /** The form submits each part quality as a separate parameter: such a URL is redirected to its canonical form. */
   untidy: boolean;
-  /** What the faults cost was asked for. */
+  /** The price of the faults was requested. */
   asked: boolean;
 };
 
 const MOST_FAULTS = 12;
 const method = z.coerce.number().pipe(z.literal(REPAIR_METHODS));
 
-/** The answers in an address; what cannot be read counts as not answered. */
-export function readAnswers(said: URLSearchParams): ReadAnswers {
-  const one = <T>(schema: z.ZodType<T>, name: string): T | undefined => schema.safeParse(said.get(name)).data;
-  const slot = one(z.iso.datetime({ offset: true }), 'slot');
+/** Parses the answers in the URL; unreadable values count as missing. */
+export function readAnswers(params: URLSearchParams): ReadAnswers {
+  const parse = <T>(schema: z.ZodType<T>, name: string): T | undefined => schema.safeParse(params.get(name)).data;
+  const slot = parse(z.iso.datetime({ offset: true }), 'slot');
   return {
-    ...{ model: one(slugInput, 'model'), quote: one(tokenInput, 'quote'), booked: one(tokenInput, 'booked') },
-    ...{ step: one(z.enum(WINDOW_STEPS), 'step'), method: one(method, 'method'), location: one(slugInput, 'location') },
-    ...{ from: one(z.iso.date(), 'from'), slot: slot && new Date(slot).toISOString() },
-    ...{ faults: faultsIn(said), other: one(otherFaultInput, 'other') || undefined },
-    print: said.get('print') === '1',
-    untidy: [...said.keys()].some((name) => name.startsWith('part-')),
-    asked: said.get('step') === 'quote',
+    ...{ model: parse(slugInput, 'model'), quote: parse(tokenInput, 'quote'), booked: parse(tokenInput, 'booked') },
+    ...{
+      step: parse(z.enum(WINDOW_STEPS), 'step'),
+      method: parse(method, 'method'),
+      location: parse(slugInput, 'location'),
+    },
+    ...{ from: parse(z.iso.date(), 'from'), slot: slot && new Date(slot).toISOString() },
+    ...{ faults: faultsIn(params), other: parse(otherFaultInput, 'other') || undefined },
+    print: params.get('print') === '1',
+    untidy: [...params.keys()].some((name) => name.startsWith('part-')),
+    asked: params.get('step') === 'quote',
   };
 }
 
-function faultsIn(said: URLSearchParams): FaultWish[] {
-  const wishes = said.getAll('fault').flatMap((text) => {
-    const [service = '', part = said.get(`part-${service}`) ?? undefined] = text.split(':', 2);
+function faultsIn(params: URLSearchParams): FaultWish[] {
+  const requests = params.getAll('fault').flatMap((text) => {
+    const [service = '', part = params.get(`part-${service}`) ?? undefined] = text.split(':', 2);
     return faultWish.safeParse({ service, part }).data ?? faultWish.safeParse({ service }).data ?? [];
   });
-  return [...new Map(wishes.map((wish) => [wish.service, wish])).values()].slice(0, MOST_FAULTS);
+  return [...new Map(requests.map((wish) => [wish.service, wish])).values()].slice(0, MOST_FAULTS);
 }

@@ -6,15 +6,19 @@ const STEPS = ['faults', 'quote', 'place', 'details'] as const;
 
 const PLACE_OF: Partial<Record<WindowView['at'], number>> = { faults: 0, quote: 1, kept: 1, place: 2, details: 3 };
 
-/** How far it is; nothing where the way has ended. */
+/** Progress of the booking; renders nothing after its end. */
 export function WindowSteps({ at }: { at: WindowView['at'] }) {
   const t = useTranslations('repairWindow');
-  const now = PLACE_OF[at];
-  if (now === undefined) return null;
+  const currentIndex = PLACE_OF[at];
+  if (currentIndex === undefined) return null;
   return (
     <ol className={styles.steps} aria-label={t('steps.label')}>
       {STEPS.map((step, place) => (
-        <li key={step} aria-current={place === now ? 'step' : undefined} data-done={place < now || undefined}>
+        <li
+          key={step}
+          aria-current={place === currentIndex ? 'step' : undefined}
+          data-done={place < currentIndex || undefined}
+        >
           {t(`steps.${step}`)}
         </li>
       ))}

@@ -45,24 +45,24 @@ export type WindowView =
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The page that an address of the window leads to: as far as its answers carry. */
+/** Loads the booking step that the answers in the URL lead to. */
 export async function openWindow(context: Context, request: Request): Promise<WindowView> {
   const shop = context.get(shopRequest);
   const answers = readAnswers(new URL(request.url).searchParams);
   const { quote: token, booked, step } = answers;
   if (token === undefined && booked === undefined) return modelStep(context, answers);
-  // what a token opens is kept in no cache
+  // pages with a token must not be cached
   await shop.visitor();
   if (booked !== undefined || step === 'done') {
     return (await bookedStep(shop, answers)) ?? nothingBooked(shop);
   }
-  const kept = await openKept(shop, token ?? '');
-  if ('at' in kept) return kept;
+  const storedQuote = await openKept(shop, token ?? '');
+  if ('at' in storedQuote) return storedQuote;
   if (step === 'place' || step === 'details') {
-    leadOn(kept);
-    return step === 'place' ? placeStep(shop, kept, answers) : detailsStep(shop, kept, answers);
+    leadOn(storedQuote);
+    return step === 'place' ? placeStep(shop, storedQuote, answers) : detailsStep(shop, storedQuote, answers);
   }
-  return keptView(shop, kept, answers.print === true);
+  return keptView(shop, storedQuote, answers.print === true);
 }
 
 async function nothingBooked(shop: ShopRequest): Promise<GoneView> {
@@ -70,54 +70,54 @@ async function nothingBooked(shop: ShopRequest): Promise<GoneView> {
   return { at: 'gone', head, sentence: shop.t('problems.repairs.noSuchQuote'), expired: false };
 }
 
-/** What a form of the window asks for. @throws Response a redirect to the next step */
+/** Handles the forms of the booking. @throws Response a redirect to the next step */
 export async function answerWindow(context: Context, request: Request, form: FormData): Promise<WindowView> {
   const shop = context.get(shopRequest);
   const answers = readAnswers(new URL(request.url).searchParams);
   if (answers.quote === undefined) return keep(context, answers);
   await shop.visitor();
-  const kept = await openKept(shop, answers.quote);
-  if ('at' in kept) return kept;
-  leadOn(kept);
-  // another appointment was chosen after somebody had taken the first
+  const storedQuote = await openKept(shop, answers.quote);
+  if ('at' in storedQuote) return storedQuote;
+  leadOn(storedQuote);
+  // the form sends another slot when the first one was taken
   const slot = textOf(form, 'slot');
   const chosen = slot === '' ? answers : { ...answers, slot };
-  if (form.get('intent') === 'update') return detailsStep(shop, kept, chosen, { values: valuesOf(form) });
-  return book(shop, kept, chosen, form);
+  if (form.get('intent') === 'update') return detailsStep(shop, storedQuote, chosen, { values: valuesOf(form) });
+  return book(shop, storedQuote, chosen, form);
 }
 
-/** Keeps the price, so that everything after it speaks of the same. */
+/** Stores the quote, so that the following steps use the same price. */
 async function keep(context: Context, answers: ReadAnswers): Promise<WindowView> {
   const shop = context.get(shopRequest);
   const { db, clock, config } = shop.services;
   const { model = '', faults, other } = answers;
   const now = clock();
-  const tried = await takeTry(db, config.limits, 'quote', shop.address, now);
-  if (!tried.ok) return modelStep(context, answers, sentenceFor(tried.refusal, shop.t, faultLabels(shop.t)));
+  const admitted = await takeTry(db, config.limits, 'quote', shop.address, now);
+  if (!admitted.ok) return modelStep(context, answers, sentenceFor(admitted.refusal, shop.t, faultLabels(shop.t)));
   if (faults.length === 0) return modelStep(context, { ...answers, asked: true });
   const settings = await readSettings(db);
-  const kept = await keepQuote(db, { model, faults, other }, { settings, locale: shop.locale, now });
-  // the page says itself what cannot be quoted
-  if (!kept.ok) return modelStep(context, answers, sentenceFor(kept.refusal, shop.t, faultLabels(shop.t)));
-  throw redirect(windowAddress({ quote: kept.value.token, step: 'place' }), 303);
+  const stored = await keepQuote(db, { model, faults, other }, { settings, locale: shop.locale, now });
+  // the page shows which fault has no quote
+  if (!stored.ok) return modelStep(context, answers, sentenceFor(stored.refusal, shop.t, faultLabels(shop.t)));
+  throw redirect(windowAddress({ quote: stored.value.token, step: 'place' }), 303);
 }
 
-async function book(shop: ShopRequest, kept: Kept, answers: ReadAnswers, form: FormData): Promise<WindowView> {
+async function book(shop: ShopRequest, storedQuote: Kept, answers: ReadAnswers, form: FormData): Promise<WindowView> {
   const { db, config, clock } = shop.services;
   const values = valuesOf(form);
-  const again = (refusal: Refusal) => detailsStep(shop, kept, answers, { values, refusal });
+  const refuse = (refusal: Refusal) => detailsStep(shop, storedQuote, answers, { values, refusal });
   const unreadable = refuseUnreadable(form);
-  if (unreadable) return again(unreadable.refusal);
+  if (unreadable) return refuse(unreadable.refusal);
   const chosen = await chosenOf(shop, answers);
-  if (!chosen) return detailsStep(shop, kept, answers);
+  if (!chosen) return detailsStep(shop, storedQuote, answers);
   const { saved } = await ownAddress(shop, chosen.method, values);
-  const own = saved ? Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, saved[field] ?? ''])) : values;
+  const address = saved ? Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, saved[field] ?? ''])) : values;
   const input = parseInput(
     bookRepairInput,
     {
-      ...{ quote: kept.token, method: answers.method, location: answers.location, slot: answers.slot },
+      ...{ quote: storedQuote.token, method: answers.method, location: answers.location, slot: answers.slot },
       ...{ email: values.email, serial: values.serial, colour: values.colour, description: values.description },
-      address: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, own[field]])),
+      address: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field]])),
       ...(values.storage_gb && { storage_gb: Number(values.storage_gb) }),
       condition: conditionIn(values),
       ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
@@ -125,13 +125,13 @@ async function book(shop: ShopRequest, kept: Kept, answers: ReadAnswers, form: F
     },
     handOverRules((await shop.visitor()).customer),
   );
-  if (!input.ok) return again(input.refusal);
+  if (!input.ok) return refuse(input.refusal);
   const now = clock();
-  const tried = await takeTry(db, config.limits, 'booking', shop.address, now);
-  if (!tried.ok) return again(tried.refusal);
+  const admitted = await takeTry(db, config.limits, 'booking', shop.address, now);
+  if (!admitted.ok) return refuse(admitted.refusal);
   const { customer } = await shop.visitor();
   const files = await filesOf(form, 'photos');
-  const booking = {
+  const context = {
     customer,
     locale: shop.locale,
     now,
@@ -139,10 +139,10 @@ async function book(shop: ShopRequest, kept: Kept, answers: ReadAnswers, form: F
     dataDir: config.dataDir,
     files,
   };
-  const booked = await bookWithPhotos(db, input.value, booking);
-  if (!booked.ok) return again(booked.refusal);
+  const booked = await bookWithPhotos(db, input.value, context);
+  if (!booked.ok) return refuse(booked.refusal);
   const { token } = booked.value;
-  throw redirect(windowAddress(token === null ? { quote: kept.token, step: 'done' } : { booked: token }), 303);
+  throw redirect(windowAddress(token === null ? { quote: storedQuote.token, step: 'done' } : { booked: token }), 303);
 }
 
 function conditionIn(values: Record<string, string>): Record<string, boolean> {

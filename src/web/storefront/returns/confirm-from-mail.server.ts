@@ -4,7 +4,7 @@ import { sentenceFor } from '../../../platform/words.ts';
 import { orderLinks } from '../../order-links.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Confirms what the mailed token names; why not, in words. */
+/** Confirms the return of a mailed token. @returns an error message; null on success */
 export async function confirmFromMail({ services, address, t }: ShopRequest, token: string): Promise<string | null> {
   const { db, config, clock } = services;
   const admitted = await takeTry(db, config.limits, 'track', address, clock());

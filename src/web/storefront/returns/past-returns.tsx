@@ -21,7 +21,7 @@ const TONE = {
   repaired: 'success',
 } as const satisfies Record<PastReturn['status'], string>;
 
-/** Each return of an order with how it stands. */
+/** Earlier returns of an order with their status. */
 export function PastReturns({ returns, action, hidden }: Pick<ReturnPanelProps, 'returns' | 'action' | 'hidden'>) {
   const t = useTranslations('returns');
   return (
@@ -40,9 +40,9 @@ export function PastReturns({ returns, action, hidden }: Pick<ReturnPanelProps, 
 function PastReturnFacts({ one }: { one: PastReturn }) {
   const t = useTranslations('returns');
   const cancelled = useTranslations('cancellation');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const { status, statusName, kind, date, lines, message, refund, replacement } = one;
-  const amount = refund && `\u2068${write(refund.amount)}\u2069`;
+  const amount = refund && `\u2068${formatMoney(refund.amount)}\u2069`;
   return (
     <>
       <p className={styles.head}>

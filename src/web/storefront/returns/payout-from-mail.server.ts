@@ -3,7 +3,7 @@ import { confirmPayout } from '../../../modules/returns/confirm-payout.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Confirms the payout that the mailed token names. */
+/** Confirms the payout of a mailed token. */
 export async function payoutFromMail(
   { services: { db, config, clock }, address }: Pick<ShopRequest, 'services' | 'address'>,
   token: string,

@@ -21,19 +21,19 @@ import { showMoment } from '../order/show-days.ts';
 const RETURN_INTENTS = ['withdraw', 'report', 'sent'] as const;
 export type ReturnIntent = (typeof RETURN_INTENTS)[number];
 
-/** A form that came back, or what became of it. */
+/** Action data of a return form. */
 export type ReturnAnswer = {
   intent: ReturnIntent;
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** The completed action, in words. */
+  /** Message about the completed action. */
   done: string | null;
-  /** What the choice would bring, when that was asked. */
+  /** Refund of the chosen items, when a preview was requested. */
   preview: RefundView | null;
 };
 
-/** Result of a form about returns; null for another form. */
+/** Handles a return form; null for another form. */
 export async function returnFromForm(
   shop: ShopRequest,
   order: Order,
@@ -43,28 +43,29 @@ export async function returnFromForm(
   const intent = RETURN_INTENTS.find((one) => one === form.get('intent'));
   if (!intent) return null;
   const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
-  const nothing = { intent, values, errors: {}, failed: null, done: null, preview: null };
-  if (intent !== 'sent' && form.has('preview')) return { ...nothing, ...(await previewOf(shop, order, form)) };
-  const done = intent === 'sent' ? await send(shop, order, form) : await request(shop, order, form, proof);
-  if (done.ok) return { ...nothing, values: {}, done: done.value };
-  const errors = errorsInWords(shop.t, done.refusal.fields, returnLabels(shop.t));
+  const initial = { intent, values, errors: {}, failed: null, done: null, preview: null };
+  if (intent !== 'sent' && form.has('preview')) return { ...initial, ...(await previewOf(shop, order, form)) };
+  const result = intent === 'sent' ? await send(shop, order, form) : await request(shop, order, form, proof);
+  if (result.ok) return { ...initial, values: {}, done: result.value };
+  const errors = errorsInWords(shop.t, result.refusal.fields, returnLabels(shop.t));
   return {
-    ...nothing,
+    ...initial,
     errors,
     failed:
-      errors.lines ?? (Object.keys(errors).length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t)),
+      errors.lines ??
+      (Object.keys(errors).length > 0 ? shop.t('login.fixFields') : sentenceFor(result.refusal, shop.t)),
   };
 }
 
-/** What comes back for the pieces that are chosen; whether they may be sent back is said when they are. */
+/** Previews the refund of the chosen items; whether they may be returned is checked on submission. */
 async function previewOf(shop: ShopRequest, order: Order, form: FormData): Promise<Partial<ReturnAnswer>> {
   const { db, clock } = shop.services;
-  const asked = parseInput(returnPiecesInput, piecesIn(form));
-  const isThere = ({ order_line, qty }: { order_line: string; qty: number }) =>
+  const input = parseInput(returnPiecesInput, piecesIn(form));
+  const isReturnable = ({ order_line, qty }: { order_line: string; qty: number }) =>
     order.lines.some((line) => line.id === order_line && piecesLeft(line, order.packages) >= qty);
-  if (!asked.ok || asked.value.length === 0 || !asked.value.every(isThere))
+  if (!input.ok || input.value.length === 0 || !input.value.every(isReturnable))
     return { failed: shop.t('problems.returns.nothing') };
-  const pieces = asked.value.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
+  const pieces = input.value.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
   const { split, amount, method } = await previewReturnRefund(db, order, pieces, clock());
   return { preview: refundView(shop, order, split, method === null ? null : amount) };
 }
@@ -72,9 +73,9 @@ async function previewOf(shop: ShopRequest, order: Order, form: FormData): Promi
 async function send({ services, t }: ShopRequest, order: Order, form: FormData): Promise<Result<string>> {
   const input = parseInput(sendReturnInput, typed(form, ['id', 'carrier', 'tracking_number']));
   if (!input.ok) return input;
-  const { id, ...parcel } = input.value;
-  const how = { links: orderLinks(services.config.siteUrl), now: services.clock() };
-  const sent = await sendReturn(services.db, { id, orderId: order.id }, parcel, how);
+  const { id, ...tracking } = input.value;
+  const deps = { links: orderLinks(services.config.siteUrl), now: services.clock() };
+  const sent = await sendReturn(services.db, { id, orderId: order.id }, tracking, deps);
   return sent.ok ? ok(t('returns.states.in_transit')) : sent;
 }
 
@@ -84,9 +85,9 @@ async function request(shop: ShopRequest, order: Order, form: FormData, proof: B
   const input = readWish(form, files);
   if (!input.ok) return input;
   const now = clock();
-  const how = { proof, links: orderLinks(config.siteUrl), limits: config.limits, now, dataDir: config.dataDir };
-  const asked = await requestReturnWithPhotos(db, order.id, input.value, { ...how, files });
-  return asked.ok ? ok(await wordsFor(shop, order, asked.value, { now, intent: input.value.kind })) : asked;
+  const context = { proof, links: orderLinks(config.siteUrl), limits: config.limits, now, dataDir: config.dataDir };
+  const requested = await requestReturnWithPhotos(db, order.id, input.value, { ...context, files });
+  return requested.ok ? ok(await wordsFor(shop, order, requested.value, { now, intent: input.value.kind })) : requested;
 }
 
 function readWish(form: FormData, files: readonly Uint8Array[]) {

@@ -11,7 +11,7 @@ import styles from './return-panel.module.css';
 import type { ReturnPanelProps } from './return-panel.tsx';
 import type { ReturnLineView } from './return-view.server.ts';
 
-/** The declaration of a withdrawal: what is given back is chosen, no reason is asked, one press confirms it. */
+/** Withdrawal form: the customer chooses items and confirms once; no reason is required. */
 export function WithdrawForm(props: ReturnPanelProps) {
   const { returns } = props;
   const t = useTranslations('returns');
@@ -31,17 +31,23 @@ export function WithdrawForm(props: ReturnPanelProps) {
   );
 }
 
-/** What is wrong, what it looks like, and what is to be done about it. */
+/** Form to report a fault: problem, photos and the requested remedy. */
 export function ReportForm(props: ReturnPanelProps) {
   const { returns, answer } = props;
   const t = useTranslations('returns');
   const names = useTranslations('fieldNames');
-  const mine = answer?.intent === 'report' ? answer : null;
+  const ownAnswer = answer?.intent === 'report' ? answer : null;
   return (
     <ReturnForm {...props} intent="report" submit={t('submit')}>
       <p>{t('reportText')}</p>
       <Pieces {...props} intent="report" lines={returns.lines.filter(({ mayReport }) => mayReport)} />
-      <Select label={t('kind')} name="kind" required defaultValue={mine?.values.kind ?? ''} error={mine?.errors.kind}>
+      <Select
+        label={t('kind')}
+        name="kind"
+        required
+        defaultValue={ownAnswer?.values.kind ?? ''}
+        error={ownAnswer?.errors.kind}
+      >
         <option value="">{t('choose')}</option>
         {returns.kinds.map(({ code, title }) => (
           <option key={code} value={code}>
@@ -55,10 +61,15 @@ export function ReportForm(props: ReturnPanelProps) {
         required
         maxLength={500}
         rows={3}
-        defaultValue={mine?.values.note}
-        error={mine?.errors.note}
+        defaultValue={ownAnswer?.values.note}
+        error={ownAnswer?.errors.note}
       />
-      <Select label={t('wish')} name="wish" defaultValue={mine?.values.wish ?? 'refund'} error={mine?.errors.wish}>
+      <Select
+        label={t('wish')}
+        name="wish"
+        defaultValue={ownAnswer?.values.wish ?? 'refund'}
+        error={ownAnswer?.errors.wish}
+      >
         {returns.wishes.map(({ code, title }) => (
           <option key={code} value={code}>
             {title}
@@ -73,7 +84,7 @@ export function ReportForm(props: ReturnPanelProps) {
         accept="image/jpeg,image/png"
         multiple
         hint={t('photosHint')}
-        error={mine?.errors.photos}
+        error={ownAnswer?.errors.photos}
       />
     </ReturnForm>
   );
@@ -85,7 +96,7 @@ function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, chil
   const t = useTranslations('returns');
   const cancellation = useTranslations('cancellation');
   const navigation = useNavigation();
-  const mine = answer?.intent === intent ? answer : null;
+  const ownAnswer = answer?.intent === intent ? answer : null;
   return (
     <Form
       method="post"
@@ -102,14 +113,14 @@ function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, chil
       {children}
       {returns.needsPayout && (
         <Payout
-          values={mine?.values ?? {}}
-          errors={mine?.errors ?? {}}
+          values={ownAnswer?.values ?? {}}
+          errors={ownAnswer?.errors ?? {}}
           byMail={returns.payoutByMail && intent === 'withdraw'}
         />
       )}
-      {mine?.preview && (
+      {ownAnswer?.preview && (
         <Notice tone="info" urgent>
-          <RefundList refund={mine.preview} />
+          <RefundList refund={ownAnswer.preview} />
           <p>{t('mayWithhold')}</p>
         </Notice>
       )}
@@ -128,13 +139,13 @@ function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, chil
 type PiecesProps = Pick<ReturnPanelProps, 'answer'> & {
   intent: 'withdraw' | 'report';
   lines: readonly ReturnLineView[];
-  /** Whether all of it is chosen before anybody has chosen. */
+  /** Whether all items are chosen initially. */
   chosen?: boolean;
 };
 
 function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
   const t = useTranslations('returns');
-  const mine = answer?.intent === intent ? answer : null;
+  const ownAnswer = answer?.intent === intent ? answer : null;
   return (
     <fieldset className={styles.lines}>
       <legend className={styles.legend}>{t('what')}</legend>
@@ -143,7 +154,7 @@ function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
           key={id}
           label={t('piecesOf', { title: `\u2068${title}\u2069` })}
           name={`qty-${id}`}
-          defaultValue={mine?.values[`qty-${id}`] ?? (chosen ? left : 0)}
+          defaultValue={ownAnswer?.values[`qty-${id}`] ?? (chosen ? left : 0)}
           hint={sealed && intent === 'withdraw' ? t('sealedHint') : undefined}
         >
           {[...Array(left + 1).keys()].map((pieces) => (
@@ -154,7 +165,7 @@ function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
         </Select>
       ))}
       {intent === 'withdraw' && lines.some(({ sealed }) => sealed) && (
-        <Checkbox name="sealed" value="1" defaultChecked={mine?.values.sealed === '1'}>
+        <Checkbox name="sealed" value="1" defaultChecked={ownAnswer?.values.sealed === '1'}>
           {t('sealed')}
         </Checkbox>
       )}

@@ -10,14 +10,14 @@ import type { ReturnView } from './return-view.server.ts';
 export type ReturnPanelProps = {
   returns: ReturnView;
   answer: ReturnAnswer | null;
-  /** Where it is posted, and what else the page needs to know the order by. */
+  /** Form action, and the hidden fields that identify the order. */
   action: string;
   hidden?: Record<string, string>;
-  /** Whether the page is about this alone. */
+  /** Whether the page shows returns only. */
   alone?: boolean;
 };
 
-/** What became of earlier returns, and the forms to withdraw or to complain while that may be. */
+/** Status of earlier returns, and the forms to withdraw or report a fault while that is possible. */
 export function ReturnPanel(props: ReturnPanelProps) {
   const { returns, answer, alone = false } = props;
   const t = useTranslations('returns');

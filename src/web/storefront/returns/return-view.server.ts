@@ -14,10 +14,10 @@ type Choice<T extends string> = { code: T; title: string };
 export type ReturnLineView = {
   id: string;
   title: string;
-  /** Pieces that may still be sent back. */
+  /** Quantity that can still be returned. */
   left: number;
   sealed: boolean;
-  /** Whether it may be withdrawn from, or why not. */
+  /** Whether the withdrawal right applies; `obstacle` says why not. */
   mayWithdraw: boolean;
   obstacle: string | null;
   mayReport: boolean;
@@ -37,16 +37,16 @@ export type PastReturn = {
   maySend: boolean;
 };
 
-/** What an order's page says of sending it back. */
+/** Return section of an order page. */
 export type ReturnView = {
   lines: ReturnLineView[];
   kinds: Choice<string>[];
   wishes: Choice<ReturnWish>[];
   mayWithdraw: boolean;
-  /** The last day of it; null while nobody knows when the goods arrived. */
+  /** Last day of the withdrawal period; null while the delivery date is unknown. */
   until: string | null;
   needsPayout: boolean;
-  /** The payout of a withdrawal counts once a mailed link is opened. */
+  /** The payout of a withdrawal must be confirmed by a mailed link. */
   payoutByMail: boolean;
   past: PastReturn[];
 };
@@ -62,7 +62,7 @@ export async function returnView(
     offerReturn(db, order, clock()),
     showReturns(db, order),
   ]);
-  const writing = { locale, digits: digits[locale] ?? 'latn' } as const;
+  const format = { locale, digits: digits[locale] ?? 'latn' } as const;
   const open = offer.lines.filter(({ obstacles }) => obstacles.withdrawal === null);
   const [first] = open.flatMap(({ withdrawUntil }) => (withdrawUntil ? [withdrawUntil.toISOString()] : [])).sort();
   return {
@@ -78,7 +78,7 @@ export async function returnView(
       .map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
     wishes: RETURN_WISHES.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
     mayWithdraw: open.length > 0,
-    until: first === undefined ? null : showDay(first, writing),
+    until: first === undefined ? null : showDay(first, format),
     needsPayout: offer.needsPayout,
     payoutByMail: proof === 'contact',
     past: past.map((one) => ({
@@ -86,7 +86,7 @@ export async function returnView(
       lines: one.lines.map((line) => t('mail.order.line', line)),
       statusName: t(`returns.states.${one.status}`),
       kind: t(`returns.kinds.${one.kind}`),
-      date: showDay(one.createdAt, writing),
+      date: showDay(one.createdAt, format),
       refund: one.refund && { amount: one.refund.amount, word: wordFor(one.refund) },
       maySend: one.status === 'approved',
     })),

@@ -12,11 +12,11 @@ import type { TicketView } from './ticket-view.server.ts';
 
 type Props = { ticket: TicketView; answer: TicketAnswer | null; action: string };
 
-/** Yes or no to every line that waits; what it comes to is shown before it counts. */
+/** Approval or refusal of every proposed line; the total is shown before the answer is final. */
 export function AnswerForm({ ticket, answer, action }: Props) {
   const t = useTranslations('ticket.respond');
   const navigation = useNavigation();
-  const waiting = ticket.lines.filter(({ status }) => status === 'proposed');
+  const proposed = ticket.lines.filter(({ status }) => status === 'proposed');
   const busy = navigation.state === 'submitting';
   if (answer?.check) return <CheckAnswer ticket={ticket} check={answer.check} action={action} />;
   return (
@@ -31,7 +31,7 @@ export function AnswerForm({ ticket, answer, action }: Props) {
       <Form method="post" action={`${action}#ticket-check`} replace preventScrollReset className={styles.form}>
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="version" value={ticket.version} />
-        {waiting.map((line) => (
+        {proposed.map((line) => (
           <fieldset key={line.id} className={styles.ask}>
             <legend className="visually-hidden">{line.title}</legend>
             <LineFacts line={line} />
@@ -53,7 +53,7 @@ export function AnswerForm({ ticket, answer, action }: Props) {
           <Button size="l" busy={busy}>
             {t('goOn')}
           </Button>
-          {waiting.length > 1 && (
+          {proposed.length > 1 && (
             <>
               <Button look="secondary" name="all" value="approve">
                 {t('approveAll')}
@@ -73,19 +73,19 @@ type Checking = { ticket: TicketView; check: NonNullable<TicketAnswer['check']>;
 
 function CheckAnswer({ ticket, check, action }: Checking) {
   const t = useTranslations('ticket.respond');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const navigation = useNavigation();
-  const asked = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (check) asked.current?.focus();
+    if (check) section.current?.focus();
   }, [check]);
-  const named = (ids: readonly string[]) => ticket.lines.filter(({ id }) => ids.includes(id));
+  const findLines = (ids: readonly string[]) => ticket.lines.filter(({ id }) => ids.includes(id));
   const groups = [
-    { title: t('approving'), lines: named(check.approve) },
-    { title: t('declining'), lines: named(check.decline) },
+    { title: t('approving'), lines: findLines(check.approve) },
+    { title: t('declining'), lines: findLines(check.decline) },
   ].filter(({ lines }) => lines.length > 0);
   return (
-    <section className={styles.act} aria-labelledby="ticket-check-title" id="ticket-check" tabIndex={-1} ref={asked}>
+    <section className={styles.act} aria-labelledby="ticket-check-title" id="ticket-check" tabIndex={-1} ref={section}>
       <h2 id="ticket-check-title" className={styles.title}>
         {t('check')}
       </h2>
@@ -112,7 +112,7 @@ function CheckAnswer({ ticket, check, action }: Checking) {
             <input key={id} type="hidden" name="decline" value={id} />
           ))}
           <Button size="l" busy={navigation.state === 'submitting'}>
-            {t('send', { amount: `\u2068${write(check.total)}\u2069` })}
+            {t('send', { amount: `\u2068${formatMoney(check.total)}\u2069` })}
           </Button>
         </Form>
         <Form method="get" action={action} replace>

@@ -14,11 +14,14 @@ import type { TicketView } from './ticket-view.server.ts';
 
 type Props = { ticket: TicketView; book: BookView; answer: TicketAnswer | null; action: string };
 
-/** First place and way, which decide the rest; then appointment, address and consents; then all of it once more. */
+/**
+ * Location and method first, because the other fields depend on them; then slot, address and consents; then a
+ * confirmation.
+ */
 export function BookForm({ ticket, book, answer, action }: Props) {
   const t = useTranslations('ticket.book');
-  const write = useMoney();
-  const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
+  const formatMoney = useMoney();
+  const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;
   return (
     <section className={styles.act} aria-labelledby="ticket-book" id="book">
       <h2 id="ticket-book" className={styles.title}>

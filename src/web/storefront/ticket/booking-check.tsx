@@ -14,34 +14,34 @@ type Props = {
   ticket: TicketView;
   chosen: NonNullable<BookView['chosen']>;
   check: Check;
-  /** What was entered. */
+  /** Submitted values. */
   values: Record<string, string>;
 };
 
-/** Place, time and what it comes to, read once more before anything is agreed to. */
+/** Location, slot and total, to be confirmed before the booking is final. */
 export function BookingCheck({ ticket, chosen, check, values }: Props) {
   const t = useTranslations('ticket');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const navigation = useNavigation();
-  const asked = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (check) asked.current?.focus();
+    if (check) container.current?.focus();
   }, [check]);
-  const facts = [
+  const rows = [
     { name: t('where'), lines: [chosen.name, t(`book.method.m${chosen.method}`)] },
     ...(check.slot ? [{ name: t('when'), lines: [check.slot, check.zone] }] : []),
     ...(check.address.length > 0 ? [{ name: t('book.address'), lines: check.address }] : []),
   ];
-  const isPlain = ticket.kind === 'trade_in' || check.total === 0;
-  const kept = (intent: string) =>
+  const isFree = ticket.kind === 'trade_in' || check.total === 0;
+  const renderHidden = (intent: string) =>
     Object.entries({ ...values, intent, total: String(check.total) }).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ));
   return (
-    <div ref={asked} tabIndex={-1} className={styles.form}>
+    <div ref={container} tabIndex={-1} className={styles.form}>
       <h3 className={styles.label}>{t('respond.check')}</h3>
       <dl className={styles.pairs}>
-        {facts.map(({ name, lines }) => (
+        {rows.map(({ name, lines }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={styles.several}>
@@ -55,13 +55,13 @@ export function BookingCheck({ ticket, chosen, check, values }: Props) {
       <WhatItComesTo ticket={ticket} fee={check.fee} total={check.total} />
       <div className={styles.buttons}>
         <Form method="post" action={chosen.action} replace preventScrollReset>
-          {kept('book')}
+          {renderHidden('book')}
           <Button size="l" busy={navigation.formData?.get('intent') === 'book'}>
-            {isPlain ? t('book.confirm') : t('book.submit', { amount: `\u2068${write(check.total)}\u2069` })}
+            {isFree ? t('book.confirm') : t('book.submit', { amount: `\u2068${formatMoney(check.total)}\u2069` })}
           </Button>
         </Form>
         <Form method="post" action={`${chosen.action}#book`} replace preventScrollReset>
-          {kept('change-booking')}
+          {renderHidden('change-booking')}
           <Button look="quiet">{t('book.change')}</Button>
         </Form>
       </div>
@@ -69,7 +69,7 @@ export function BookingCheck({ ticket, chosen, check, values }: Props) {
   );
 }
 
-/** Every line that was agreed to, the way as a line of its own, and the sum. */
+/** Approved lines, the method fee as a separate line, and the total. */
 export function WhatItComesTo({ ticket, fee, total }: { ticket: TicketView; fee: number; total: number }) {
   const t = useTranslations('ticket');
   const repair = useTranslations('repairWindow');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('whoever tries links that open nothing is told to wait after ten, and others are not', async () => {
+test('guessing link tokens is limited to ten per address', async () => {
   const services = { db: database.db, clock: () => NOW, config: { limits: DEFAULT_LIMITS } };
   const miss = (address: string) => missedLink({ services, address, t: wordsFor('en') });
   for (let nth = 0; nth < 10; nth += 1) expect(await miss('192.0.2.7')).toMatchObject({ status: 404, wait: null });
@@ -20,7 +20,7 @@ test('whoever tries links that open nothing is told to wait after ten, and other
   expect((await miss('192.0.2.8')).status).toBe(404);
 });
 
-test('only what can be a token is looked for', () => {
+test('only well-formed tokens are looked up', () => {
   expect(keyOfLink('short')).toBeNull();
   expect(keyOfLink('x'.repeat(43))).toHaveProperty('tokenHash');
 });

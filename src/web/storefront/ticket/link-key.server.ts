@@ -6,7 +6,7 @@ import { sentenceFor } from '../../../platform/words.ts';
 import type { Services } from '../../../services.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** What the token of a mailed link opens; null for what can be none. */
+/** Converts the token of a mailed link to a ticket key; null when it is malformed. */
 export function keyOfLink(token: string): TicketKey | null {
   return tokenInput.safeParse(token).success ? { tokenHash: hashToken(token) } : null;
 }
@@ -15,11 +15,11 @@ type Asking = Pick<ShopRequest, 'address' | 't'> & {
   services: Pick<Services, 'db' | 'clock'> & { config: Pick<Services['config'], 'limits'> };
 };
 
-/** How a link that opens nothing is answered: as not found, and who tries many in a row is asked to wait. */
+/** Response to a link token that matches nothing: not found, or rate limited after many attempts. */
 export async function missedLink({ services, address, t }: Asking): Promise<{
   status: number;
   headers: Record<string, string>;
-  /** Why there is no answer; null for a link that was looked for. */
+  /** Rate limit message; null when the token was looked up. */
   wait: string | null;
 }> {
   const { db, config, clock } = services;

@@ -20,17 +20,17 @@ export type OwnRepairsPage = {
   }[];
 };
 
-/** Everything that the customer who asks had mended. @throws Response a redirect to the sign-in page */
+/** Loads the tickets of the signed-in customer. @throws Response a redirect to the sign-in page */
 export async function ownRepairs(shop: ShopRequest, request: Request): Promise<OwnRepairsPage> {
   const { search, searchParams } = new URL(request.url);
   const customer = await customerOf(shop, search);
-  // an address that somebody bent shows everything rather than nothing
-  const show = ownTicketsQuery.safeParse({ show: searchParams.get('show') ?? undefined }).data?.show ?? null;
-  const devices = await listOwnTickets(shop.services.db, customer.id, show ?? undefined);
+  // an invalid filter shows all tickets
+  const filter = ownTicketsQuery.safeParse({ show: searchParams.get('show') ?? undefined }).data?.show ?? null;
+  const devices = await listOwnTickets(shop.services.db, customer.id, filter ?? undefined);
   const clock = await ticketClock(shop);
   return {
     title: await pageTitle(shop, shop.t('ticket.own.title')),
-    ...{ show, filters: OWN_FILTERS },
+    ...{ show: filter, filters: OWN_FILTERS },
     total: devices.reduce((count, { tickets }) => count + tickets.length, 0),
     devices: devices.map(({ make, model, serial, tickets }) => ({
       ...{ name: deviceName(make, model), serial },
@@ -42,7 +42,7 @@ export async function ownRepairs(shop: ShopRequest, request: Request): Promise<O
   };
 }
 
-/** What opens a ticket of the customer who asks. @throws Response a redirect to the sign-in page */
+/** Ticket key of the signed-in customer's own ticket. @throws Response a redirect to the sign-in page */
 export async function keyOfOwn(shop: ShopRequest, number: string): Promise<TicketKey> {
   const customer = await customerOf(shop);
   return { number: number.slice(0, 40), customerId: customer.id };

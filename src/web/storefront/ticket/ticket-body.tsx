@@ -13,27 +13,29 @@ import { TicketSteps } from './ticket-steps.tsx';
 type Props = {
   page: TicketPage;
   answer: TicketAnswer | null;
-  /** Where everything is posted, without language. */
+  /** Form action, without the language prefix. */
   action: string;
-  /** What opens it to the basket: the token of the link, or the id of the customer's own. */
+  /**
+   * Identifies the ticket when it is added to the cart: the token of the link, or the id of the customer's own ticket.
+   */
   payBy: string;
   calendar?: string;
 };
 
-/** A whole ticket with everything that its customer may do now. */
+/** A ticket with all actions available to its customer. */
 export function TicketBody({ page: { ticket, week, from, book, done }, answer, action, payBy, calendar }: Props) {
   const t = useTranslations('ticket');
   const { can } = ticket;
-  // a booking says itself what is wrong with it, and so does what is asked once more
-  const isTold = answer?.intent === 'book' || answer?.check;
-  const problem = isTold ? undefined : (answer?.failed ?? Object.values(answer?.errors ?? {})[0]);
-  const said = useRef<HTMLDivElement>(null);
+  // booking forms and confirmations show their own errors
+  const isShownInForm = answer?.intent === 'book' || answer?.check;
+  const problem = isShownInForm ? undefined : (answer?.failed ?? Object.values(answer?.errors ?? {})[0]);
+  const noticeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer && !isTold) said.current?.focus();
-  }, [answer, isTold]);
+    if (answer && !isShownInForm) noticeRef.current?.focus();
+  }, [answer, isShownInForm]);
   return (
     <div className={styles.ticket}>
-      <div ref={said} tabIndex={-1}>
+      <div ref={noticeRef} tabIndex={-1}>
         {problem && (
           <Notice tone="danger" urgent>
             {problem}

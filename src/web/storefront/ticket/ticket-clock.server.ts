@@ -2,7 +2,7 @@ import { localTime } from '../../../kernel/local-time.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Writes times in the page's language by the clock of a place, and days "YYYY-MM-DD". */
+/** Formats times in the page's language and a location's time zone, and days "YYYY-MM-DD". */
 export type TicketClock = {
   moment(at: Date, timeZone: string): string;
   appointment(at: Date, timeZone: string): string;
@@ -13,21 +13,21 @@ export type TicketClock = {
   zone(at: Date, timeZone: string): string;
 };
 
-/** Dates are written on the server only: its calendar data and the browser's may differ. */
+/** Dates are formatted on the server only, because the calendar data of server and browser may differ. */
 export async function ticketClock({ services, locale }: ShopRequest): Promise<TicketClock> {
   const { digits } = await readSettings(services.db);
   const numberingSystem = digits[locale] ?? 'latn';
-  const write = (options: Intl.DateTimeFormatOptions) => (at: Date, timeZone: string) =>
+  const format = (options: Intl.DateTimeFormatOptions) => (at: Date, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone, numberingSystem }).format(at);
-  const date = write({ dateStyle: 'long' });
-  const short = write({ weekday: 'short', day: 'numeric', month: 'short' });
+  const date = format({ dateStyle: 'long' });
+  const short = format({ weekday: 'short', day: 'numeric', month: 'short' });
   return {
     date,
-    moment: write({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
-    appointment: write({ dateStyle: 'full', timeStyle: 'short' }),
+    moment: format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+    appointment: format({ dateStyle: 'full', timeStyle: 'short' }),
     day: (day) => date(new Date(`${day}T00:00:00Z`), 'UTC'),
     weekday: (day) => short(new Date(`${day}T00:00:00Z`), 'UTC'),
-    time: write({ hour: 'numeric', minute: '2-digit' }),
+    time: format({ hour: 'numeric', minute: '2-digit' }),
     zone: (at, timeZone) => {
       const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
       return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -35,7 +35,7 @@ export async function ticketClock({ services, locale }: ShopRequest): Promise<Ti
   };
 }
 
-/** The day of a place. */
+/** The current day at a location. */
 export function dayAt(now: Date, timeZone: string): string {
   return localTime(now, timeZone).day;
 }

@@ -3,7 +3,7 @@ import { Amount } from '../../ui/price.tsx';
 import styles from './ticket.module.css';
 import type { TicketView } from './ticket-view.server.ts';
 
-/** Place, appointment, device and what happened. */
+/** Location, appointment, device and history. */
 export function TicketFacts({ ticket, calendar }: { ticket: TicketView; calendar?: string }) {
   const t = useTranslations('ticket');
   const { slot, place, method, device, history, photos, warrantyOf, number } = ticket;
@@ -66,8 +66,8 @@ export function TicketFacts({ ticket, calendar }: { ticket: TicketView; calendar
         </h2>
         <ol className={styles.history}>
           {history.map(({ at, what, message, amount }, nth) => (
-            // nothing else distinguishes two events of one minute
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list only ever grows at its end
+            // two events of one minute have no other distinction
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
             <li key={nth}>
               <span className={styles.small}>{at}</span> <span>{what}</span>
               {amount !== null && (

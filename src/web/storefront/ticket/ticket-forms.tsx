@@ -16,7 +16,7 @@ type Props = { answer: TicketAnswer | null; action: string };
 
 type MoveProps = Props & {
   week: WeekView;
-  /** The first day of the week that was asked for; who leafs through the weeks is about to move. */
+  /** First day of the week in the URL; a customer who browses the weeks is rescheduling. */
   from: string | null;
 };
 
@@ -92,16 +92,16 @@ export function ClaimForm({ answer, action }: Props) {
   );
 }
 
-/** Puts what is to be paid into the basket, by the token of the link or the customer's own id. */
+/** Adds the amount due to the cart, by the token of the link or the id of the customer's own ticket. */
 export function PayForm({ ticket, payBy }: { ticket: TicketView; payBy: string }) {
   const t = useTranslations('ticket');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const address = useAddress();
   const { due, deposit, status } = ticket;
   const isBefore = status === 'approved' || status === 'booked';
-  const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
+  const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;
   return (
-    // the basket answers with a page of its own
+    // the cart is a full page load
     <form method="post" action={address(to.cart())} className={styles.pay}>
       <input type="hidden" name="action" value="add-repair" />
       <input type="hidden" name="ticket" value={payBy} />

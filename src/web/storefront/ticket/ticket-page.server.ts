@@ -31,7 +31,7 @@ import { type TicketView, ticketView } from './ticket-view.server.ts';
 const DONE = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
 export type Done = (typeof DONE)[number];
 
-/** Places and ways among which an accepted offer is booked. Amounts are minor units. */
+/** Locations and methods for booking an accepted offer. Amounts in minor units. */
 export type BookView = {
   ways: { place: string; name: string; methods: { method: RepairMethod; fee: number }[] }[];
   chosen: Chosen | null;
@@ -43,11 +43,11 @@ type Chosen = {
   place: string;
   name: string;
   method: RepairMethod;
-  /** What the way costs, and everything with it. */
+  /** Fee of the method, and total including the fee. */
   fee: number;
   total: number;
   week: WeekView | null;
-  /** Where its form leads, without a language: to the same place, way and week. */
+  /** Form action with the same location, method and week, without the language prefix. */
   action: string;
 };
 
@@ -55,13 +55,16 @@ export type TicketPage = {
   title: string;
   ticket: TicketView;
   week: WeekView | null;
-  /** The first day of the week that was asked for. */
+  /** First day of the week in the URL. */
   from: string | null;
   book: BookView | null;
   done: Done | null;
 };
 
-/** A ticket by what opens it, with what its customer may do now; null when nothing does. `path` is its own. */
+/**
+ * Loads a ticket with the actions available to its customer; null when the key matches nothing. `path` is the page's
+ * own.
+ */
 export async function ticketPage(
   shop: ShopRequest,
   key: TicketKey,
@@ -71,17 +74,17 @@ export async function ticketPage(
   const { db } = shop.services;
   const ticket = await showTicket(db, key);
   if (!ticket) return null;
-  const asked = new URL(url).searchParams;
+  const query = new URL(url).searchParams;
   const view = await ticketView(shop, ticket);
-  const from = dayOf(asked.get('from'));
+  const from = dayOf(query.get('from'));
   const weekFrom = (day: string) => `${path}?from=${day}`;
   return {
     title: await pageTitle(shop, view.title),
     ticket: view,
     week: view.can.move ? await weekToMove(shop, key, { from, weekFrom }) : null,
     from,
-    book: view.can.book ? await bookView(shop, ticket, view, { way: asked.get('way'), from, path }) : null,
-    done: DONE.find((one) => one === asked.get('done')) ?? null,
+    book: view.can.book ? await bookView(shop, ticket, view, { way: query.get('way'), from, path }) : null,
+    done: DONE.find((one) => one === query.get('done')) ?? null,
   };
 }
 
@@ -89,14 +92,14 @@ async function bookView(
   shop: ShopRequest,
   ticket: Ticket,
   { totals }: TicketView,
-  { way: wish, from, path }: { way: string | null; from: string | null; path: string },
+  { way: selection, from, path }: { way: string | null; from: string | null; path: string },
 ): Promise<BookView> {
   const { services, locale } = shop;
   const priced = { kind: ticket.kind, locale: ticket.locale, prices_include_tax: ticket.pricesIncludeTax };
   const now = services.clock();
-  const places = await findPlaces(services.db);
+  const locations = await findPlaces(services.db);
   const fees = await Promise.all(
-    places.map(async (place) => ({
+    locations.map(async (place) => ({
       ...{ place: place.slug, name: textIn(place.name, locale) },
       methods: await Promise.all(
         place.methods.map(async (method) => ({
@@ -106,12 +109,12 @@ async function bookView(
       ),
     })),
   );
-  const [slug, method] = (wish ?? '').split(':');
+  const [slug, method] = (selection ?? '').split(':');
   const way = fees.find(({ place }) => place === slug);
   const chosen = way?.methods.find((one) => String(one.method) === method);
-  const place = way && places.find((one) => one.slug === way.place);
-  const here = `${path}?way=${encodeURIComponent(wish ?? '')}`;
-  const weekFrom = (day: string) => `${here}&from=${day}`;
+  const place = way && locations.find((one) => one.slug === way.place);
+  const basePath = `${path}?way=${encodeURIComponent(selection ?? '')}`;
+  const weekFrom = (day: string) => `${basePath}&from=${day}`;
   const row = { id: ticket.id, created_at: ticket.createdAt };
   return {
     ways: fees,
@@ -121,30 +124,30 @@ async function bookView(
             ...{ place: place.slug, name: way.name, method: chosen.method },
             ...{ fee: chosen.fee, total: sumOf([totals.agreed, chosen.fee]) },
             week: await weekToBook(shop, row, { place, method: chosen.method }, { from, weekFrom }),
-            action: from === null ? here : weekFrom(from),
+            action: from === null ? basePath : weekFrom(from),
           }
         : null,
     countries: countriesIn(locale),
-    country: place?.address.country ?? places[0]?.address.country ?? '',
+    country: place?.address.country ?? locations[0]?.address.country ?? '',
   };
 }
 
-/** A form that came back: what is wrong with it, or what its customer is asked once more. */
+/** Action data of the ticket page: errors, or a confirmation to be shown. */
 export type TicketAnswer = ProblemsInWords & {
   intent: string;
   values: Record<string, string>;
-  /** What an answer to the lines comes to; minor units. */
+  /** Total of the answered lines, to be confirmed; minor units. */
   check: { approve: string[]; decline: string[]; total: number; version: number } | null;
-  /** What a booking comes to; minor units. */
+  /** Booking to be confirmed; minor units. */
   booking: BookingCheck | null;
 };
 
-/** A booking as its customer is asked once more. */
+/** Booking as shown in the confirmation. */
 export type BookingCheck = { slot: string | null; zone: string; address: string[]; fee: number; total: number };
 
 /**
- * What the page of a ticket was asked to do; null when nothing opens it. Nothing is agreed to before its customer has
- * seen what it comes to. @throws Response a redirect back to the page when it is done
+ * Handles a form of the ticket page; null when the key matches nothing. The customer confirms the total before a change
+ * is final. @throws Response a redirect to the page when the change is done
  */
 export async function pressOnTicket(
   shop: ShopRequest,
@@ -156,41 +159,41 @@ export async function pressOnTicket(
   const ticket = await showTicket(db, key);
   if (!ticket) return null;
   const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
-  const nothing = { intent: values.intent ?? '', values, check: null, booking: null };
-  const refused = (refusal: Refusal) => ({ ...nothing, ...problemsInWords(shop, refusal, claimLabels(shop.t)) });
+  const initial = { intent: values.intent ?? '', values, check: null, booking: null };
+  const refused = (refusal: Refusal) => ({ ...initial, ...problemsInWords(shop, refusal, claimLabels(shop.t)) });
   const unreadable = refuseUnreadable(form);
   if (unreadable) return refused(unreadable.refusal);
   const admitted = await takeTry(db, config.limits, 'ticket', shop.address, clock());
   if (!admitted.ok) return refused(admitted.refusal);
-  if (nothing.intent === 'answer') {
-    const wish = answersIn(
+  if (initial.intent === 'answer') {
+    const lineAnswers = answersIn(
       form,
       ticket.lines.filter(waits).map(({ id }) => id),
     );
-    const preview = await previewAnswer(db, key, { ...wish, version: numberIn(form, 'version') }, clock());
+    const preview = await previewAnswer(db, key, { ...lineAnswers, version: numberIn(form, 'version') }, clock());
     if (!preview.ok) return refused(preview.refusal);
     const { agreed: total, version } = preview.value;
-    return { ...nothing, errors: {}, failed: null, check: { ...wish, total, version } };
+    return { ...initial, errors: {}, failed: null, check: { ...lineAnswers, total, version } };
   }
-  // what was entered comes back as it was
-  if (nothing.intent === 'change-booking') return { ...nothing, intent: 'book', errors: {}, failed: null };
-  if (nothing.intent === 'check-booking') {
-    const read = bookingIn(form);
-    const preview = read.ok ? await previewBooking(db, key, read.value, clock()) : read;
-    const answered = { ...nothing, intent: 'book' };
-    if (!preview.ok) return { ...answered, ...problemsInWords(shop, preview.refusal) };
-    return { ...answered, errors: {}, failed: null, booking: await bookingCheck(shop, preview.value) };
+  // returns to the form with the submitted values
+  if (initial.intent === 'change-booking') return { ...initial, intent: 'book', errors: {}, failed: null };
+  if (initial.intent === 'check-booking') {
+    const booking = bookingIn(form);
+    const preview = booking.ok ? await previewBooking(db, key, booking.value, clock()) : booking;
+    const bookResult = { ...initial, intent: 'book' };
+    if (!preview.ok) return { ...bookResult, ...problemsInWords(shop, preview.refusal) };
+    return { ...bookResult, errors: {}, failed: null, booking: await bookingCheck(shop, preview.value) };
   }
-  const done = await act(shop, key, form, nothing.intent);
-  if (done === null) throw data(null, { status: 400 });
-  if (!done.ok) return refused(done.refusal);
-  throw redirect(`${path}?done=${DONE_OF[nothing.intent] ?? 'answered'}`, 303);
+  const result = await act(shop, key, form, initial.intent);
+  if (result === null) throw data(null, { status: 400 });
+  if (!result.ok) return refused(result.refusal);
+  throw redirect(`${path}?done=${DONE_OF[initial.intent] ?? 'answered'}`, 303);
 }
 
-async function bookingCheck(shop: ShopRequest, judged: JudgedBooking): Promise<BookingCheck> {
+async function bookingCheck(shop: ShopRequest, preview: JudgedBooking): Promise<BookingCheck> {
   const clock = await ticketClock(shop);
-  const { place, slot, address, fee, total } = judged;
-  const where = address && [
+  const { place, slot, address, fee, total } = preview;
+  const addressLines = address && [
     address.address_1,
     [address.city, address.state && stateName(address.country, address.state, shop.locale), address.zip]
       .filter(Boolean)
@@ -200,7 +203,7 @@ async function bookingCheck(shop: ShopRequest, judged: JudgedBooking): Promise<B
   return {
     slot: slot && clock.appointment(slot.startsAt, place.timeZone),
     zone: slot ? clock.zone(slot.startsAt, place.timeZone) : '',
-    ...{ address: where ?? [], fee: fee.total, total },
+    ...{ address: addressLines ?? [], fee: fee.total, total },
   };
 }
 
@@ -214,40 +217,40 @@ const DONE_OF: Record<string, Done> = {
 
 async function act(shop: ShopRequest, key: TicketKey, form: FormData, intent: string): Promise<Result<unknown> | null> {
   const { db, config, clock } = shop.services;
-  const move = { links: ticketLinks(config.siteUrl), now: clock() };
+  const context = { links: ticketLinks(config.siteUrl), now: clock() };
   switch (intent) {
     case 'respond': {
       const read = parseInput(linesForm, {
         ...{ approve: form.getAll('approve'), decline: form.getAll('decline'), version: numberIn(form, 'version') },
       });
       if (!read.ok) return read;
-      return respondToLines(db, key, { ...read.value, expectedTotal: numberIn(form, 'total') }, move);
+      return respondToLines(db, key, { ...read.value, expectedTotal: numberIn(form, 'total') }, context);
     }
     case 'cancel':
-      return cancelTicket(db, key, move);
+      return cancelTicket(db, key, context);
     case 'move': {
       const read = parseInput(slotForm, { ...(form.has('slot') && { slot: textOf(form, 'slot') }) });
-      return read.ok ? moveAppointment(db, key, read.value, move) : read;
+      return read.ok ? moveAppointment(db, key, read.value, context) : read;
     }
     case 'book': {
       const read = bookingIn(form);
-      return read.ok ? bookApproved(db, key, { ...read.value, expectedTotal: numberIn(form, 'total') }, move) : read;
+      return read.ok ? bookApproved(db, key, { ...read.value, expectedTotal: numberIn(form, 'total') }, context) : read;
     }
     case 'claim': {
       const read = parseInput(claimForm, { description: textOf(form, 'description') });
-      return read.ok ? claimWarranty(db, key, read.value, move) : read;
+      return read.ok ? claimWarranty(db, key, read.value, context) : read;
     }
     default:
       return null;
   }
 }
 
-/** What was said of each line; a button for all of them answers all. */
+/** Reads the answer to every proposed line; the buttons for all lines answer all of them. */
 function answersIn(form: FormData, waiting: readonly string[]): { approve: string[]; decline: string[] } {
   const all = form.get('all');
-  const said = (word: string) =>
+  const answeredWith = (word: string) =>
     waiting.filter((id) => all === word || (all === null && form.get(`line-${id}`) === word));
-  return { approve: said('approve'), decline: said('decline') };
+  return { approve: answeredWith('approve'), decline: answeredWith('decline') };
 }
 
 function bookingIn(form: FormData) {

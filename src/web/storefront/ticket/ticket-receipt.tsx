@@ -14,7 +14,7 @@ const TONE = {
   done: 'success',
 } as const;
 
-/** What is done and what it costs, line by line. */
+/** Repairs with their prices by line. */
 export function TicketReceipt({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   return (
@@ -42,10 +42,10 @@ export function TicketReceipt({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** A line's name, what belongs to it, and its price. */
+/** Title, details and price of a line. */
 export function LineFacts({ line }: { line: TicketLineView }) {
   const t = useTranslations('ticket');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const isOff = line.status === 'declined';
   return (
     <div className={styles.facts}>
@@ -56,7 +56,9 @@ export function LineFacts({ line }: { line: TicketLineView }) {
             {note}
           </p>
         ))}
-        {line.saved > 0 && <p className={styles.small}>{t('saved', { amount: `\u2068${write(line.saved)}\u2069` })}</p>}
+        {line.saved > 0 && (
+          <p className={styles.small}>{t('saved', { amount: `\u2068${formatMoney(line.saved)}\u2069` })}</p>
+        )}
       </div>
       {line.total !== null && (
         <span className={isOff ? styles.off : styles.cost}>

@@ -6,17 +6,17 @@ import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type WeekView, weekView } from '../repair/week-view.server.ts';
 
-/** Which week is asked for, and the page that shows another. */
+/** The requested week, and the path of another one. */
 export type WeekWish = { from: string | null; weekFrom: (day: string) => string };
 
-/** To which an appointment can be moved; null when it cannot. */
-export async function weekToMove(shop: ShopRequest, key: TicketKey, wish: WeekWish): Promise<WeekView | null> {
+/** Slots to which an appointment can be moved; null when it cannot. */
+export async function weekToMove(shop: ShopRequest, key: TicketKey, request: WeekWish): Promise<WeekView | null> {
   const { services } = shop;
-  const found = await listOtherSlots(services.db, key, { from: wish.from ?? undefined, now: services.clock() });
-  return found.ok ? weekView(shop, found.value, wish.weekFrom) : null;
+  const found = await listOtherSlots(services.db, key, { from: request.from ?? undefined, now: services.clock() });
+  return found.ok ? weekView(shop, found.value, request.weekFrom) : null;
 }
 
-/** For an offer that was accepted, at a place and by a way that were chosen; null where no appointment is needed. */
+/** Slots for an accepted offer at the selected location and method; null when no appointment is needed. */
 export async function weekToBook(
   shop: ShopRequest,
   ticket: { id: string; created_at: Date },
@@ -33,7 +33,7 @@ export async function weekToBook(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** "YYYY-MM-DD" as the address has it; null for anything else. */
-export function dayOf(typed: string | null): string | null {
-  return typed !== null && DAY.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : null;
+/** Parses "YYYY-MM-DD" from the URL; null for anything else. */
+export function dayOf(text: string | null): string | null {
+  return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }

@@ -5,7 +5,7 @@ import type { TicketProgressView } from './ticket-view.server.ts';
 
 const STATE_WORD = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } as const;
 
-/** How far a repair is: what is done, what is going on, what is to come. */
+/** Progress of a repair: completed, current and future steps. */
 export function TicketSteps({ ticket }: { ticket: TicketProgressView }) {
   const t = useTranslations('ticket');
   const orders = useTranslations('orders');

@@ -1,7 +1,7 @@
 import styles from './ticket.module.css';
 import type { TicketView } from './ticket-view.server.ts';
 
-/** The heading of a ticket; its number stays in one piece. */
+/** Heading of a ticket; the number does not wrap. */
 export function TicketTitle({ ticket: { title, number } }: { ticket: Pick<TicketView, 'title' | 'number'> }) {
   const [before, after] = title.split(number);
   return (

@@ -15,7 +15,7 @@ const TONES: Partial<Record<TicketState, 'accent' | 'success' | 'warning'>> = {
   unclaimed: 'warning',
 };
 
-/** What its customer has to do something about stands out. */
+/** States that require an action of the customer are highlighted. */
 export function ticketTone(status: TicketState): 'neutral' | 'accent' | 'success' | 'warning' {
   return TONES[status] ?? 'neutral';
 }

@@ -23,11 +23,11 @@ export type TicketProgressView = {
   steps: { step: TicketStep; name: string; state: 'done' | 'active' | 'open'; at: string | null }[];
 };
 
-/** Amounts are minor units. */
+/** Amounts in minor units. */
 export type TicketLineView = {
   id: string;
   title: string;
-  /** Part, warranty and why it is needed. */
+  /** Part quality, warranty and the technician's note. */
   notes: string[];
   saved: number;
   total: number | null;
@@ -43,23 +43,23 @@ export type TicketView = TicketProgressView & {
   device: { label: string; value: string }[];
   lines: TicketLineView[];
   totals: { agreed: number; waiting: number; tax: number; paid: number; open: number };
-  /** How the shop has paid for the device, in words. */
+  /** How the shop paid for a traded-in device. */
   payout: string | null;
   deposit: number;
-  /** What can be paid now; 0 for nothing. */
+  /** Amount that can be paid now; 0 for nothing. */
   due: number;
   until: string | null;
   method: Ticket['method'];
   slot: { at: string; zone: string } | null;
   place: { name: string; address: string[]; directions: string; hours: { days: string; hours: string }[] } | null;
-  /** `amount` of what was paid or called off again; minor units. */
+  /** `amount`: paid or reversed; minor units. */
   history: { at: string; what: string; message: string; amount: number | null }[];
   photos: number;
   warrantyOf: string | null;
   can: { respond: boolean; cancel: boolean; move: boolean; book: boolean; claim: boolean; pay: boolean };
 };
 
-/** How far a repair is, in the words of the page. */
+/** Progress of a repair in the language of the page. */
 export async function ticketProgressView(shop: ShopRequest, progress: TicketProgress): Promise<TicketProgressView> {
   return progressIn(shop, await ticketClock(shop), progress);
 }
@@ -79,7 +79,7 @@ function progressIn({ t }: ShopRequest, clock: TicketClock, progress: TicketProg
   };
 }
 
-/** What the shop buys does not pass there. */
+/** Steps that trade-ins skip. */
 const AT_THE_BENCH: ReadonlySet<TicketStep> = new Set(['in_repair', 'ready']);
 
 function stepKey(kind: TicketKind, step: TicketStep) {
@@ -87,7 +87,7 @@ function stepKey(kind: TicketKind, step: TicketStep) {
   return kind === 'it_service' ? stateKey(kind, step) : (`steps.${step}` as const);
 }
 
-/** A whole ticket in the words of the page; its lines keep the language they were written in. */
+/** A ticket in the language of the page; its lines keep the language they were written in. */
 export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<TicketView> {
   const { services, t } = shop;
   const clock = await ticketClock(shop);
@@ -95,7 +95,7 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
   const today = dayAt(services.clock(), timeZone);
   const { agreed, waiting, tax } = ticket.totals;
   const { paid, open, due } = ticket.account;
-  const can = (action: (typeof ticket.actions)[number]) => ticket.actions.includes(action);
+  const isAllowed = (action: (typeof ticket.actions)[number]) => ticket.actions.includes(action);
   const isBack = ticket.status === 'handed_over' || ticket.status === 'closed';
   const covered = coveredLines(
     ticket.lines.map((line) => ({ ...line, warranty_until: line.warrantyUntil })),
@@ -124,10 +124,10 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
     })),
     ...{ photos: ticket.photos, warrantyOf: ticket.warrantyOf },
     can: {
-      respond: can('approve') && ticket.lines.some(waits),
-      cancel: can('cancel'),
-      move: can('rebook') && ticket.slotAt !== null,
-      book: can('book'),
+      respond: isAllowed('approve') && ticket.lines.some(waits),
+      cancel: isAllowed('cancel'),
+      move: isAllowed('rebook') && ticket.slotAt !== null,
+      book: isAllowed('book'),
       claim: isBack && covered.length > 0,
       pay: due !== null,
     },
@@ -143,17 +143,17 @@ function payoutIn({ t }: ShopRequest, clock: TicketClock, { payout, place }: Tic
 
 function deviceFacts({ t, locale }: ShopRequest, { device, description }: Ticket): TicketView['device'] {
   const { make, model, serial, colour, storageGb } = device;
-  const facts = [
+  const fields = [
     { label: t('ticket.device'), value: deviceName(make, model) },
     { label: t('ticket.serial'), value: serial ?? '' },
     { label: t('ticket.colour'), value: colour ?? '' },
     { label: t('ticket.storage'), value: storageGb === null ? '' : storageText(storageGb, locale) },
     { label: t('ticket.description'), value: description },
   ];
-  return facts.filter(({ value }) => value !== '');
+  return fields.filter(({ value }) => value !== '');
 }
 
-/** A model's name often begins with its maker's. */
+/** Avoids repeating the brand when the model name already starts with it. */
 export function deviceName(make: string, model: string): string {
   return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
 }
@@ -178,8 +178,8 @@ function lineView(line: TicketLine, { shop: { t }, clock, today }: Writing): Tic
 
 async function placeView(shop: ShopRequest, { place, method }: Ticket): Promise<TicketView['place']> {
   const { services, locale } = shop;
-  const whole = place && (await findPlace(services.db, place.slug));
-  if (!place || !whole) return null;
+  const fullLocation = place && (await findPlace(services.db, place.slug));
+  if (!place || !fullLocation) return null;
   const { digits } = await readSettings(services.db);
   const { street, city, state, zip, country } = place.address;
   const isVisited = method === 1 || method === null;
@@ -187,6 +187,6 @@ async function placeView(shop: ShopRequest, { place, method }: Ticket): Promise<
     name: textIn(place.name, locale),
     address: [street, [city, state, zip].filter(Boolean).join(' '), countryName(country, locale)],
     directions: isVisited ? textIn(place.directions, locale) : '',
-    hours: isVisited ? openingOf(whole, { locale, digits: digits[locale] ?? 'latn' }) : [],
+    hours: isVisited ? openingOf(fullLocation, { locale, digits: digits[locale] ?? 'latn' }) : [],
   };
 }

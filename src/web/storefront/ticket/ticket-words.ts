@@ -1,6 +1,6 @@
 import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
 
-/** Where the shop buys a device, or works in an office, the words of a repair would be wrong. */
+/** States of trade-ins and IT services that need their own wording. */
 const BOUGHT = {
   says: [
     ...(['requested', 'quoted', 'approved', 'booked', 'diagnosing', 'awaiting_approval'] as const),
@@ -16,7 +16,7 @@ const SERVED = {
   state: ['received', 'awaiting_parts', 'in_repair', 'handed_over', 'unrepairable', 'unclaimed'],
 } as const satisfies Record<string, readonly TicketState[]>;
 
-/** The message, within `ticket`, that says how such a ticket stands. */
+/** Key, within `ticket`, of the message that describes the state. */
 export function saysKey(kind: TicketKind, status: TicketState) {
   const bought = BOUGHT.says.find((one) => kind === 'trade_in' && one === status);
   if (bought) return `bought.says.${bought}` as const;
@@ -24,7 +24,7 @@ export function saysKey(kind: TicketKind, status: TicketState) {
   return served ? (`served.says.${served}` as const) : (`says.${status}` as const);
 }
 
-/** The same in a word. */
+/** Key, within `ticket`, of the name of the state. */
 export function stateKey(kind: TicketKind, status: TicketState) {
   const bought = BOUGHT.state.find((one) => kind === 'trade_in' && one === status);
   if (bought) return `bought.state.${bought}` as const;
@@ -39,7 +39,7 @@ const TITLE = {
   it_service: 'service',
 } as const satisfies Record<TicketKind, string>;
 
-/** What such a ticket is called, with its number. */
+/** Key, within `ticket`, of the title with the ticket number. */
 export function titleKey(kind: TicketKind) {
   return TITLE[kind];
 }

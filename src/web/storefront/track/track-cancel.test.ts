@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Two pieces, paid on delivery. */
+/** An order of two items with cash on delivery. */
 async function order() {
   const owner = newGuest();
   const { id } = await makeProduct(database.db, { selling: 2_000, quantity: 5 });
@@ -25,7 +25,7 @@ async function order() {
   return { owner, ...placed.value };
 }
 
-/** Posts a form of the page that follows an order, by its code and the end of the phone number. */
+/** Submits a form of the tracking page, with order number and the last digits of the phone number. */
 function post(code: string, who: Parameters<typeof shopRequestBy>[1], fields: Record<string, string>, address: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -34,17 +34,17 @@ function post(code: string, who: Parameters<typeof shopRequestBy>[1], fields: Re
 
 const CANCEL = { intent: 'cancel', reason_code: 'changed_mind' };
 
-test('the browser that placed an order cancels it at once on the page that follows it', async () => {
+test('the browser that placed an order can cancel it immediately on the tracking page', async () => {
   const { code, owner } = await order();
   const answer = await post(code, owner, CANCEL, '192.0.2.1');
   expect(answer).toMatchObject({ refused: null, order: { status: 6 } });
 });
 
-test('any other browser gets a message that a link was mailed, for single pieces too', async () => {
+test('any other browser gets a message that a link was mailed, also for single items', async () => {
   const { code, id } = await order();
-  const whole = await post(code, newGuest(), CANCEL, '192.0.2.2');
-  expect(whole.cancel).toMatchObject({ mode: 'instant', byMail: true, past: null });
-  expect(whole.refused).toMatchObject({
+  const fullCancellation = await post(code, newGuest(), CANCEL, '192.0.2.2');
+  expect(fullCancellation.cancel).toMatchObject({ mode: 'instant', byMail: true, past: null });
+  expect(fullCancellation.refused).toMatchObject({
     failed: null,
     errors: {},
     mailed: expect.stringContaining('zahra@example.com'),
@@ -55,22 +55,25 @@ test('any other browser gets a message that a link was mailed, for single pieces
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
   const chosen = { intent: 'cancel-pieces', reason_code: 'too_slow', [`qty-${line.id}`]: '1' };
-  const part = await post(code, {}, chosen, '192.0.2.3');
-  expect(part.pieces).toMatchObject({ failed: null, mailed: expect.stringContaining('zahra@example.com') });
-  expect(part.order).toMatchObject({ status: 2 });
+  const partialCancellation = await post(code, {}, chosen, '192.0.2.3');
+  expect(partialCancellation.pieces).toMatchObject({
+    failed: null,
+    mailed: expect.stringContaining('zahra@example.com'),
+  });
+  expect(partialCancellation.order).toMatchObject({ status: 2 });
 });
 
-test('the page of the link says what became of it, and how a guess is answered', async () => {
+test('the page of the mailed link shows the result, and guessing is rate limited', async () => {
   const { code } = await order();
   await post(code, {}, CANCEL, '192.0.2.4');
   const shop = shopRequestBy(database.db, {}, { address: '192.0.2.5' });
-  const press = async (token: string) => outcomeOf(await cancelFromMail(shop, token), shop.t);
+  const confirm = async (token: string) => outcomeOf(await cancelFromMail(shop, token), shop.t);
   const token = await cancelTokenFor(database.db, code);
   for (const _again of [1, 2])
-    expect(await press(token)).toMatchObject({ status: 200, done: shop.t('cancellation.linkDone'), refused: null });
-  expect(await press('x'.repeat(43))).toMatchObject({ status: 404, done: null, retry: false });
-  for (let turn = 0; turn < 7; turn += 1) await press('x'.repeat(43));
-  const limited = await press('x'.repeat(43));
+    expect(await confirm(token)).toMatchObject({ status: 200, done: shop.t('cancellation.linkDone'), refused: null });
+  expect(await confirm('x'.repeat(43))).toMatchObject({ status: 404, done: null, retry: false });
+  for (let turn = 0; turn < 7; turn += 1) await confirm('x'.repeat(43));
+  const limited = await confirm('x'.repeat(43));
   expect(limited).toMatchObject({ status: 429, retry: true });
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -28,40 +28,40 @@ export type TrackAnswer = {
   errors: { code?: string; contact?: string };
   failed: string | null;
   progress: ProgressView | null;
-  /** The code is that of a repair; with the contact all of it. */
+  /** Set when the code is a repair's; `ticket` requires the contact. */
   repair: { progress: TicketProgressView; ticket: TicketView | null } | null;
-  /** The message after a request for the link of a repair. */
+  /** The message after the link of a repair was requested. */
   linkSent: string | null;
-  /** Only with the contact as well. */
+  /** Requires the contact. */
   order: OrderView | null;
   cancel: CancelView | null;
-  /** The form to call it off, when it came back. */
+  /** Action data of the cancellation form. */
   refused: CancelAnswer | null;
   pieces: PiecesAnswer | null;
-  /** Whether a form has just cancelled the order or a part of it. */
+  /** Whether the submitted form cancelled the order or a part of it. */
   cancelled: boolean;
-  /** What can be sent back, and the form about it when it came back. */
+  /** Returnable items, and action data of the return form. */
   returns: ReturnView | null;
   returned: ReturnAnswer | null;
-  /** What became of another press. */
+  /** Action data of the other order forms. */
   done: OrderActionAnswer | null;
 };
 
-/** More than a code or a contact ever has. */
+/** More than the maximum length of a code or contact, in characters. */
 const MOST = 254;
 
-/** Looks an order or a repair up by its code. `unreadable` says what cannot be a code. */
+/** Looks up an order or a repair by its code. `unreadable`: refusal of a malformed form. */
 export async function track(
   shop: ShopRequest,
   typed: { code: string; contact: string },
   { unreadable, form, needsContact = false }: { unreadable?: Refusal; form?: FormData; needsContact?: boolean } = {},
 ): Promise<TrackAnswer> {
   const { services, t, address } = shop;
-  // asking who is there keeps the page out of every cache
+  // reading the visitor prevents caching of the page
   const visitor = await shop.visitor();
-  const wish = { code: typed.code.slice(0, MOST), contact: typed.contact.slice(0, MOST) };
-  const nothing = {
-    ...wish,
+  const query = { code: typed.code.slice(0, MOST), contact: typed.contact.slice(0, MOST) };
+  const emptyResult = {
+    ...query,
     errors: {},
     failed: null,
     progress: null,
@@ -76,58 +76,58 @@ export async function track(
     returned: null,
     done: null,
   };
-  if (unreadable) return { ...nothing, errors: sentencesAt(unreadable, t) };
-  if (wish.code.trim() === '') {
+  if (unreadable) return { ...emptyResult, errors: sentencesAt(unreadable, t) };
+  if (query.code.trim() === '') {
     const required = { code: 'fields.required', facts: { type: 'code' } };
-    return { ...nothing, errors: { code: sentenceFor(required, t, trackLabels(t)) } };
+    return { ...emptyResult, errors: { code: sentenceFor(required, t, trackLabels(t)) } };
   }
-  if (needsContact && wish.contact.trim() === '') {
+  if (needsContact && query.contact.trim() === '') {
     const required = { code: 'fields.required', facts: { type: 'contact' } };
-    return { ...nothing, errors: { contact: sentenceFor(required, t, trackLabels(t)) } };
+    return { ...emptyResult, errors: { contact: sentenceFor(required, t, trackLabels(t)) } };
   }
   const caller = { address, limits: services.config.limits, now: services.clock() };
   const admitted = await takeTry(services.db, caller.limits, 'track', address, caller.now);
-  if (!admitted.ok) return { ...nothing, failed: sentenceFor(admitted.refusal, t) };
+  if (!admitted.ok) return { ...emptyResult, failed: sentenceFor(admitted.refusal, t) };
   if (form?.get('intent') === 'link') {
-    const sending = { links: ticketLinks(services.config.siteUrl), limits: services.config.limits };
-    await sendTicketLink(services.db, wish.code, { ...sending, now: services.clock() });
-    return { ...nothing, linkSent: t('ticket.link.sent') };
+    const deps = { links: ticketLinks(services.config.siteUrl), limits: services.config.limits };
+    await sendTicketLink(services.db, query.code, { ...deps, now: services.clock() });
+    return { ...emptyResult, linkSent: t('ticket.link.sent') };
   }
-  const found = await trackOrder(services.db, wish, caller);
+  const found = await trackOrder(services.db, query, caller);
   if (!found.ok && found.refusal.kind === 'missing' && !needsContact) {
-    const repair = await trackTicket(services.db, wish, caller);
+    const repair = await trackTicket(services.db, query, caller);
     if (repair.ok) {
       const { progress, ticket } = repair.value;
-      const whole = ticket && (await ticketView(shop, ticket));
-      return { ...nothing, repair: { progress: await ticketProgressView(shop, progress), ticket: whole } };
+      const view = ticket && (await ticketView(shop, ticket));
+      return { ...emptyResult, repair: { progress: await ticketProgressView(shop, progress), ticket: view } };
     }
     const sentence = sentenceFor(repair.refusal, t, trackLabels(t));
     const isMissing = repair.refusal.kind === 'missing';
-    return { ...nothing, errors: isMissing ? { code: t('track.notFound') } : { contact: sentence } };
+    return { ...emptyResult, errors: isMissing ? { code: t('track.notFound') } : { contact: sentence } };
   }
   if (!found.ok) {
     const { contact } = found.refusal.fields;
     const sentence = sentenceFor(found.refusal, t, trackLabels(t));
-    return { ...nothing, errors: contact ? { contact: sentence } : { code: sentence } };
+    return { ...emptyResult, errors: contact ? { contact: sentence } : { code: sentence } };
   }
   const { progress, order } = found.value;
-  if (!order) return { ...nothing, progress: await progressView(shop, progress) };
+  if (!order) return { ...emptyResult, progress: await progressView(shop, progress) };
   const proof = await proveBuyer(services.db, visitor, order.id);
   const done = form ? await actOnOrder(shop, order, form) : null;
   const refused = form?.get('intent') === 'cancel' ? await cancelFromForm(shop, order.id, form, proof) : null;
   const pieces = form ? await piecesFromForm(shop, order, form, proof) : null;
   const returned = form ? await returnFromForm(shop, order, form, proof) : null;
-  // as it stands now
-  const after = form ? ((await showPlacedOrder(services.db, order.id)) ?? order) : order;
+  // reload after the action
+  const current = form ? ((await showPlacedOrder(services.db, order.id)) ?? order) : order;
   return {
-    ...nothing,
-    progress: await progressView(shop, after),
-    order: await orderView(shop, after),
-    cancel: await cancelView(shop, after, proof),
+    ...emptyResult,
+    progress: await progressView(shop, current),
+    order: await orderView(shop, current),
+    cancel: await cancelView(shop, current, proof),
     refused,
     pieces: pieces === 'done' ? null : pieces,
     cancelled: pieces === 'done' || (form?.get('intent') === 'cancel' && refused === null),
-    returns: await returnView(shop, after, proof),
+    returns: await returnView(shop, current, proof),
     returned,
     done,
   };

@@ -7,13 +7,13 @@ import { sentenceFor } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { invoicePdf, PLAIN } from '../order/invoice-pdf.server.ts';
 
-/** The invoice for an order's code and contact; as hard to guess as the order itself. */
+/** The invoice by order number and contact; rate limited like tracking. */
 export async function trackedInvoicePdf(
   shop: ShopRequest,
   typed: { code: string; contact: string },
 ): Promise<Response> {
   const { services, address, t } = shop;
-  // asking who is there keeps the answer out of every cache
+  // reading the visitor prevents caching of the response
   await shop.visitor();
   const input = parseInput(trackInput, typed);
   const caller = { address, limits: services.config.limits, now: services.clock() };

@@ -33,7 +33,7 @@ export function TrackedOrder({ found, isAnswer }: Props) {
       {order && (
         <OrderActions answer={done} action={to.trackOrder()} hidden={{ code, contact }}>
           {hasInvoice(order.status) && (
-            // a file, which no script can show: the browser posts it
+            // a file response needs a native form submission
             <form method="post" action={address(to.trackedInvoice())}>
               <input type="hidden" name="code" value={code} />
               <input type="hidden" name="contact" value={contact} />

@@ -33,16 +33,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { formOf } = await import('../../../form-data.server.ts');
   const { changeCart } = await import('../change-cart.server.ts');
-  const byPage = (request.headers.get('accept') ?? '').includes('text/html');
-  return changeCart(context.get(shopRequest), await formOf(request), byPage);
+  const isDocument = (request.headers.get('accept') ?? '').includes('text/html');
+  return changeCart(context.get(shopRequest), await formOf(request), isDocument);
 }
 
-/** Lies over a page that must not go down with it: without a network it hears so instead. */
+/** The overlay returns a fallback instead of throwing when the network fails. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return request.url.endsWith(to.cartOverPage()) ? serverLoader().catch(orUnreached) : serverLoader();
 }
 
-/** A change that did not reach the shop is said where it was made. */
+/** A change that did not reach the server is reported at its form. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(orLost);
 }
@@ -66,7 +66,7 @@ function WholeCart({ loaderData, actionData }: WholeProps) {
   const heading = useFocusWhenShorter(loaderData.lines.length);
   const { currency } = usePageMoney();
   useEffect(() => rememberCart(loaderData, currency), [loaderData, currency]);
-  // said at its line while the line is there, else above them all
+  // shown at its line if that line still exists, else above all lines
   const hasLine = loaderData.lines.some(({ id }) => id === actionData?.line);
   const refused = actionData && !actionData.ok && !hasLine ? actionData : null;
   return (
@@ -100,7 +100,7 @@ function WholeCart({ loaderData, actionData }: WholeProps) {
   );
 }
 
-/** The pressed button leaves with its line, and the focus must not be lost with it. */
+/** The submit button is removed with its line: moves the focus to the heading. */
 function useFocusWhenShorter(length: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(length);

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const owner = await buyerAt(shop);
   const page = await checkoutPageOf(shop, owner, { values: withDraft(await firstValues(shop), request) });
-  // what has changed is seen and accepted in the basket; what was typed here waits meanwhile
+  // changed lines are reviewed in the cart; the draft keeps the typed values meanwhile
   if (page.lines.some((line) => line.problems.length > 0 && !line.unshippable)) throw redirect(to.cart(), 303);
   return { page, title: await pageTitle(shop, shop.t('checkout.title')) };
 }
@@ -36,7 +36,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const page = actionData ?? loaderData.page;
   return (
     <div className={`container ${styles.page}`}>
-      {/* the form's first button on the page is what Enter presses: it must neither order nor lead away */}
+      {/* Enter activates the first button of the form: it must neither order nor navigate */}
       <button type="submit" form={CHECKOUT_FORM} name="intent" value="enter" hidden />
       <header className={styles.head}>
         <h1>{t('title')}</h1>
@@ -54,7 +54,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Carries what was typed along, so that it is there again afterwards; the way back leads to the checkout. */
+/** Submits the form before signing in, so that the draft keeps the typed values; signing in returns to the checkout. */
 function SignIn() {
   const t = useTranslations('checkout');
   const submit = useSubmit();

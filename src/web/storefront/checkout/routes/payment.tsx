@@ -25,8 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await paymentPageOf(shop, params.attempt, goPay, Number(order_method) || null);
   if (!page) throw data(null, { status: 404 });
   const { state } = page;
-  const placed = state === 'done' || state === 'transfer';
-  const title = placed ? shop.t('confirmation.title') : shop.t(`payment.${state}Title`);
+  const isPlaced = state === 'done' || state === 'transfer';
+  const title = isPlaced ? shop.t('confirmation.title') : shop.t(`payment.${state}Title`);
   return { page, title: await pageTitle(shop, title) };
 }
 
@@ -51,10 +51,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** What every way of paying comes back to. */
+/** The page that every payment method returns to. */
 export default function Payment({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const { refresh } = useVisitor();
-  // what was bought has left the basket
+  // the ordered lines have left the cart
   useEffect(refresh, [refresh]);
   const { state, order, forward } = page;
   return (
@@ -74,7 +74,7 @@ export default function Payment({ loaderData: { page }, actionData }: Route.Comp
   );
 }
 
-/** Whether the page holds the form of the methods; else an empty one carries a change of language. */
+/** Whether the page contains the payment method form; otherwise an empty form submits a change of language. */
 function offersMethods(page: PaymentPage): boolean {
   if (page.forward) return false;
   if (page.state === 'transfer') return otherMethods(page).length > 0;

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** How what is selected gets to its buyer: the first step of the checkout, by itself. */
+/** The delivery step of the checkout as a page of its own. */
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('shipping');
   const shipping = actionData ?? loaderData.shipping;
@@ -51,7 +51,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** With a form that carries nothing but a change of language. */
+/** Includes an empty form that only submits a change of language. */
 function NothingSelected() {
   const t = useTranslations('shipping');
   const address = useAddress();
@@ -79,10 +79,10 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
     fields.set('intent', 'update');
     void submit(fields, { method: 'post', replace: true, preventScrollReset: true });
   };
-  const places = page.places.filter(({ field }) => field !== 'city');
+  const fields = page.places.filter(({ field }) => field !== 'city');
   return (
     <Form id={FORM} method="post" noValidate replace preventScrollReset className={form.form}>
-      {/* the first button is what Enter presses */}
+      {/* Enter activates the first button */}
       <button type="submit" name="intent" value="update" hidden />
       <input type="hidden" name="shown_country" value={page.values.country} />
       <div className={form.fields}>
@@ -91,7 +91,7 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
           {addressFirst && <Notice>{addressFirst}</Notice>}
           <div className={form.pair}>
             <CountrySelect page={page} onPlaceChange={update} />
-            {places.map((place) => (
+            {fields.map((place) => (
               <PlaceInput key={`${page.values.country} ${place.field}`} place={place} page={page} onChange={update} />
             ))}
           </div>

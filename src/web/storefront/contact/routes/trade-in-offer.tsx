@@ -16,7 +16,7 @@ import type { Route } from './+types/trade-in-offer.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** `/trade-in/{token}`: what the shop pays, and taking it. */
+/** `/trade-in/{token}`: the trade-in offer, and its acceptance. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { offerPage } = await import('../offer-page.server.ts');
   return offerPage(context.get(shopRequest), params.token, new URL(request.url).searchParams);
@@ -28,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return takeOffer(context.get(shopRequest), params.token, await formOf(request));
 }
 
-// the address opens the offer: no other site is told it
+// the URL contains the access token: no referrer is sent to other sites
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...headMeta(loaderData?.head),
   { name: 'referrer', content: 'same-origin' },
@@ -38,13 +38,13 @@ export default function TradeInOffer({ loaderData: page, actionData, params }: R
   const t = useTranslations('tradeIn');
   const address = useAddress();
   const { device, offer, state, chosen } = page;
-  const again = address(to.tradeIn(device.slug));
+  const restartHref = address(to.tradeIn(device.slug));
   const accepted = actionData?.accepted ?? null;
   return (
     <JourneyPage
       trail={[
         { label: t('title'), href: address(to.tradeIn()) },
-        { label: device.name, href: again },
+        { label: device.name, href: restartHref },
       ]}
       title={t('offerTitle', { model: device.name })}
       text={t('until', { day: page.until })}
@@ -56,7 +56,7 @@ export default function TradeInOffer({ loaderData: page, actionData, params }: R
           {!accepted && state === 'taken' && <Notice tone="success">{t('taken')}</Notice>}
           {state === 'over' && (
             <Notice tone="warning" title={t('over')}>
-              <ButtonLink href={again}>{t('again')}</ButtonLink>
+              <ButtonLink href={restartHref}>{t('again')}</ButtonLink>
             </Notice>
           )}
           {!accepted && state === 'open' && offer.total === 0 && <Notice>{t('worthNothing')}</Notice>}

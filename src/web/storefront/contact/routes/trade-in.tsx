@@ -11,7 +11,7 @@ import type { Route } from './+types/trade-in.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
 
-/** `/trade-in`: what somebody has, and in which condition; the offer stands on a page of its own. */
+/** `/trade-in`: device and condition; the offer has its own page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { tellOfTradeIn, tradeInPage } = await import('../trade-in-page.server.ts');
   const shop = context.get(shopRequest);

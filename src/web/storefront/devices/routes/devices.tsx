@@ -33,10 +33,10 @@ export default function Devices({ loaderData: page, actionData }: Route.Componen
   const { devices, isGuest, done, accessories } = page;
   const t = useTranslations('devices');
   const address = useAddress();
-  // who is already looking has read it
+  // the introduction is shown on the first visit only
   const isFirst = page.search === null && page.type === null;
-  // the browser's own copy follows the page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `devices` is what says that the copy is another one
+  // updates the browser's copy of the devices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `devices` is the trigger
   useEffect(() => void myDevice(), [devices]);
   const content = (
     <>

@@ -10,10 +10,12 @@ export const handle: RouteHandle = { noindex: true };
 
 const MAX_TOKEN_LENGTH = 100;
 
-/** `/cancellation/{token}`, from a mail. Opening the page cancels nothing, because mail scanners open links too. */
+/**
+ * `/cancellation/{token}`, linked from a mail. Opening the page cancels nothing, because mail scanners follow links.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  // a link that names a request must not lie in a cache
+  // pages with a token must not be cached
   await shop.visitor();
   return {
     title: await pageTitle(shop, shop.t('cancellation.linkTitle')),
@@ -32,6 +34,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function ConfirmCancellation({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('cancellation');
-  const words = { title: t('linkTitle'), text: t('linkText'), submit: t('linkSubmit'), done: actionData?.done ?? null };
-  return <MailedLinkPage words={words} action={to.confirmCancellation(token)} danger outcome={actionData} />;
+  const linkTexts = {
+    title: t('linkTitle'),
+    text: t('linkText'),
+    submit: t('linkSubmit'),
+    done: actionData?.done ?? null,
+  };
+  return <MailedLinkPage words={linkTexts} action={to.confirmCancellation(token)} danger outcome={actionData} />;
 }

@@ -22,13 +22,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 
 export default function DeviceBrands({ loaderData: page }: Route.ComponentProps) {
   const { title, type, brands, faults, first } = page;
-  const carried = faults.map(({ slug }) => slug);
+  const faultSlugs = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.brands');
   const repair = useTranslations('repair');
   const address = useAddress();
   const trail = [
     { label: repair('title'), href: address(to.services()) },
-    { label: repair('types.title'), href: address(to.deviceTypes(carried)) },
+    { label: repair('types.title'), href: address(to.deviceTypes(faultSlugs)) },
   ];
   return (
     <JourneyPage trail={trail} title={title} text={t('text')} first={first}>
@@ -36,7 +36,7 @@ export default function DeviceBrands({ loaderData: page }: Route.ComponentProps)
       <ul className={styles.tiles}>
         {brands.map(({ slug, name, models, from }) => (
           <li key={slug}>
-            <a href={address(to.deviceModels(type.slug, slug, carried))} className={styles.tile}>
+            <a href={address(to.deviceModels(type.slug, slug, faultSlugs))} className={styles.tile}>
               <bdi className={styles.name}>{name}</bdi>
               <span className={styles.small}>{repair('range.count', { count: models })}</span>
               {from !== null && <Price current={from} from />}

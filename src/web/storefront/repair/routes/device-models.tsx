@@ -21,13 +21,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 
 export default function DeviceModels({ loaderData: page }: Route.ComponentProps) {
   const { title, type, brand, faults } = page;
-  const carried = faults.map(({ slug }) => slug);
+  const faultSlugs = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.range');
   const repair = useTranslations('repair');
   const address = useAddress();
   const trail = [
     { label: repair('title'), href: address(to.services()) },
-    { label: type.name, href: address(to.deviceBrands(type.slug, carried)) },
+    { label: type.name, href: address(to.deviceBrands(type.slug, faultSlugs)) },
   ];
   return (
     <JourneyPage trail={trail} title={title} text={t('text')}>

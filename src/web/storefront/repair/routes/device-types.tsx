@@ -11,7 +11,7 @@ import { JourneyPage } from '../journey-page.tsx';
 import { Unlisted } from '../unlisted.tsx';
 import type { Route } from './+types/device-types.ts';
 
-/** A step on the way: what is found by search engines is /go. */
+/** Not indexed: search engines find the /go pages instead. */
 export const handle: RouteHandle = { noindex: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
-/** What is mended of a kind of device, a maker or a series, and what else can be had for each model. */
+/** Repairs of a device type, a brand or a series, with further offers for each model. */
 export default function Range({ loaderData: range }: Route.ComponentProps) {
   const t = useTranslations('repair.go');
   const repair = useTranslations('repair');

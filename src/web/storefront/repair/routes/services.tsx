@@ -21,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
-/** Where a repair begins: what device and fault in one's own words or step by step, what it costs at least, and how it goes on. */
+/** Start page of repairs: search or step-by-step choice of device and fault, lowest prices, and how a repair works. */
 export default function Services({ loaderData: page }: Route.ComponentProps) {
   const { title, repairs, advice, journey, q, found } = page;
   const t = useTranslations('repair');
@@ -47,7 +47,7 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-/** What stands below the ways in. */
+/** Sections below the search and the device types. */
 function RestOfHub({ page }: { page: HubPage }) {
   const t = useTranslations('repair');
   return (

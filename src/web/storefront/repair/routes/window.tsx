@@ -17,7 +17,7 @@ import type { WindowView } from '../window.server.ts';
 import { WindowSteps } from '../window-steps.tsx';
 import type { Route } from './+types/window.ts';
 
-/** A model is a page of its own; what was chosen on it is not. */
+/** The canonical URL contains the model, but not the selected faults. */
 export const handle: RouteHandle = { canonicalSlugs: ['model'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ head: view.head, view }, { headers: headersOf(view) });
 }
 
-/** An address with a token is told to nobody; a form that posts must still say where it comes from. */
+/** A URL with a token must not leak as a referrer; a form that posts needs the same-origin referrer. */
 function headersOf({ at }: WindowView): Record<string, string> {
   if (at === 'model' || at === 'faults' || at === 'quote') return {};
   return { 'referrer-policy': at === 'details' ? 'same-origin' : 'no-referrer' };
@@ -49,7 +49,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headMeta(loaderData?.head);
 
-/** From the faults of a model to an appointment: every step is an address of its own. */
+/** The repair booking, from the faults of a model to the appointment: every step has its own URL. */
 export default function Window({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = actionData ?? loaderData;
   if (view.at === 'print') return <PrintedQuote view={view} />;

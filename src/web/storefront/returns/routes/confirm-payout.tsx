@@ -10,10 +10,12 @@ export const handle: RouteHandle = { noindex: true };
 
 const MAX_TOKEN_LENGTH = 100;
 
-/** `/returns/payout/{token}`, from a mail. Opening the page confirms nothing, because mail scanners open links too. */
+/**
+ * `/returns/payout/{token}`, linked from a mail. Opening the page confirms nothing, because mail scanners follow links.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  // a link that names a request must not lie in a cache
+  // pages with a token must not be cached
   await shop.visitor();
   return {
     title: await pageTitle(shop, shop.t('returns.payoutConfirmTitle')),
@@ -32,11 +34,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function ConfirmPayout({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('returns');
-  const words = {
+  const linkTexts = {
     title: t('payoutConfirmTitle'),
     text: t('payoutConfirmText'),
     submit: t('payoutConfirmSubmit'),
     done: t('payoutConfirmed'),
   };
-  return <MailedLinkPage words={words} action={to.confirmPayout(token)} outcome={actionData} />;
+  return <MailedLinkPage words={linkTexts} action={to.confirmPayout(token)} outcome={actionData} />;
 }

@@ -11,10 +11,13 @@ import type { Route } from './+types/confirm-return.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** `/returns/confirm/{token}`, from a mail. Programs that follow every link confirm nothing: that takes the button. */
+/**
+ * `/returns/confirm/{token}`, linked from a mail. Opening the page confirms nothing, because mail scanners follow
+ * links.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  // a link that names a request must not lie in a cache
+  // pages with a token must not be cached
   await shop.visitor();
   return { title: await pageTitle(shop, shop.t('returns.confirmTitle')), token: params.token.slice(0, 100) };
 }

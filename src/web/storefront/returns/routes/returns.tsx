@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** `/returns`: withdrawing and sending back without an account. */
+/** `/returns`: withdrawals and returns without an account. */
 export default function Returns({ actionData: found }: Route.ComponentProps) {
   const t = useTranslations('returns');
   const track = useTranslations('track');

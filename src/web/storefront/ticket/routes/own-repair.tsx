@@ -35,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** `/user/repairs/{number}`: the same as the mailed link, for its customer. */
+/** `/user/repairs/{number}`: the repair page for a signed-in customer. */
 export default function OwnRepair({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const t = useTranslations('ticket');
   const address = useAddress();

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** `/user/repairs`: what the customer had mended, by device. */
+/** `/user/repairs`: the customer's repairs by device. */
 export default function OwnRepairs({ loaderData: { show, filters, devices, total } }: Route.ComponentProps) {
   const t = useTranslations('ticket');
   const address = useAddress();

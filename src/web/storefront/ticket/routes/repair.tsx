@@ -13,18 +13,18 @@ import type { Route } from './+types/repair.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** The address opens the repair: no other host is told where its reader came from. */
+/** The URL contains the access token: no referrer is sent to other hosts. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
   ...Object.fromEntries(loaderHeaders),
   'referrer-policy': 'same-origin',
 });
 
-/** `/repair/{token}`, from a mail: a repair without an account. Looking at it changes nothing. */
+/** `/repair/{token}`, linked from a mail: a repair page without an account. Opening it changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { keyOfLink, missedLink } = await import('../link-key.server.ts');
   const { ticketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
-  // what a token opens must not lie in a cache
+  // pages with a token must not be cached
   await shop.visitor();
   const key = keyOfLink(params.token);
   const page = key && (await ticketPage(shop, key, request, to.repair(params.token)));

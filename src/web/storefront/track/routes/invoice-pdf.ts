@@ -3,7 +3,7 @@ import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { Route } from './+types/invoice-pdf.ts';
 
-/** Code and contact belong into no address. */
+/** Code and contact must not appear in a URL. */
 export function loader() {
   throw redirect(to.trackOrder(), 303);
 }

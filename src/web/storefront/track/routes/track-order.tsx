@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { track } = await import('../track.server.ts');
   const shop = context.get(shopRequest);
   const code = new URL(request.url).searchParams.get('code');
-  // a form that was posted is answered by the action
+  // the action answers a submitted form
   const found = code && request.method === 'GET' ? await track(shop, { code, contact: '' }) : null;
   return { title: await pageTitle(shop, shop.t('track.title')), found };
 }
