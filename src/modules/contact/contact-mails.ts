@@ -11,15 +11,15 @@ import type { ContactTopic } from './contact.rules.ts';
 type Written = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
 
 /**
- * To the sender of a message, in their language: the confirmation, or the shop's answer. The address is not proved, so
- * the confirmation contains no typed text, and the quotation in an answer contains no links.
+ * E-mail to the sender of a message in their language: the confirmation, or the shop's answer. The address is not
+ * verified, so the confirmation contains no typed text, and the quotation in an answer contains no links.
  */
 export function contactMail(
   about: 'received' | 'answered',
-  { email, locale: spoken, reference, message }: Written,
+  { email, locale: senderLocale, reference, message }: Written,
   { shopName, now, answer = '' }: { shopName: string; now: Date; answer?: string },
 ): OutgoingMail {
-  const locale = isLocale(spoken) ? spoken : DEFAULT_LOCALE;
+  const locale = isLocale(senderLocale) ? senderLocale : DEFAULT_LOCALE;
   const t = wordsFor(locale);
   const facts = { shop: shopName };
   const blocks: MailBlock[] = [
@@ -51,14 +51,14 @@ type ToldShop = Omit<Written, 'topic'> & {
   now: Date;
 };
 
-/** To the shop's own mailbox, in the shop's language; a reply goes to the sender. */
-export async function tellShop(tx: Tx, told: ToldShop): Promise<void> {
-  const to = foldEmail(told.settings.email);
-  if (isEmail(to)) await queueMail(tx, shopMail(to, told));
+/** Notifies the shop's own mailbox in the shop's language; replies go to the sender. */
+export async function tellShop(tx: Tx, notice: ToldShop): Promise<void> {
+  const to = foldEmail(notice.settings.email);
+  if (isEmail(to)) await queueMail(tx, shopMail(to, notice));
 }
 
-export function shopMail(to: string, told: ToldShop): OutgoingMail {
-  const { settings, topic, name, email, phone, locale: spoken, reference, message, photos, now } = told;
+export function shopMail(to: string, notice: ToldShop): OutgoingMail {
+  const { settings, topic, name, email, phone, locale: senderLocale, reference, message, photos, now } = notice;
   const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
   const t = wordsFor(locale);
   const facts = { topic: t(`contact.topics.${topic}`), name };
@@ -66,10 +66,10 @@ export function shopMail(to: string, told: ToldShop): OutgoingMail {
     [t('fieldNames.name'), name],
     [t('fieldNames.email'), email],
     [t('fieldNames.phone'), phone],
-    [t('fieldNames.locale'), spoken],
+    [t('fieldNames.locale'), senderLocale],
     [t('fieldNames.reference'), reference],
     [t('fieldNames.photos'), photos === 0 ? '' : String(photos)],
-  ].filter(([, said]) => said !== '');
+  ].filter(([, value]) => value !== '');
   const framed = frameMail({
     ...{ locale, shopName: settings.siteName },
     heading: t('mail.contact.shop.heading', facts),

@@ -4,7 +4,7 @@ import type {} from './content.tables.ts';
 const PUBLIC = 1;
 const MOST_BANNERS = 30;
 
-/** The banners of some places that are in force at a moment, in their order. */
+/** Banners of these placements that are active at a time, in sort order. */
 export function bannersAt(db: Db, places: readonly number[], now: Date) {
   return db
     .selectFrom('banner')

@@ -16,7 +16,7 @@ export type DeviceModel = {
   from: number | null;
 };
 
-/** Kinds of devices that have models, in the desk's order. */
+/** Device types that have models, in sort order. */
 export async function listDeviceTypes(db: Db, locale: Locale): Promise<DeviceType[]> {
   const book = await readRepairBook(db);
   return book.types.flatMap((type) => {
@@ -25,7 +25,7 @@ export async function listDeviceTypes(db: Db, locale: Locale): Promise<DeviceTyp
   });
 }
 
-/** Makers of a kind of device, the most asked for first; null for a kind that the desk does not know. */
+/** Brands of a device type, most popular first; null for an unknown type. */
 export async function listDeviceBrands(
   db: Db,
   slug: string,
@@ -47,11 +47,11 @@ export type DeviceModels = {
   type: Named;
   image: string | null;
   brand: Named;
-  /** In the desk's order, the newest model of each first. */
+  /** In sort order; the newest model of each series first. */
   series: (Named & { models: DeviceModel[] })[];
 };
 
-/** Models of a maker, or which of the two the desk does not know; with a fault, what mending that costs. */
+/** Models of a brand, or the unknown part of the input; with a fault, the price of repairing it. */
 export async function listDeviceModels(
   db: Db,
   { type: typeSlug, brand: brandSlug, fault }: { type: string; brand: string; fault?: NamedFault },
@@ -73,7 +73,7 @@ export async function listDeviceModels(
 
 const MOST_MODELS = 500;
 
-/** Models for the API: of a kind, a maker or both, the newest first. */
+/** Models of a type, a brand or both, newest first; for the API. */
 export async function findDeviceModels(
   db: Db,
   { type, brand, q = '' }: { type?: string; brand?: string; q?: string },
@@ -84,7 +84,7 @@ export async function findDeviceModels(
   return { book, models: modelsOn(book, { typeId, brandId }).filter(answersTo(q)).slice(0, MOST_MODELS) };
 }
 
-/** The id of nothing. */
+/** An id that matches no row. */
 const NONE = 0;
 
 function named({ slug, name }: TypeEntry | BrandEntry, locale: Locale): Named {

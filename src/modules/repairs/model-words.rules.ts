@@ -5,17 +5,17 @@ import type { ModelEntry } from './book.store.ts';
 import { nameTokens } from './wish-words.rules.ts';
 
 type Words = {
-  /** In order. */
+  /** In the order of the name. */
   name: readonly string[];
   maker: readonly string[];
-  /** Name, maker and codes. */
+  /** Name, brand and codes. */
   all: ReadonlySet<string>;
 };
 
-/** Entries live as long as their book; taking sixty names apart would be most of the work of a search. */
+/** Cached per catalog entry, because tokenising the candidates dominates the cost of a search. */
 const held = new WeakMap<ModelEntry, Map<Locale, Words>>();
 
-/** All that a model is called by, each word as `sameName` gives it. */
+/** Search words of a model, each normalised by `sameName`. */
 export function wordsOfModel(book: RepairBook, model: ModelEntry, locale: Locale): Words {
   const byLocale = held.get(model) ?? new Map<Locale, Words>();
   held.set(model, byLocale);
@@ -30,7 +30,7 @@ export function wordsOfModel(book: RepairBook, model: ModelEntry, locale: Locale
   return made;
 }
 
-/** One word for a name in any writing: ايفون and iphone. */
+/** Canonical spelling of a name across scripts: ايفون and iphone. */
 export function sameName(token: string, locale: Locale): string {
   return meaningsOf([token], locale).find(({ group }) => group === 'name')?.key ?? token;
 }

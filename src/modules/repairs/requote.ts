@@ -7,8 +7,8 @@ import { type Quote, quoteRepairs } from './quote.rules.ts';
 import type { RepairMethod } from './repairs.tables.ts';
 
 /**
- * A kept quote for the place and the method that were chosen: the prices stay as they were told, whatever the price
- * list says today; travel and tax are those of the place.
+ * Recalculates a stored quote for the chosen location and method: the quoted prices stay, regardless of the current
+ * price list; travel fee and tax are those of the location.
  */
 export async function requote(
   db: Db,
@@ -23,7 +23,7 @@ export async function requote(
   };
 }
 
-/** Name of the tax of a kept quote in another language than the one it was made in. */
+/** Tax name of a stored quote in another language than the one it was created in. */
 export async function taxLabelOf(
   db: Db,
   { wish, createdAt }: Pick<OpenQuote, 'wish' | 'createdAt'>,
@@ -34,7 +34,7 @@ export async function taxLabelOf(
   return taxLabel;
 }
 
-/** The same quote with its repairs called as the model's are: somebody may have changed the language since. */
+/** The quote with line titles from the model, because the customer may have changed the language since. */
 export function nameLines(quote: Quote, { faults }: Pick<RepairModel, 'faults'>): Quote {
   const names = new Map(faults.map(({ service, name }) => [service, name]));
   return { ...quote, lines: quote.lines.map((line) => ({ ...line, title: names.get(line.service) ?? line.title })) };

@@ -7,7 +7,10 @@ import type { ListSlotsInput } from './slot.input.ts';
 
 export type ShownSlots = { place: RepairPlace; first: string; until: string; days: SlotDay[] };
 
-/** A week of appointments for a kept quote. Refuses at `location` and `method`, and as `openQuote`. */
+/**
+ * Time slots of one week, optionally for a stored quote. Refuses at `location` and `method`, and for the same reasons
+ * as `openQuote`.
+ */
 export async function showSlots(
   db: Db,
   { location, method, from, quote: token }: ListSlotsInput,

@@ -9,7 +9,7 @@ export type RepairSuggestion = { title: string; model: string | null; service: s
 
 const MAX_SUGGESTIONS = 2;
 
-/** Repairs for the suggestions of the search box: devices, each with the fault that was typed, or faults alone. */
+/** Repairs for search suggestions: devices, each with the typed fault, or faults alone. */
 export async function suggestRepairs(
   db: Db,
   typed: string,

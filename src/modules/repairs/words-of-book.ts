@@ -3,7 +3,7 @@ import { type WishWords, wishWordsOf } from './wish-words.rules.ts';
 
 const held = new WeakMap<RepairBook, WishWords>();
 
-/** The words for the book's faults and devices, made once for each reading of the book. */
+/** Search vocabulary of the catalog, built once per loaded catalog. */
 export function wordsOfBook(book: RepairBook): WishWords {
   const known = held.get(book);
   if (known) return known;

@@ -23,9 +23,10 @@ import { totalsOf } from './ticket-totals.rules.ts';
 const WALK_IN = 1;
 
 /**
- * Books place, way and appointment of an offer that was accepted. What a way costs is added as a line; `expectedTotal`
- * (minor units) is what was shown with it, and without it nothing may be added. Refuses with `tickets.not-found`,
- * `tickets.not-now`, `repairs.total-changed`, and at `location`, `method`, `slot`, `consent_…` and the address' fields.
+ * Books location, method and appointment of an accepted quote. A travel fee is added as a line. `expectedTotal` (minor
+ * units) is the total that was shown with the fee; without it no fee may be added. Refuses with `tickets.not-found`,
+ * `tickets.not-now`, `repairs.total-changed`, and at the fields `location`, `method`, `slot`, `consent_…` and those of
+ * the address.
  */
 export async function bookApproved(
   db: Db,
@@ -40,8 +41,8 @@ export async function bookApproved(
     if (!judged.ok) return judged;
     const { place, address, fee, total, slot } = judged.value;
     const { expectedTotal: expected } = input;
-    const isShown = expected === undefined ? fee.total === 0 : total <= expected;
-    if (!isShown) return refuse('repairs.total-changed', {}, 'conflict');
+    const isExpected = expected === undefined ? fee.total === 0 : total <= expected;
+    if (!isExpected) return refuse('repairs.total-changed', {}, 'conflict');
     if (fee.price > 0) {
       const { price, tax, taxBasisPoints: tax_basis_points } = fee;
       await addTravel(tx, { id: uuidv7(now.getTime()), ticket_id: ticket.id, price, tax, tax_basis_points, now });
@@ -59,7 +60,7 @@ export async function bookApproved(
   });
 }
 
-/** What a booking would come to, as its customer is asked once more. Changes nothing; refuses as booking does. */
+/** Computes a booking without changes, for the confirmation step. Refuses for the same reasons as the booking. */
 export async function previewBooking(
   db: Db,
   key: TicketKey,
@@ -78,7 +79,7 @@ export async function previewBooking(
 export type JudgedBooking = {
   place: RepairPlace;
   address: OrderAddress | null;
-  /** What the way costs, and all that is agreed to with it; minor units. */
+  /** Travel fee of the method, and the approved total including it; minor units. */
   fee: WayFee;
   total: number;
   slot: Parameters<typeof takeSlot>[2] | null;
@@ -105,7 +106,10 @@ async function judgeBooking(
   return ok({ place, address: address.value, fee, total: sumOf([agreed, fee.total]), slot: wish });
 }
 
-/** Where it is fetched, brought or sent back to; null where it is carried in. Every problem at its field, all at once. */
+/**
+ * Validates the booking and returns the pickup, visit or return address; null for walk-in. Reports all field problems
+ * at once.
+ */
 function readBooking(
   { name, phone }: TicketRow,
   place: RepairPlace,
@@ -133,7 +137,7 @@ function readBooking(
 type Way = { place: RepairPlace; method: RepairMethod; now: Date };
 export type WayFee = { price: number; tax: number; taxBasisPoints: number; total: number };
 
-/** What a way costs, with the tax of the place; minor units. */
+/** Travel fee of a method, with the tax of the repair location; minor units. */
 export async function feeOf(
   db: Db,
   ticket: Pick<TicketRow, 'kind' | 'locale' | 'prices_include_tax'>,

@@ -9,8 +9,9 @@ import type { BookTicketInput } from './staff-tickets.input.ts';
 import type { TicketRow } from './ticket.store.ts';
 
 /**
- * Books an appointment for the customer, or moves it. The new one is taken before the old one is given back; to move to
- * the one that is kept changes nothing. Refuses at `location`, `method` and `slot`, and as `moveTicket` does.
+ * Books or moves an appointment on behalf of the customer. The new slot is taken before the old one is released;
+ * choosing the current slot again changes nothing. Refuses at `location`, `method` and `slot`, and for the same reasons
+ * as `moveTicket`.
  */
 export function bookTicket(
   db: Db,
@@ -45,10 +46,10 @@ function keeps({ status, method, repair_location_id, slot_at }: TicketRow, wish:
   return slot_at?.getTime() === wish.startsAt.getTime();
 }
 
-/** Who moves from one appointment to another holds both, in the order in which everybody holds them. */
+/** Locks the old and the new slot in a fixed order, so that two moves never deadlock. */
 async function lockBoth(tx: Tx, ticket: TicketRow, { place, method, startsAt }: Wish): Promise<void> {
-  const { method: way, repair_location_id: locationId, slot_at: kept } = ticket;
-  if (kept === null || locationId === null || way === null || !needsSlot(way)) return;
-  const from = { locationId, method: way, startsAt: kept };
+  const { method: currentMethod, repair_location_id: locationId, slot_at: current } = ticket;
+  if (current === null || locationId === null || currentMethod === null || !needsSlot(currentMethod)) return;
+  const from = { locationId, method: currentMethod, startsAt: current };
   await lockSlots(tx, { from, to: { locationId: place.id, method, startsAt } });
 }

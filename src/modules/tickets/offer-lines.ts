@@ -26,9 +26,9 @@ import {
 } from './ticket-desk.store.ts';
 
 /**
- * Offers work at a price: a first quote, or what the look inside has shown. What was agreed to is never made dearer.
- * Where all of it only makes cheaper what was agreed to, nobody is asked and the ticket stays where it is. Refuses at
- * `lines.N.…`, and as `moveTicket` does.
+ * Offers work at a price: a first quote, or the result of the diagnosis. Approved prices never increase. When every
+ * change only lowers an approved price, the customer is not asked and the ticket keeps its state. Refuses at
+ * `lines.N.…`, and for the same reasons as `moveTicket`.
  */
 export function offerLines(
   db: Db,
@@ -43,13 +43,13 @@ export function offerLines(
     const written = await writeOffers(tx, ticket, offers, { settings, now: handling.now });
     if (!written.ok) return written;
     const change = { quote_expires_at: laterBy(handling.now, settings.repairQuoteDays) };
-    const isAsked = (await linesOfTicket(tx, ticket.id)).some((line) => line.status === 'proposed');
-    if (isAsked) {
+    const needsApproval = (await linesOfTicket(tx, ticket.id)).some((line) => line.status === 'proposed');
+    if (needsApproval) {
       const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(handling), message, note }, change);
       return moved.ok ? ok({ message, note }) : moved;
     }
-    const where = { id: ticket.id, from: ticket.status, to: ticket.status };
-    await noteTicket(tx, where, 'lines', { ...deskOf(handling), message, note });
+    const states = { id: ticket.id, from: ticket.status, to: ticket.status };
+    await noteTicket(tx, states, 'lines', { ...deskOf(handling), message, note });
     return ok({ message, note });
   });
 }
@@ -63,13 +63,15 @@ async function writeOffers(
   making: Making,
 ): Promise<Result<null>> {
   const prices = offers.map(({ price }) => fromMajor(price, ticket.currency)?.amount ?? null);
-  const wrong = prices.indexOf(null);
-  if (wrong >= 0) return refuseField(`lines.${wrong}.price`, 'fields.invalid', { type: 'price' });
+  const invalid = prices.indexOf(null);
+  if (invalid >= 0) return refuseField(`lines.${invalid}.price`, 'fields.invalid', { type: 'price' });
   const rows = await linesOfTicket(tx, ticket.id);
   const standing = standingLines(ticket, rows);
   const named = offers.map(({ line = null }, nth) => ({ line, price: prices[nth] ?? 0 }));
-  const twice = named.findIndex(({ line }, nth) => line !== null && named.findIndex((one) => one.line === line) < nth);
-  if (twice >= 0) return refuseField(`lines.${twice}.line`, 'fields.invalid', { type: 'line' });
+  const duplicate = named.findIndex(
+    ({ line }, nth) => line !== null && named.findIndex((one) => one.line === line) < nth,
+  );
+  if (duplicate >= 0) return refuseField(`lines.${duplicate}.line`, 'fields.invalid', { type: 'line' });
   const plan = planOffer(standing, named);
   if (!plan.ok) return plan;
   for (const [nth, { part }] of offers.entries())
@@ -106,18 +108,18 @@ async function changeCost(
 
 type NewOffer = { offer: OfferLineInput; price: number; base: TicketLineRow | undefined; sort: number };
 
-/** A line that waits for an answer; null where nobody said what it is for. */
+/** A new line that needs approval; null when it has no title. */
 async function newLine(tx: Tx, ticket: TicketRow, { offer, price, base, sort }: NewOffer, { settings, now }: Making) {
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
   const service = offer.service === undefined ? undefined : await serviceBySlug(tx, offer.service);
   if (offer.service !== undefined && !service) return null;
   const title = offer.title || (service ? textIn(service.name, locale) : (base?.title ?? ''));
   const isBought = ticket.kind === 'trade_in';
-  // what is bought is the device itself
+  // a trade-in line is the device itself and needs no title
   if (title === '' && !isBought) return null;
   const place = (await findPlaces(tx)).find(({ id }) => id === ticket.repair_location_id) ?? null;
   const { taxBasisPoints } = isBought ? { taxBasisPoints: 0 } : await taxAt(tx, place, { settings, locale, now });
-  // what costs more than was said takes no second part
+  // a line over a price difference takes no second part
   const grade = offer.part_grade ?? null;
   const listed =
     service && ticket.device_model_id !== null && grade !== null

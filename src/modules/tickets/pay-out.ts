@@ -14,9 +14,9 @@ import { linesOfTicket } from './ticket.store.ts';
 import { totalsOf } from './ticket-totals.rules.ts';
 
 /**
- * The shop has bought a device and pays what was agreed on, once: by a transfer that was made at the bank, or by a
- * voucher that is made here and mailed. Refuses with `tickets.not-found`, `tickets.not-now`, and at `amount` anything
- * but what was agreed on, at `reference` a transfer that nobody could find again.
+ * Records the payout for a trade-in, once: a bank transfer that was already made, or a voucher that is issued here and
+ * sent by e-mail. Refuses with `tickets.not-found`, `tickets.not-now`, at `amount` when it differs from the agreed
+ * amount, and at `reference` when a transfer has none.
  */
 export function payOut(
   db: Db,
@@ -31,7 +31,7 @@ export function payOut(
     if (fromMajor(amount, currency)?.amount !== agreed) return refuseField('amount', 'tickets.payout-differs');
     const isTransfer = how === 'transfer';
     if (isTransfer && reference === '') return refuseField('reference', 'fields.required', { type: 'reference' });
-    // a voucher is worth its number in the shop's currency
+    // a voucher has an amount in the shop's currency only
     const isForeign = (await readSettings(tx)).currency !== currency;
     if (!isTransfer && isForeign) return refuseField('how', 'fields.invalid', { type: 'how' });
     const title = Object.fromEntries(LOCALES.map((locale) => [locale, wordsFor(locale)('ticket.tradeIn', { number })]));

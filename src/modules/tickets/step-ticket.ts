@@ -4,7 +4,7 @@ import { changeTicket, deskOf, type Handling } from './change-ticket.ts';
 import { moveTicket, noteTicket } from './move-ticket.ts';
 import type { StepTicketInput } from './staff-tickets.input.ts';
 
-/** One step at the desk or at the bench. Refuses as `moveTicket` does. */
+/** Runs one transition by staff. Refuses for the same reasons as `moveTicket`. */
 export function stepTicket(
   db: Db,
   handling: Handling,
@@ -16,7 +16,7 @@ export function stepTicket(
   });
 }
 
-/** Keeps a note with a ticket, for the shop alone. */
+/** Adds an internal note to a ticket. */
 export function keepTicketNote(db: Db, handling: Handling, { note }: { note: string }): Promise<Result<null>> {
   return changeTicket(db, handling, 'note', async (tx, { id, status }) => {
     await noteTicket(tx, { id, from: status, to: status }, 'note', { ...deskOf(handling), note });

@@ -7,8 +7,8 @@ import { hasTradeIn } from './ticket-desk.store.ts';
 import { writeTicket } from './write-ticket.ts';
 
 /**
- * The shop offers to buy the device instead: a ticket of its own about the same device, once. The repair goes its own
- * way. Refuses with `tickets.not-found` and `tickets.not-now`.
+ * Offers to buy the device instead: creates one trade-in ticket for the same device. The repair itself does not change.
+ * Refuses with `tickets.not-found` and `tickets.not-now`.
  */
 export function turnIntoTradeIn(db: Db, handling: Handling, { note }: { note: string }): Promise<Result<null>> {
   return changeTicket(db, handling, 'trade-in', async (tx, ticket) => {
@@ -25,8 +25,8 @@ export function turnIntoTradeIn(db: Db, handling: Handling, { note }: { note: st
       },
       handling.now,
     );
-    const where = { id: ticket.id, from: ticket.status, to: ticket.status };
-    await noteTicket(tx, where, 'note', { ...deskOf(handling), note: note || written.number });
+    const states = { id: ticket.id, from: ticket.status, to: ticket.status };
+    await noteTicket(tx, states, 'note', { ...deskOf(handling), note: note || written.number });
     await queueTicketNews(tx, written.id, 'requested', { ...handling, token: written.token });
     return ok({ trade_in: written.number, note });
   });

@@ -17,23 +17,23 @@ import type { AcceptInput } from './trade-in.input.ts';
 import { lockOfferByHash, type OfferRow, putTicketOfOffer } from './trade-in.store.ts';
 
 export type Accepting = {
-  /** Of whoever is signed in. */
+  /** The signed-in customer; null for a guest. */
   customer: { id: string; email: string } | null;
   locale: Locale;
   links: TicketLinks;
   now: Date;
 };
 
-/** What the device is followed by. */
+/** Number and tracking code of the ticket. */
 export type Accepted = { number: string; code: string };
 
 const WALK_IN = 1;
 
 /**
- * Takes a kept offer: the device is brought by appointment or sent in, and the desk looks at it before it pays. The
- * same offer is taken once, however often the button is pressed. Refuses with `trade-in.no-such-offer`,
- * `trade-in.offer-over`, `trade-in.worth-nothing`, and at `location`, `method`, `slot`, `email`, `serial`, `address.…`,
- * `consent_data`, `consent_terms`.
+ * Accepts a stored trade-in offer: the device is brought by appointment or sent in, and is inspected before the payout.
+ * Idempotent: an offer is accepted at most once. Refuses with `trade-in.no-such-offer`, `trade-in.offer-over`,
+ * `trade-in.worth-nothing`, and at `location`, `method`, `slot`, `email`, `serial`, `address.…`, `consent_data`,
+ * `consent_terms`.
  */
 export async function acceptOffer(db: Db, input: AcceptInput, accepting: Accepting): Promise<Result<Accepted>> {
   const settings = await readSettings(db);
@@ -77,14 +77,14 @@ async function takenBefore(tx: Tx, id: string): Promise<Result<Accepted>> {
   return ticket ? ok({ number: ticket.number, code: ticket.code }) : refuse('trade-in.no-such-offer', {}, 'missing');
 }
 
-/** What its owner said about it, for whoever looks at it. */
+/** The customer's answers as the ticket description, for staff. */
 function described({ offer }: OfferRow): string {
   return offer.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n');
 }
 
 type Seller = { email: string; address: Address; serial: string | null };
 
-/** Every problem of whoever sells at its field, all at once. */
+/** Validates contact details and address; reports all field problems at once. */
 function readSeller(input: AcceptInput, { customer }: Accepting, place: RepairPlace): Result<Seller> {
   const { method } = input;
   const email = foldEmail(input.email || (customer?.email ?? ''));

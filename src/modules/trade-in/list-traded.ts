@@ -8,27 +8,27 @@ export type TradedBrand = { slug: string; name: string };
 /** `upTo` in minor units. */
 export type TradedModel = { slug: string; name: string; year: number; upTo: number };
 
-/** What the shop buys, as far as somebody has said what they have. */
+/** Drill-down of devices that the shop buys, filtered by the chosen type and brand. */
 export type Traded = {
   types: TradedType[];
   type: TradedType | null;
-  /** Of the type. */
+  /** Brands of the chosen type. */
   brands: TradedBrand[];
   brand: TradedBrand | null;
-  /** Of type and maker. */
+  /** Models of the chosen type and brand. */
   models: TradedModel[];
 };
 
 const FRESH_MS = 60_000;
-const book = hold(FRESH_MS, tradedModels);
+const models = hold(FRESH_MS, tradedModels);
 
-/** Kinds of devices, then their makers, then the models; what is not known is as if it was not said. */
+/** Lists device types, then brands, then models; an unknown choice counts as none. */
 export async function listTraded(
   db: Db,
   said: { type?: string | undefined; brand?: string | undefined },
   locale: Locale,
 ): Promise<Traded> {
-  const rows = await book.read(db);
+  const rows = await models.read(db);
   const types = firstOf(rows, ({ typeSlug }) => typeSlug).map(({ typeSlug, type, typeImage }) => {
     return { slug: typeSlug, name: textIn(type, locale), image: typeImage };
   });
