@@ -35,7 +35,7 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         const context = await writing(call);
         return runOnce(db, call, `address:${context.address}`, context.now, async (tx) => {
           const files = { files: call.uploads.photos ?? [], dataDir: config.dataDir };
-          const sent = await sendContact(tx, call.body, { ...how, ...files });
+          const sent = await sendContact(tx, call.body, { ...context, ...files });
           return sent.ok ? ok(answer(sent.value)) : sent;
         });
       },

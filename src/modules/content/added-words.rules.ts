@@ -34,7 +34,7 @@ export function fillWords(english: object, own: unknown, isCompiled: boolean, pa
     }
     filled.words[name] = fallback;
     if (text === undefined || text === '') continue;
-    const message = typeof text === 'string' ? compiled(text) : 'it is no text';
+    const message = typeof text === 'string' ? compiled(text) : 'it is not a string';
     const fault = typeof message === 'string' ? message : faultOf(message, isCompiled ? fallback : compile(fallback));
     if (fault !== null || typeof text !== 'string' || typeof message === 'string') {
       filled.faults.push(`${key}: ${fault}`);
@@ -65,25 +65,25 @@ function faultOf({ said }: Said, english: CompiledMessage): string | null {
   const given = askedBy(english);
   for (const [name, kind] of askedBy(said)) {
     if (kind === 'tag') return `<${name}> is a tag, and messages are plain text`;
-    if (!given.has(name)) return `{${name}} is nothing that English has`;
-    if (kind !== 'text' && given.get(name) !== kind) return `{${name}} is no ${kind} in English`;
+    if (!given.has(name)) return `{${name}} is not an argument of the English message`;
+    if (kind !== 'text' && given.get(name) !== kind) return `{${name}} is not a ${kind} in the English message`;
   }
   return null;
 }
 
 type Kind = 'text' | 'number' | 'date' | 'tag';
 
-function askedBy(message: unknown, asked = new Map<string, Kind>()): Map<string, Kind> {
-  if (!Array.isArray(message)) return asked;
+function askedBy(message: unknown, found = new Map<string, Kind>()): Map<string, Kind> {
+  if (!Array.isArray(message)) return found;
   for (const node of message) {
     if (!Array.isArray(node)) continue;
     const [name, type, options] = node;
-    if (Array.isArray(type) || typeof type === 'string' || type === 0) asked.set(name, 'tag');
-    else if (type === undefined || type === SELECT) asked.set(name, asked.get(name) ?? 'text');
-    else asked.set(name, DATES.includes(type) ? 'date' : 'number');
-    if (isTree(options)) for (const branch of Object.values(options)) askedBy(branch, asked);
+    if (Array.isArray(type) || typeof type === 'string' || type === 0) found.set(name, 'tag');
+    else if (type === undefined || type === SELECT) found.set(name, found.get(name) ?? 'text');
+    else found.set(name, DATES.includes(type) ? 'date' : 'number');
+    if (isTree(options)) for (const branch of Object.values(options)) askedBy(branch, found);
   }
-  return asked;
+  return found;
 }
 
 function isTree(value: unknown): value is Tree {

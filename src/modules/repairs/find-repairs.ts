@@ -57,13 +57,13 @@ function says({ model, models, faults }: FoundRepairs): number {
 
 type Asked = { book: RepairBook; words: WishWords; tokens: readonly string[]; locale: Locale };
 
-async function withTokens(db: Db, asked: Asked): Promise<ReadRepairs> {
-  const { book, words, locale } = asked;
-  const tokens = asNamed(asked.tokens, words, locale);
+async function withTokens(db: Db, context: Asked): Promise<ReadRepairs> {
+  const { book, words, locale } = context;
+  const tokens = asNamed(context.tokens, words, locale);
   const wish = readWish(tokens, words, locale);
   const type = typeCalled(book, wish.kinds);
   const brand = brandCalled(book, wish.names);
-  const candidates = await modelsCalled(db, wish, { ...asked, tokens });
+  const candidates = await modelsCalled(db, wish, { ...context, tokens });
   const ofType = type ? candidates.filter(({ typeId }) => typeId === type.id) : [];
   const fitting = ofType.length > 0 ? ofType : candidates;
   const isDoubtful = wish.strange.some((token) => /\d/.test(token) && !isCodeOf(fitting, token));
@@ -79,8 +79,12 @@ function likeliestFirst(
   models: readonly ModelEntry[],
   { wish, locale }: { wish: Wish; locale: Locale },
 ): ModelEntry[] {
-  const mended = models.filter((model) => isMended(book, model, wish.faults));
-  return fullyNamedFirst(popularFirst(mended.length > 0 ? mended : models), { book, typed: nameWords(wish), locale });
+  const repairable = models.filter((model) => isMended(book, model, wish.faults));
+  return fullyNamedFirst(popularFirst(repairable.length > 0 ? repairable : models), {
+    book,
+    typed: nameWords(wish),
+    locale,
+  });
 }
 
 function isMended(book: RepairBook, model: ModelEntry, codes: readonly string[]): boolean {

@@ -39,7 +39,7 @@ export async function makeQuote(
   ]);
   if (!model) return refuse('repairs.no-such-model', {}, 'missing');
   if (location !== undefined && !place) return refuseField('location', 'fields.invalid', { type: 'location' });
-  const services = faults.map((wish) => serviceOf(model, wish));
+  const services = faults.map((fault) => serviceOf(model, fault));
   const known = services.filter((service) => service !== null);
   if (known.length < services.length) return refuseField('faults', 'repairs.no-such-fault', { model: model.name });
   const { taxLabel, ...terms } = await quoteTerms(db, { model, place, method }, { settings, locale, now });

@@ -99,11 +99,11 @@ async function judgeBooking(
   if (!address.ok) return address;
   const fee = await feeOf(db, ticket, { place, method, now });
   const { agreed } = totalsOf(await linesOfTicket(db, ticket.id), ticket.prices_include_tax);
-  const wish =
+  const slotRequest =
     needsSlot(method) && slot !== undefined
       ? { method, startsAt: new Date(slot), leadDays: await leadDaysOf(db, ticket, place, now), now }
       : null;
-  return ok({ place, address: address.value, fee, total: sumOf([agreed, fee.total]), slot: wish });
+  return ok({ place, address: address.value, fee, total: sumOf([agreed, fee.total]), slot: slotRequest });
 }
 
 /**

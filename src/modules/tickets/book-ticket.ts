@@ -27,9 +27,9 @@ export function bookTicket(
     if (!needsSlot(method) && slot !== undefined) return refuseField('slot', 'fields.invalid', { type: 'slot' });
     const startsAt = slot === undefined ? null : new Date(slot);
     if (startsAt && needsSlot(method)) {
-      const wish = { place, method, startsAt };
-      if (action === 'rebook' && keeps(ticket, wish)) return ok({ location, method, message });
-      await lockBoth(tx, ticket, wish);
+      const target = { place, method, startsAt };
+      if (action === 'rebook' && keeps(ticket, target)) return ok({ location, method, message });
+      await lockBoth(tx, ticket, target);
       const taken = await takeSlot(tx, place, { method, startsAt, leadDays: 0, now: handling.now });
       if (!taken.ok) return taken;
     }
@@ -41,9 +41,9 @@ export function bookTicket(
 
 type Wish = { place: RepairPlace; method: SlotMethod; startsAt: Date };
 
-function keeps({ status, method, repair_location_id, slot_at }: TicketRow, wish: Wish): boolean {
-  if (status !== 'booked' || method !== wish.method || repair_location_id !== wish.place.id) return false;
-  return slot_at?.getTime() === wish.startsAt.getTime();
+function keeps({ status, method, repair_location_id, slot_at }: TicketRow, target: Wish): boolean {
+  if (status !== 'booked' || method !== target.method || repair_location_id !== target.place.id) return false;
+  return slot_at?.getTime() === target.startsAt.getTime();
 }
 
 /** Locks the old and the new slot in a fixed order, so that two moves never deadlock. */

@@ -24,7 +24,7 @@ export type OfferedPrice = { line: string | null; price: number };
 export type PlannedOffer = {
   changed: { line: StandingLine; price: number }[];
   added: { nth: number; price: number; replaces: string | null }[];
-  /** Approved trade-in lines that are withdrawn; the customer is asked again. */
+  /** Approved trade-in lines that are withdrawn and need a new approval. */
   dropped: string[];
 };
 

@@ -27,8 +27,8 @@ import {
 
 /**
  * Offers work at a price: a first quote, or the result of the diagnosis. Approved prices never increase. When every
- * change only lowers an approved price, the customer is not asked and the ticket keeps its state. Refuses at
- * `lines.N.…`, and for the same reasons as `moveTicket`.
+ * change only lowers an approved price, no approval is needed and the ticket keeps its state. Refuses at `lines.N.…`,
+ * and for the same reasons as `moveTicket`.
  */
 export function offerLines(
   db: Db,

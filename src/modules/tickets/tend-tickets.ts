@@ -34,7 +34,7 @@ export async function endOffers(db: Db, context: Tending): Promise<number> {
     context,
     async (tx, ticket) => {
       if (ticket.status !== 'quoted' || !isOver(ticket.quote_expires_at, context.now)) return;
-      await moveTicket(tx, ticket.id, 'decline', { by: 'system', ...how });
+      await moveTicket(tx, ticket.id, 'decline', { by: 'system', ...context });
     },
   );
 }
@@ -48,7 +48,7 @@ export async function chaseTickets(db: Db, context: Tending): Promise<number> {
     context,
     async (tx, ticket) => {
       if (!isOver(ticket.next_reminder_at, context.now)) return;
-      const mover = { by: 'system' as const, ...how };
+      const mover = { by: 'system' as const, ...context };
       if (ticket.status === 'handed_over') await moveTicket(tx, ticket.id, 'close', mover);
       else if (ticket.status !== 'ready' && ticket.status !== 'unrepairable') await putReminder(tx, ticket.id, null);
       else if (ticket.reminders >= REMINDER_DAYS.length) await moveTicket(tx, ticket.id, 'unclaim', mover);

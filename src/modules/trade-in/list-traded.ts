@@ -20,7 +20,7 @@ export type Traded = {
 };
 
 const FRESH_MS = 60_000;
-const models = hold(FRESH_MS, tradedModels);
+const cachedModels = hold(FRESH_MS, tradedModels);
 
 /** Lists device types, then brands, then models; an unknown choice counts as none. */
 export async function listTraded(
@@ -28,7 +28,7 @@ export async function listTraded(
   said: { type?: string | undefined; brand?: string | undefined },
   locale: Locale,
 ): Promise<Traded> {
-  const rows = await models.read(db);
+  const rows = await cachedModels.read(db);
   const types = firstOf(rows, ({ typeSlug }) => typeSlug).map(({ typeSlug, type, typeImage }) => {
     return { slug: typeSlug, name: textIn(type, locale), image: typeImage };
   });

@@ -14,10 +14,10 @@ export type TradeInOffer = {
  * Calculates an offer: each answer deducts its share of the base price, in question order; the total is never negative.
  * Minor units.
  */
-export function offerFor(price: number, told: readonly ToldAnswer[]): TradeInOffer {
+export function offerFor(price: number, given: readonly ToldAnswer[]): TradeInOffer {
   const answers: TradeInOffer['answers'] = [];
   let total = price;
-  for (const { question, answer, basisPoints } of told) {
+  for (const { question, answer, basisPoints } of given) {
     const deduction = Math.min(total, basisPointsOf(price, basisPoints));
     total = sumOf([total, -deduction]);
     answers.push({ question, answer, deduction });
