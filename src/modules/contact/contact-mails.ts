@@ -15,7 +15,7 @@ type Written = { topic: ContactTopic; email: string; locale: string; reference: 
  * verified, so the confirmation contains no typed text, and the quotation in an answer contains no links.
  */
 export function contactMail(
-  about: 'received' | 'answered',
+  event: 'received' | 'answered',
   { email, locale: senderLocale, reference, message }: Written,
   { shopName, now, answer = '' }: { shopName: string; now: Date; answer?: string },
 ): OutgoingMail {
@@ -23,23 +23,23 @@ export function contactMail(
   const t = wordsFor(locale);
   const facts = { shop: shopName };
   const blocks: MailBlock[] = [
-    ...(about === 'answered' ? [{ kind: 'text' as const, text: t('mail.contact.answer', { answer }) }] : []),
-    ...(about === 'received' ? [{ kind: 'text' as const, text: t('mail.contact.next', facts) }] : []),
-    ...(about === 'answered' ? writtenBlocks({ reference, message }, t) : []),
+    ...(event === 'answered' ? [{ kind: 'text' as const, text: t('mail.contact.answer', { answer }) }] : []),
+    ...(event === 'received' ? [{ kind: 'text' as const, text: t('mail.contact.next', facts) }] : []),
+    ...(event === 'answered' ? writtenBlocks({ reference, message }, t) : []),
   ];
   const framed = frameMail({
     ...{ locale, shopName, blocks },
-    heading: t(`mail.contact.${about}.heading`, facts),
+    heading: t(`mail.contact.${event}.heading`, facts),
     footer: t('mail.contact.footer', facts),
   });
-  const subject = t(`mail.contact.${about}.subject`, facts);
-  return { kind: `contact-${about}`, to: email, locale, subject, ...framed, now };
+  const subject = t(`mail.contact.${event}.subject`, facts);
+  return { kind: `contact-${event}`, to: email, locale, subject, ...framed, now };
 }
 
 function writtenBlocks({ reference, message }: Pick<Written, 'reference' | 'message'>, t: Translator): MailBlock[] {
-  const about = t('mail.contact.about', { reference: typedName(reference) });
+  const referenceLine = t('mail.contact.about', { reference: typedName(reference) });
   const quote = t('mail.contact.message', { message: withoutLinks(message) });
-  return [...(reference === '' ? [] : [{ kind: 'text' as const, text: about }]), { kind: 'text', text: quote }];
+  return [...(reference === '' ? [] : [{ kind: 'text' as const, text: referenceLine }]), { kind: 'text', text: quote }];
 }
 
 type ToldShop = Omit<Written, 'topic'> & {

@@ -15,7 +15,7 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
 
-    async function writing(call: Pick<Call<undefined, undefined, undefined>, 'visitor' | 'locale' | 'request'>) {
+    async function createContext(call: Pick<Call<undefined, undefined, undefined>, 'visitor' | 'locale' | 'request'>) {
       const { customer } = await call.visitor();
       return { customer, address: call.request.ip, limits: config.limits, locale: call.locale, links, now: clock() };
     }
@@ -32,7 +32,7 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       files: ['photos'],
       data: sentSchema,
       run: async (call) => {
-        const context = await writing(call);
+        const context = await createContext(call);
         return runOnce(db, call, `address:${context.address}`, context.now, async (tx) => {
           const files = { files: call.uploads.photos ?? [], dataDir: config.dataDir };
           const sent = await sendContact(tx, call.body, { ...context, ...files });
@@ -50,7 +50,7 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       rules: ({ customer }) => itServiceRules(customer),
       data: sentSchema,
       run: async (call) => {
-        const context = await writing(call);
+        const context = await createContext(call);
         return runOnce(db, call, `address:${context.address}`, context.now, async (tx) => {
           const sent = await requestItService(tx, call.body, context);
           return sent.ok ? ok(answer(sent.value)) : sent;

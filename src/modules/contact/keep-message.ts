@@ -16,7 +16,7 @@ export async function keepMessage(
   { topic, name, phone, reference, message }: ContactInput,
   { customer, email, photos, locale, now }: Writing,
 ): Promise<Kept> {
-  if (topic === 'repair') throw new Error('keepMessage does not accept the topic "repair"');
+  if (topic === 'repair') throw new Error('saveMessage does not accept the topic "repair"');
   const settings = await readSettings(db);
   return inTransaction(db, async (tx) => {
     await lockWriter(tx, email);

@@ -40,12 +40,12 @@ export type Kept = Sent & { isNew: boolean };
  * Handles the contact form: a repair creates a ticket, any other topic a message. When the honeypot field is filled in,
  * the request succeeds without being stored. Refuses at its fields, and with `api.too-many`.
  */
-export async function sendContact(db: Db, input: ContactInput, contacting: Contacting): Promise<Result<Sent>> {
+export async function sendContact(db: Db, input: ContactInput, context: Contacting): Promise<Result<Sent>> {
   if (input.website !== '') return ok({ ticket: null });
-  const problems = contactRules(contacting.customer, contacting.files)(input);
+  const problems = contactRules(context.customer, context.files)(input);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
-  const { email } = mailboxOf(input.email, contacting.customer);
-  const { address, limits, files, dataDir, ...writing } = contacting;
+  const { email } = mailboxOf(input.email, context.customer);
+  const { address, limits, files, dataDir, ...writing } = context;
   const admitted = await takeTry(db, limits, 'contact', address, writing.now);
   if (!admitted.ok) return admitted;
   const photos = await keepPhotos(dataDir, files, writing.now);

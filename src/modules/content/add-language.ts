@@ -22,9 +22,9 @@ export async function addLanguage(
 ): Promise<Result<string[]>> {
   if (!isAddableCode(code)) return refuse('language.unknown-code', { code });
   const text = await readFile(file, 'utf8').catch(() => '');
-  const own = wordsIn(text);
-  if (!own) return refuse('language.unreadable', { code, file });
-  const { faults } = fillWords(await listMessages('en'), own, false);
+  const messages = wordsIn(text);
+  if (!messages) return refuse('language.unreadable', { code, file });
+  const { faults } = fillWords(await listMessages('en'), messages, false);
   const fileName = `${code}.json`;
   await mkdir(languageFolder(dataDir), { recursive: true });
   await writeFile(join(languageFolder(dataDir), fileName), text);

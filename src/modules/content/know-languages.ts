@@ -48,11 +48,11 @@ function begin({ db, dataDir, log }: Shop) {
       tell(log, `Loading the languages failed: ${error instanceof Error ? error.message : error}`),
     )
     .finally(() => {
-      mine.isPending = false;
+      entry.isPending = false;
     });
-  const mine = { since: performance.now(), done, isPending: true };
-  asked.set(db, mine);
-  return mine;
+  const entry = { since: performance.now(), done, isPending: true };
+  asked.set(db, entry);
+  return entry;
 }
 
 /** Call after a change in this process: the next request reloads. */

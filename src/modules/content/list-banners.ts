@@ -44,10 +44,10 @@ export type Banner = {
 /** Active banners of these placements, in sort order per placement. */
 export async function listBanners(
   db: Db,
-  places: readonly BannerPlace[],
+  placements: readonly BannerPlace[],
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Banner[]> {
-  const rows = await bannersAt(db, places, now);
+  const rows = await bannersAt(db, placements, now);
   return rows.map(({ title, text, alt, image_2x, source_type, ...row }) => ({
     ...row,
     title: textIn(title, locale),
@@ -65,10 +65,10 @@ export async function listBanners(
 /** The first active banner of a placement. */
 export async function findBanner(
   db: Db,
-  place: BannerPlace,
+  placement: BannerPlace,
   context: { locale: Locale; now: Date },
 ): Promise<Banner | null> {
-  const [first] = await listBanners(db, [place], context);
+  const [first] = await listBanners(db, [placement], context);
   return first ?? null;
 }
 

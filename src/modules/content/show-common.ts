@@ -181,6 +181,6 @@ function siteSettingAnswer(settings: Settings, locale: Locale, siteUrl: string) 
   };
 }
 
-function socialAnswer(shown: { google: boolean; facebook: boolean } = { google: false, facebook: false }) {
-  return { google_login: shown.google, facebook_login: shown.facebook };
+function socialAnswer(social: { google: boolean; facebook: boolean } = { google: false, facebook: false }) {
+  return { google_login: social.google, facebook_login: social.facebook };
 }

@@ -104,10 +104,10 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
       ),
     }),
     run: async ({ query }) => {
-      const judged = await judgeFits(db, query.model, query.products);
-      if (!judged.ok) return judged;
-      const { slug, name, type } = judged.value.model;
-      const fits = [...judged.value.fits].map(([product_id, fit]) => ({ product_id, ...fit }));
+      const checked = await judgeFits(db, query.model, query.products);
+      if (!checked.ok) return checked;
+      const { slug, name, type } = checked.value.model;
+      const fits = [...checked.value.fits].map(([product_id, fit]) => ({ product_id, ...fit }));
       return ok({ model: { slug, name, type }, fits });
     },
   });

@@ -42,10 +42,10 @@ export async function adviseRepair(
   { model: slug, faults }: { model: string; faults: readonly FaultWish[] },
   context: Asked,
 ): Promise<Advice | null> {
-  const book = await readRepairBook(db);
-  const model = book.model(slug);
+  const catalog = await readRepairBook(db);
+  const model = catalog.model(slug);
   if (!model) return null;
-  const series = modelsOn(book, { seriesId: model.seriesId });
+  const series = modelsOn(catalog, { seriesId: model.seriesId });
   const [repair, products, [worth]] = await Promise.all([
     repairOf(db, { model: slug, faults }, context),
     productsOfModels(

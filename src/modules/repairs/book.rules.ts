@@ -50,9 +50,9 @@ export function modelsOn({ models }: RepairBook, { typeId, brandId, seriesId }: 
 }
 
 /** Brands with models of a type, in sort order. */
-export function brandsOf(book: RepairBook, typeId: number): (BrandEntry & { models: number })[] {
-  const counts = Map.groupBy(modelsOn(book, { typeId }), ({ brandId }) => brandId);
-  return book.brands.flatMap((brand) => {
+export function brandsOf(catalog: RepairBook, typeId: number): (BrandEntry & { models: number })[] {
+  const counts = Map.groupBy(modelsOn(catalog, { typeId }), ({ brandId }) => brandId);
+  return catalog.brands.flatMap((brand) => {
     const models = counts.get(brand.id)?.length ?? 0;
     return models > 0 ? [{ ...brand, models }] : [];
   });

@@ -18,9 +18,9 @@ export type DeviceModel = {
 
 /** Device types that have models, in sort order. */
 export async function listDeviceTypes(db: Db, locale: Locale): Promise<DeviceType[]> {
-  const book = await readRepairBook(db);
-  return book.types.flatMap((type) => {
-    const models = modelsOn(book, { typeId: type.id }).length;
+  const catalog = await readRepairBook(db);
+  return catalog.types.flatMap((type) => {
+    const models = modelsOn(catalog, { typeId: type.id }).length;
     return models > 0 ? [{ ...named(type, locale), image: type.image, models }] : [];
   });
 }
@@ -31,11 +31,11 @@ export async function listDeviceBrands(
   slug: string,
   locale: Locale,
 ): Promise<{ type: Named; image: string | null; brands: DeviceBrand[] } | null> {
-  const book = await readRepairBook(db);
-  const type = book.type(slug);
+  const catalog = await readRepairBook(db);
+  const type = catalog.type(slug);
   if (!type) return null;
-  const brands = brandsOf(book, type.id).map(({ id, slug, name, models }) => {
-    const own = modelsOn(book, { typeId: type.id, brandId: id });
+  const brands = brandsOf(catalog, type.id).map(({ id, slug, name, models }) => {
+    const own = modelsOn(catalog, { typeId: type.id, brandId: id });
     return { slug, name, models, from: leastOf(own.map(({ from }) => from)) };
   });
   return { type: named(type, locale), image: type.image, brands };
@@ -57,14 +57,14 @@ export async function listDeviceModels(
   { type: typeSlug, brand: brandSlug, fault }: { type: string; brand: string; fault?: NamedFault },
   locale: Locale,
 ): Promise<DeviceModels | { unknown: 'type' | 'brand' }> {
-  const book = await readRepairBook(db);
-  const [type, brand] = [book.type(typeSlug), book.brand(brandSlug)];
+  const catalog = await readRepairBook(db);
+  const [type, brand] = [catalog.type(typeSlug), catalog.brand(brandSlug)];
   if (!type) return { unknown: 'type' };
-  const models = brand ? modelsOn(book, { typeId: type.id, brandId: brand.id }) : [];
+  const models = brand ? modelsOn(catalog, { typeId: type.id, brandId: brand.id }) : [];
   if (!brand || models.length === 0) return { unknown: 'brand' };
   return {
     ...{ type: named(type, locale), image: type.image, brand: { slug: brand.slug, name: brand.name } },
-    series: bySeries(book, models).map(({ series, models: own }) => ({
+    series: bySeries(catalog, models).map(({ series, models: own }) => ({
       ...{ slug: series.slug, name: series.name },
       models: own.map((model) => asListed(model, fault)),
     })),
@@ -78,10 +78,10 @@ export async function findDeviceModels(
   db: Db,
   { type, brand, q = '' }: { type?: string; brand?: string; q?: string },
 ): Promise<{ book: RepairBook; models: ModelEntry[] }> {
-  const book = await readRepairBook(db);
-  const typeId = type === undefined ? undefined : (book.type(type)?.id ?? NONE);
-  const brandId = brand === undefined ? undefined : (book.brand(brand)?.id ?? NONE);
-  return { book, models: modelsOn(book, { typeId, brandId }).filter(answersTo(q)).slice(0, MOST_MODELS) };
+  const catalog = await readRepairBook(db);
+  const typeId = type === undefined ? undefined : (catalog.type(type)?.id ?? NONE);
+  const brandId = brand === undefined ? undefined : (catalog.brand(brand)?.id ?? NONE);
+  return { book: catalog, models: modelsOn(catalog, { typeId, brandId }).filter(answersTo(q)).slice(0, MOST_MODELS) };
 }
 
 /** An id that matches no row. */

@@ -38,14 +38,14 @@ export async function findPlace(db: Db, slug: string): Promise<RepairPlace | nul
  * Whether a location offers a method at this address: courier pickup and on-site repair require an address within its
  * zones.
  */
-export function serves(place: RepairPlace, method: RepairMethod, destination: Destination | null): boolean {
-  if (!place.methods.includes(method)) return false;
+export function serves(location: RepairPlace, method: RepairMethod, destination: Destination | null): boolean {
+  if (!location.methods.includes(method)) return false;
   if (method === 1 || method === 2) return true;
-  return destination !== null && reaches(place.zones, destination);
+  return destination !== null && reaches(location.zones, destination);
 }
 
 /** Whether the address, as far as it is known, is outside the zones; an incomplete address may still be inside. */
-export function isTooFar(place: RepairPlace, method: RepairMethod, destination: Destination): boolean {
+export function isTooFar(location: RepairPlace, method: RepairMethod, destination: Destination): boolean {
   if (method === 1 || method === 2) return false;
-  return !mayReach(place.zones, destination);
+  return !mayReach(location.zones, destination);
 }

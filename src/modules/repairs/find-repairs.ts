@@ -38,13 +38,13 @@ export async function findRepairs(db: Db, typed: string, locale: Locale): Promis
 }
 
 export async function readRepairs(db: Db, tokens: readonly string[], locale: Locale): Promise<ReadRepairs> {
-  const book = await readRepairBook(db);
-  const words = wordsOfBook(book);
-  const first = await withTokens(db, { book, words, tokens, locale });
+  const catalog = await readRepairBook(db);
+  const words = wordsOfBook(catalog);
+  const first = await withTokens(db, { book: catalog, words, tokens, locale });
   const isWhole = first.found.models.length > 0 && first.wish.strange.length === 0;
   const right = isWhole ? null : corrected(tokens, words, locale);
   if (!right) return first;
-  const second = await withTokens(db, { book, words, tokens: right, locale });
+  const second = await withTokens(db, { book: catalog, words, tokens: right, locale });
   // a partial correction must not win: in "lave-linge" only one word would be read as a fault
   const isRead = second.found.models.length > 0 || second.wish.strange.length === 0;
   return isRead && says(second.found) > says(first.found) ? second : first;
@@ -60,35 +60,35 @@ type Asked = { book: RepairBook; words: WishWords; tokens: readonly string[]; lo
 async function withTokens(db: Db, context: Asked): Promise<ReadRepairs> {
   const { book, words, locale } = context;
   const tokens = asNamed(context.tokens, words, locale);
-  const wish = readWish(tokens, words, locale);
-  const type = typeCalled(book, wish.kinds);
-  const brand = brandCalled(book, wish.names);
-  const candidates = await modelsCalled(db, wish, { ...context, tokens });
+  const query = readWish(tokens, words, locale);
+  const type = typeCalled(book, query.kinds);
+  const brand = brandCalled(book, query.names);
+  const candidates = await modelsCalled(db, query, { ...context, tokens });
   const ofType = type ? candidates.filter(({ typeId }) => typeId === type.id) : [];
   const fitting = ofType.length > 0 ? ofType : candidates;
-  const isDoubtful = wish.strange.some((token) => /\d/.test(token) && !isCodeOf(fitting, token));
-  const model = isDoubtful ? null : meantModel(fitting, { book, typed: nameWords(wish), locale });
-  const models = model ? [model] : likeliestFirst(book, fitting, { wish, locale });
-  const faults = model ? wish.faults.filter((code) => isMended(book, model, [code])) : wish.faults;
-  return { wish, fitting, found: { book, model, models, faults, type, brand } };
+  const isDoubtful = query.strange.some((token) => /\d/.test(token) && !isCodeOf(fitting, token));
+  const model = isDoubtful ? null : meantModel(fitting, { book, typed: nameWords(query), locale });
+  const models = model ? [model] : likeliestFirst(book, fitting, { query, locale });
+  const faults = model ? query.faults.filter((code) => isMended(book, model, [code])) : query.faults;
+  return { wish: query, fitting, found: { book, model, models, faults, type, brand } };
 }
 
 /** Models on which the fault can be repaired, if any, most popular first; a fully typed name comes first. */
 function likeliestFirst(
-  book: RepairBook,
+  catalog: RepairBook,
   models: readonly ModelEntry[],
-  { wish, locale }: { wish: Wish; locale: Locale },
+  { query, locale }: { query: Wish; locale: Locale },
 ): ModelEntry[] {
-  const repairable = models.filter((model) => isMended(book, model, wish.faults));
+  const repairable = models.filter((model) => isMended(catalog, model, query.faults));
   return fullyNamedFirst(popularFirst(repairable.length > 0 ? repairable : models), {
-    book,
-    typed: nameWords(wish),
+    book: catalog,
+    typed: nameWords(query),
     locale,
   });
 }
 
-function isMended(book: RepairBook, model: ModelEntry, codes: readonly string[]): boolean {
-  return servicesOf(book, model).some(({ code }) => codes.includes(code));
+function isMended(catalog: RepairBook, model: ModelEntry, codes: readonly string[]): boolean {
+  return servicesOf(catalog, model).some(({ code }) => codes.includes(code));
 }
 
 /**
@@ -119,26 +119,26 @@ async function modelsCalled(db: Db, { names, strange }: Wish, { book, tokens, lo
  * not match it.
  */
 function literally(
-  book: RepairBook,
+  catalog: RepairBook,
   models: readonly ModelEntry[],
   { words, locale }: { words: readonly string[]; locale: Locale },
 ): ModelEntry[] {
-  const wanted = words.filter((word) => isTelling(book, word, locale)).map((word) => sameName(word, locale));
+  const wanted = words.filter((word) => isTelling(catalog, word, locale)).map((word) => sameName(word, locale));
   const called = models.filter((model) => {
-    const own = wordsOfModel(book, model, locale).all;
+    const own = wordsOfModel(catalog, model, locale).all;
     return wanted.every((word) => own.has(word));
   });
   return called.length > 0 ? called : [...models];
 }
 
 /** Whether a word is distinctive. "Phone" alone matches every phone, not only models with the word in their name. */
-function isTelling(book: RepairBook, token: string, locale: Locale): boolean {
+function isTelling(catalog: RepairBook, token: string, locale: Locale): boolean {
   if (isNamed(token, locale)) return true;
-  return !isWeak(token, locale) && !typesCalled(token, locale).some((type) => book.type(type) !== undefined);
+  return !isWeak(token, locale) && !typesCalled(token, locale).some((type) => catalog.type(type) !== undefined);
 }
 
-function typeCalled(book: RepairBook, kinds: readonly string[]): TypeEntry | null {
-  return kinds.map((kind) => book.type(typeOfKind(kind))).find((type) => type !== undefined) ?? null;
+function typeCalled(catalog: RepairBook, kinds: readonly string[]): TypeEntry | null {
+  return kinds.map((kind) => catalog.type(typeOfKind(kind))).find((type) => type !== undefined) ?? null;
 }
 
 function brandCalled({ brands }: RepairBook, names: readonly string[]): BrandEntry | null {

@@ -16,13 +16,13 @@ const MOST_FAULTS = 3;
 
 /** The most popular models with their most common faults that have a price. */
 export async function listPopularRepairs(db: Db, locale: Locale): Promise<PopularRepair[]> {
-  const book = await readRepairBook(db);
-  const ranked = book.models.filter(({ popular }) => popular !== null);
+  const catalog = await readRepairBook(db);
+  const ranked = catalog.models.filter(({ popular }) => popular !== null);
   return popularFirst(ranked)
     .slice(0, MOST_MODELS)
     .map((model) => ({
-      ...{ slug: model.slug, name: model.name, image: model.image ?? book.typeOf(model)?.image ?? null },
-      faults: servicesOf(book, model)
+      ...{ slug: model.slug, name: model.name, image: model.image ?? catalog.typeOf(model)?.image ?? null },
+      faults: servicesOf(catalog, model)
         .flatMap(({ slug, name, from }) => (from === null ? [] : [{ service: slug, name: textIn(name, locale), from }]))
         .slice(0, MOST_FAULTS),
     }));

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
  */
 export async function listSlots(
   db: Db,
-  place: RepairPlace,
+  location: RepairPlace,
   {
     method,
     from,
@@ -24,26 +24,26 @@ export async function listSlots(
     now,
   }: { method: SlotMethod; from?: string; days?: number; leadDays: number; now: Date },
 ): Promise<{ first: string; until: string; days: SlotDay[] }> {
-  const [earliest, until] = [firstSlotDay(place, now, leadDays), lastSlotDay(place, now)];
+  const [earliest, until] = [firstSlotDay(location, now, leadDays), lastSlotDay(location, now)];
   const first = from !== undefined && from > earliest && from <= until ? from : earliest;
   const visibleDays = Array.from({ length: days }, (_, nth) => daysLater(first, nth)).filter((day) => day <= until);
   const period = {
     from: new Date(Date.parse(first) - DAY_MS),
     until: new Date(Date.parse(first) + (days + 1) * DAY_MS),
   };
-  const taken = await bookedSlots(db, { locationId: place.id, method }, period);
+  const taken = await bookedSlots(db, { locationId: location.id, method }, period);
   const bookedAt = new Map(taken.map(({ startsAt, booked }) => [startsAt.getTime(), booked]));
-  const capacity = place.capacity[method] ?? 0;
+  const capacity = location.capacity[method] ?? 0;
   return {
     first: earliest,
     until,
     days: visibleDays.map((day) => ({
       day,
-      slots: slotsOn(place, day)
-        .filter((at) => isOffered(place, at, now, leadDays))
+      slots: slotsOn(location, day)
+        .filter((at) => isOffered(location, at, now, leadDays))
         .map((startsAt) => ({
           startsAt,
-          time: localTime(startsAt, place.timeZone).time,
+          time: localTime(startsAt, location.timeZone).time,
           left: Math.max(0, capacity - (bookedAt.get(startsAt.getTime()) ?? 0)),
         })),
     })),

@@ -46,35 +46,37 @@ export async function makeQuote(
   return ok({ model, place, quote: quoteRepairs(known, terms), terms, taxLabel });
 }
 
+export type QuoteTermsInput = { model: RepairModel; place?: RepairPlace | null; method?: RepairMethod };
+
 /** Terms for pricing repairs of a model; taxed at the address of the shop when no location is chosen. */
 export async function quoteTerms(
   db: Db,
-  { model, place = null, method }: { model: RepairModel; place?: RepairPlace | null; method?: RepairMethod },
-  making: QuoteMaking,
+  { model, place = null, method }: QuoteTermsInput,
+  context: QuoteMaking,
 ): Promise<QuoteTerms & { taxLabel: string | null }> {
-  const { settings } = making;
+  const { settings } = context;
   return {
     diagnosisFee: model.diagnosisFee,
     travelFee: travelFee(place, method),
     comboBasisPoints: settings.repairComboDiscount,
     pricesIncludeTax: settings.pricesIncludeTax,
-    ...(await taxAt(db, place, making)),
+    ...(await taxAt(db, place, context)),
   };
 }
 
 /** Travel fee of a method, in minor units. */
-export function travelFee(place: RepairPlace | null, method: RepairMethod | undefined): number {
-  return (method !== undefined && place?.fees[method]) || 0;
+export function travelFee(location: RepairPlace | null, method: RepairMethod | undefined): number {
+  return (method !== undefined && location?.fees[method]) || 0;
 }
 
 /** Tax rate of work at a repair location; without one, at the address of the shop. */
 export async function taxAt(
   db: Db,
-  place: RepairPlace | null,
+  location: RepairPlace | null,
   { settings, locale, now }: QuoteMaking,
 ): Promise<{ taxBasisPoints: number; taxLabel: string | null }> {
   const { defaultCountry: country, defaultState: state } = settings;
-  const taxedAt = place ? { state: null, ...place.address } : { country, state };
+  const taxedAt = location ? { state: null, ...location.address } : { country, state };
   const tax = await findTaxRates(db, taxedAt, now, locale);
   // a region without a rate for services taxes them like goods
   const taxBasisPoints = tax.rates[SERVICE_TAX_CLASS] ?? tax.rates[CHARGES_TAX_CLASS] ?? 0;

@@ -16,14 +16,14 @@ type Words = {
 const held = new WeakMap<ModelEntry, Map<Locale, Words>>();
 
 /** Search words of a model, each normalised by `sameName`. */
-export function wordsOfModel(book: RepairBook, model: ModelEntry, locale: Locale): Words {
+export function wordsOfModel(catalog: RepairBook, model: ModelEntry, locale: Locale): Words {
   const byLocale = held.get(model) ?? new Map<Locale, Words>();
   held.set(model, byLocale);
   const known = byLocale.get(locale);
   if (known) return known;
   const keysOf = (text: string) => nameTokens(text).map((token) => sameName(token, locale));
   const name = keysOf(model.name);
-  const maker = keysOf(book.brandOf(model)?.name ?? '');
+  const maker = keysOf(catalog.brandOf(model)?.name ?? '');
   const codes = model.codes.flatMap((code) => [...keysOf(code), ...keysOf(code.replaceAll('-', ''))]);
   const made = { name, maker, all: new Set([...name, ...maker, ...codes]) };
   byLocale.set(locale, made);

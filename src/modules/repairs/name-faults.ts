@@ -5,6 +5,9 @@ import { readRepairBook } from './repair-book.ts';
 /** A fault; `slug` is the slug of its repair service. */
 export type NamedFault = { serviceId: number; slug: string; name: string };
 
+/** Faults by service slug or shared code, optionally of one device type. */
+export type FaultSelection = { said: readonly string[]; type?: string };
+
 /**
  * Resolves faults by service slug, or by the code shared across device types; without duplicates. With a device type,
  * its own services are used: the phone screen becomes the tablet screen on the tablets' page. Unknown faults are
@@ -12,7 +15,7 @@ export type NamedFault = { serviceId: number; slug: string; name: string };
  */
 export async function nameFaults(
   db: Db,
-  { said, type: typeSlug }: { said: readonly string[]; type?: string },
+  { said, type: typeSlug }: FaultSelection,
   locale: Locale,
 ): Promise<NamedFault[]> {
   const { services, type: typeCalled } = await readRepairBook(db);

@@ -35,19 +35,19 @@ const DAY_MS = 86_400_000;
  */
 export async function keepQuote(
   db: Db,
-  wish: QuoteRepairInput,
-  making: QuoteMaking,
+  input: QuoteRepairInput,
+  context: QuoteMaking,
 ): Promise<Result<{ token: string; made: MadeQuote; expiresAt: Date }>> {
-  const made = await makeQuote(db, wish, making);
+  const made = await makeQuote(db, input, context);
   if (!made.ok) return made;
-  const { settings, locale, now } = making;
+  const { settings, locale, now } = context;
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + settings.repairQuoteDays * DAY_MS);
   const { model, quote, terms, taxLabel } = made.value;
   await insertQuote(db, {
     ...{ id: uuidv7(now.getTime()), token_hash: hashToken(token), device_model_id: model.id, locale },
     ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
-    quote: JSON.stringify({ wish, quote, terms, taxLabel } satisfies KeptQuote),
+    quote: JSON.stringify({ wish: input, quote, terms, taxLabel } satisfies KeptQuote),
     ...{ created_at: now, expires_at: expiresAt, ticket_id: null },
   });
   return ok({ token, made: made.value, expiresAt });

@@ -54,52 +54,54 @@ export async function openRange(
   { category, sub }: { category: string; sub?: string },
   context: Asked,
 ): Promise<Range | { moved: { category: string; sub: string } } | null> {
-  const book = await readRepairBook(db);
-  const [type, brand] = [book.type(category), book.brand(category)];
+  const catalog = await readRepairBook(db);
+  const [type, brand] = [catalog.type(category), catalog.brand(category)];
   if (sub === undefined) {
-    if (type) return typeRange(db, book, type, context);
-    return brand ? brandRange(db, book, brand, context) : null;
+    if (type) return typeRange(db, catalog, type, context);
+    return brand ? brandRange(db, catalog, brand, context) : null;
   }
-  const series = book.series.find(({ slug }) => slug === sub);
-  const maker = book.brands.find(({ id }) => id === series?.brandId);
+  const series = catalog.series.find(({ slug }) => slug === sub);
+  const maker = catalog.brands.find(({ id }) => id === series?.brandId);
   const isWithin = series && maker && (series.brandId === brand?.id || series.typeId === type?.id);
-  if (!isWithin || modelsOn(book, { seriesId: series.id }).length === 0) return null;
+  if (!isWithin || modelsOn(catalog, { seriesId: series.id }).length === 0) return null;
   if (maker.slug !== category) return { moved: { category: maker.slug, sub } };
-  return seriesRange(db, book, { series, maker }, context);
+  return seriesRange(db, catalog, { series, brand: maker }, context);
 }
 
 /** URL segments of every range. */
 export async function listRanges(db: Db): Promise<{ category: string; sub?: string }[]> {
-  const book = await readRepairBook(db);
-  const types = book.types.filter(({ id }) => modelsOn(book, { typeId: id }).length > 0);
+  const catalog = await readRepairBook(db);
+  const types = catalog.types.filter(({ id }) => modelsOn(catalog, { typeId: id }).length > 0);
   // a brand with the same slug as a type has no page of its own
-  const brands = book.brands.filter(({ id, slug }) => !book.type(slug) && modelsOn(book, { brandId: id }).length > 0);
-  const series = bySeries(book, book.models).flatMap(({ series: { slug: sub, brandId } }) => {
+  const brands = catalog.brands.filter(
+    ({ id, slug }) => !catalog.type(slug) && modelsOn(catalog, { brandId: id }).length > 0,
+  );
+  const series = bySeries(catalog, catalog.models).flatMap(({ series: { slug: sub, brandId } }) => {
     const brand = brands.find(({ id }) => id === brandId);
     return brand ? [{ category: brand.slug, sub }] : [];
   });
   return [...[...types, ...brands].map(({ slug }) => ({ category: slug })), ...series];
 }
 
-async function typeRange(db: Db, book: RepairBook, type: TypeEntry, context: Asked): Promise<Range | null> {
-  const models = modelsOn(book, { typeId: type.id });
+async function typeRange(db: Db, catalog: RepairBook, type: TypeEntry, context: Asked): Promise<Range | null> {
+  const models = modelsOn(catalog, { typeId: type.id });
   if (models.length === 0) return null;
   const visible = popularFirst(models).slice(0, MOST_OF_TYPE);
   return {
     ...{ kind: 'type', category: type.slug, name: textIn(type.name, context.locale), image: type.image, above: [] },
-    below: brandsOf(book, type.id).map(({ slug, name, models: count }) => ({ category: slug, name, models: count })),
+    below: brandsOf(catalog, type.id).map(({ slug, name, models: count }) => ({ category: slug, name, models: count })),
     groups: [{ name: null, models: await withGoods(db, visible, context) }],
     ...summed(models),
   };
 }
 
-async function brandRange(db: Db, book: RepairBook, brand: BrandEntry, context: Asked): Promise<Range | null> {
-  const models = modelsOn(book, { brandId: brand.id });
+async function brandRange(db: Db, catalog: RepairBook, brand: BrandEntry, context: Asked): Promise<Range | null> {
+  const models = modelsOn(catalog, { brandId: brand.id });
   if (models.length === 0) return null;
   const bySlug = new Map((await withGoods(db, models, context)).map((model) => [model.slug, model]));
-  const series = bySeries(book, models);
+  const series = bySeries(catalog, models);
   return {
-    ...{ kind: 'brand', category: brand.slug, name: brand.name, image: imageOf(book, models), above: [] },
+    ...{ kind: 'brand', category: brand.slug, name: brand.name, image: imageOf(catalog, models), above: [] },
     below: series.map(({ series: { slug, name }, models: own }) => {
       return { category: brand.slug, sub: slug, name, models: own.length };
     }),
@@ -112,22 +114,22 @@ async function brandRange(db: Db, book: RepairBook, brand: BrandEntry, context: 
 
 async function seriesRange(
   db: Db,
-  book: RepairBook,
-  { series, maker }: { series: SeriesEntry; maker: BrandEntry },
+  catalog: RepairBook,
+  { series, brand }: { series: SeriesEntry; brand: BrandEntry },
   context: Asked,
 ): Promise<Range> {
-  const models = modelsOn(book, { seriesId: series.id });
+  const models = modelsOn(catalog, { seriesId: series.id });
   return {
-    ...{ kind: 'series', category: maker.slug, sub: series.slug, name: series.name, image: imageOf(book, models) },
-    above: [{ category: maker.slug, name: maker.name }],
+    ...{ kind: 'series', category: brand.slug, sub: series.slug, name: series.name, image: imageOf(catalog, models) },
+    above: [{ category: brand.slug, name: brand.name }],
     below: [],
     groups: [{ name: null, models: await withGoods(db, models, context) }],
     ...summed(models),
   };
 }
 
-function imageOf(book: RepairBook, [first]: readonly ModelEntry[]): string | null {
-  return first ? (book.typeOf(first)?.image ?? null) : null;
+function imageOf(catalog: RepairBook, [first]: readonly ModelEntry[]): string | null {
+  return first ? (catalog.typeOf(first)?.image ?? null) : null;
 }
 
 function summed(models: readonly ModelEntry[]): Pick<Range, 'count' | 'from'> {

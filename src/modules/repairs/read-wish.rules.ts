@@ -64,10 +64,10 @@ function faultsIn(
   const longest = Math.max(LONGEST_PHRASE, words.longest);
   for (let length = Math.min(longest, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
-      const places = Array.from({ length }, (_, more) => from + more);
-      if (places.some((at) => found.has(at))) continue;
+      const positions = Array.from({ length }, (_, more) => from + more);
+      if (positions.some((at) => found.has(at))) continue;
       const fault = faultCalled(tokens.slice(from, from + length), words, locale);
-      if (fault) for (const at of places) found.set(at, fault);
+      if (fault) for (const at of positions) found.set(at, fault);
     }
   }
   const inOrder = [...found].toSorted(([a], [b]) => a - b).flatMap(([, { codes }]) => codes);

@@ -46,14 +46,14 @@ export function saysRepair(tokens: readonly string[], locale: Locale): boolean {
 }
 
 function placesOf(tokens: readonly string[], groups: readonly Meaning['group'][], locale: Locale): Set<number> {
-  const places = tokens.flatMap((_, from) =>
+  const positions = tokens.flatMap((_, from) =>
     Array.from({ length: Math.min(LONGEST_PHRASE, tokens.length - from) }, (_, more) => {
       const phrase = tokens.slice(from, from + more + 1);
       const isMeant = meaningsOf(phrase, locale).some(({ group }) => groups.includes(group));
       return isMeant ? phrase.map((_, at) => from + at) : [];
     }).flat(),
   );
-  return new Set(places);
+  return new Set(positions);
 }
 
 /** Positions of words that belong neither to the fault nor to the device. */

@@ -6,6 +6,8 @@ import type { KeptQuote, OpenQuote } from './open-quote.ts';
 import { type Quote, quoteRepairs } from './quote.rules.ts';
 import type { RepairMethod } from './repairs.tables.ts';
 
+export type QuoteTarget = { place: RepairPlace; method: RepairMethod };
+
 /**
  * Recalculates a stored quote for the chosen location and method: the quoted prices stay, regardless of the current
  * price list; travel fee and tax are those of the location.
@@ -13,10 +15,10 @@ import type { RepairMethod } from './repairs.tables.ts';
 export async function requote(
   db: Db,
   { quote, terms }: Pick<KeptQuote, 'quote' | 'terms'>,
-  { place, method }: { place: RepairPlace; method: RepairMethod },
-  making: QuoteMaking,
+  { place, method }: QuoteTarget,
+  context: QuoteMaking,
 ): Promise<{ quote: Quote; taxLabel: string | null }> {
-  const { taxBasisPoints, taxLabel } = await taxAt(db, place, making);
+  const { taxBasisPoints, taxLabel } = await taxAt(db, place, context);
   return {
     quote: quoteRepairs(quote.lines, { ...terms, taxBasisPoints, travelFee: travelFee(place, method) }),
     taxLabel,
@@ -29,8 +31,8 @@ export async function taxLabelOf(
   { wish, createdAt }: Pick<OpenQuote, 'wish' | 'createdAt'>,
   { settings, locale }: Pick<QuoteMaking, 'settings' | 'locale'>,
 ): Promise<string | null> {
-  const place = wish.location === undefined ? null : await findPlace(db, wish.location);
-  const { taxLabel } = await taxAt(db, place, { settings, locale, now: createdAt });
+  const location = wish.location === undefined ? null : await findPlace(db, wish.location);
+  const { taxLabel } = await taxAt(db, location, { settings, locale, now: createdAt });
   return taxLabel;
 }
 

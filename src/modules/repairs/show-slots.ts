@@ -16,11 +16,11 @@ export async function showSlots(
   { location, method, from, quote: token }: ListSlotsInput,
   now: Date,
 ): Promise<Result<ShownSlots>> {
-  const place = await findPlace(db, location);
-  if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
-  if (!place.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
+  const repairLocation = await findPlace(db, location);
+  if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
+  if (!repairLocation.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
   const quote = token === undefined ? null : await openQuote(db, token, now);
   if (quote && !quote.ok) return quote;
   const leadDays = quote?.value.quote.leadDays ?? 0;
-  return ok({ place, ...(await listSlots(db, place, { method, from, leadDays, now })) });
+  return ok({ place: repairLocation, ...(await listSlots(db, repairLocation, { method, from, leadDays, now })) });
 }

@@ -20,13 +20,13 @@ const DAYS_AHEAD = 60;
 const MINUTE_MS = 60_000;
 
 /** Time slots of a day in the time zone of the location; every slot ends before closing time. */
-export function slotsOn(place: SlotPlace, day: string): Date[] {
-  const starts = hoursOn(place, day).flatMap(({ opens, closes }) => {
-    const [first, last] = [minutesOf(opens), minutesOf(closes) - place.slotMinutes];
-    const count = Math.max(0, Math.floor((last - first) / place.slotMinutes) + 1);
-    return Array.from({ length: count }, (_, nth) => timeOf(first + nth * place.slotMinutes));
+export function slotsOn(location: SlotPlace, day: string): Date[] {
+  const starts = hoursOn(location, day).flatMap(({ opens, closes }) => {
+    const [first, last] = [minutesOf(opens), minutesOf(closes) - location.slotMinutes];
+    const count = Math.max(0, Math.floor((last - first) / location.slotMinutes) + 1);
+    return Array.from({ length: count }, (_, nth) => timeOf(first + nth * location.slotMinutes));
   });
-  const instants = starts.flatMap((time) => instantAt({ day, time }, place.timeZone) ?? []);
+  const instants = starts.flatMap((time) => instantAt({ day, time }, location.timeZone) ?? []);
   return [...new Map(instants.map((at) => [at.getTime(), at])).values()];
 }
 
@@ -34,28 +34,32 @@ export function slotsOn(place: SlotPlace, day: string): Date[] {
  * First day with time slots: today, or the day on which parts with this lead time arrive. Working days are the open
  * days of the location.
  */
-export function firstSlotDay(place: SlotPlace, now: Date, leadDays: number): string {
-  let { day } = localTime(now, place.timeZone);
+export function firstSlotDay(location: SlotPlace, now: Date, leadDays: number): string {
+  let { day } = localTime(now, location.timeZone);
   for (let left = leadDays, tried = 0; left > 0 && tried < DAYS_AHEAD; tried += 1) {
     day = daysLater(day, 1);
-    if (hoursOn(place, day).length > 0) left -= 1;
+    if (hoursOn(location, day).length > 0) left -= 1;
   }
   return day;
 }
 
 /** Remaining working days of the lead time when the parts were ordered at `since`. */
-export function leadDaysLeft(place: SlotPlace, leadDays: number, { since, now }: { since: Date; now: Date }): number {
-  const day = firstSlotDay(place, since, leadDays);
-  for (let left = 0; left < leadDays; left += 1) if (firstSlotDay(place, now, left) >= day) return left;
+export function leadDaysLeft(
+  location: SlotPlace,
+  leadDays: number,
+  { since, now }: { since: Date; now: Date },
+): number {
+  const day = firstSlotDay(location, since, leadDays);
+  for (let left = 0; left < leadDays; left += 1) if (firstSlotDay(location, now, left) >= day) return left;
   return leadDays;
 }
 
 /** Whether a slot can be booked now: it exists at the location, and is neither too soon nor too far ahead. */
-export function isOffered(place: SlotPlace, startsAt: Date, now: Date, leadDays: number): boolean {
-  const { day } = localTime(startsAt, place.timeZone);
+export function isOffered(location: SlotPlace, startsAt: Date, now: Date, leadDays: number): boolean {
+  const { day } = localTime(startsAt, location.timeZone);
   if (startsAt.getTime() < now.getTime() + NOTICE_MINUTES * MINUTE_MS) return false;
-  if (day < firstSlotDay(place, now, leadDays) || day > lastSlotDay(place, now)) return false;
-  return slotsOn(place, day).some((at) => at.getTime() === startsAt.getTime());
+  if (day < firstSlotDay(location, now, leadDays) || day > lastSlotDay(location, now)) return false;
+  return slotsOn(location, day).some((at) => at.getTime() === startsAt.getTime());
 }
 
 export function lastSlotDay({ timeZone }: SlotPlace, now: Date): string {

@@ -9,24 +9,24 @@ type Wish = { method: SlotMethod; startsAt: Date; leadDays: number; now: Date };
 /** Books a slot within the caller's transaction. Refuses `slot` with `repairs.no-such-slot` or `repairs.slot-taken`. */
 export async function takeSlot(
   tx: Tx,
-  place: RepairPlace,
+  location: RepairPlace,
   { method, startsAt, leadDays, now }: Wish,
 ): Promise<Result<null>> {
-  if (!isOffered(place, startsAt, now, leadDays)) return refuseField('slot', 'repairs.no-such-slot');
-  const taken = await insertOrRaise(tx, { locationId: place.id, method, startsAt }, place.capacity[method] ?? 0);
+  if (!isOffered(location, startsAt, now, leadDays)) return refuseField('slot', 'repairs.no-such-slot');
+  const taken = await insertOrRaise(tx, { locationId: location.id, method, startsAt }, location.capacity[method] ?? 0);
   return taken ? ok(null) : refuseField('slot', 'repairs.slot-taken');
 }
 
 /** Checks whether a slot can be booked, without booking it; for the confirmation step. Refuses like `takeSlot`. */
 export async function findSlot(
   db: Db,
-  place: RepairPlace,
+  location: RepairPlace,
   { method, startsAt, leadDays, now }: Wish,
 ): Promise<Result<null>> {
-  if (!isOffered(place, startsAt, now, leadDays)) return refuseField('slot', 'repairs.no-such-slot');
-  const at = { locationId: place.id, method };
+  if (!isOffered(location, startsAt, now, leadDays)) return refuseField('slot', 'repairs.no-such-slot');
+  const at = { locationId: location.id, method };
   const [slot] = await bookedSlots(db, at, { from: startsAt, until: startsAt });
-  return (slot?.booked ?? 0) < (place.capacity[method] ?? 0) ? ok(null) : refuseField('slot', 'repairs.slot-taken');
+  return (slot?.booked ?? 0) < (location.capacity[method] ?? 0) ? ok(null) : refuseField('slot', 'repairs.slot-taken');
 }
 
 /** Releases a booked slot. */

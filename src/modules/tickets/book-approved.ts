@@ -37,9 +37,9 @@ export async function bookApproved(
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-    const judged = await judgeBooking(tx, ticket, input, now);
-    if (!judged.ok) return judged;
-    const { place, address, fee, total, slot } = judged.value;
+    const validated = await judgeBooking(tx, ticket, input, now);
+    if (!validated.ok) return validated;
+    const { place, address, fee, total, slot } = validated.value;
     const { expectedTotal: expected } = input;
     const isExpected = expected === undefined ? fee.total === 0 : total <= expected;
     if (!isExpected) return refuse('repairs.total-changed', {}, 'conflict');
@@ -69,11 +69,11 @@ export async function previewBooking(
 ): Promise<Result<JudgedBooking>> {
   const ticket = await ticketBy(db, key);
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-  const judged = await judgeBooking(db, ticket, input, now);
-  if (!judged.ok) return judged;
-  const { place, slot } = judged.value;
+  const validated = await judgeBooking(db, ticket, input, now);
+  if (!validated.ok) return validated;
+  const { place, slot } = validated.value;
   const free = slot ? await findSlot(db, place, slot) : ok(null);
-  return free.ok ? judged : free;
+  return free.ok ? validated : free;
 }
 
 export type JudgedBooking = {
@@ -93,17 +93,23 @@ async function judgeBooking(
 ): Promise<Result<JudgedBooking>> {
   const { method, location, slot } = input;
   if (ticketAfter('book', ticket.status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
-  const place = await findPlace(db, location);
-  if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
-  const address = readBooking(ticket, place, input);
+  const repairLocation = await findPlace(db, location);
+  if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
+  const address = readBooking(ticket, repairLocation, input);
   if (!address.ok) return address;
-  const fee = await feeOf(db, ticket, { place, method, now });
+  const fee = await feeOf(db, ticket, { place: repairLocation, method, now });
   const { agreed } = totalsOf(await linesOfTicket(db, ticket.id), ticket.prices_include_tax);
   const slotRequest =
     needsSlot(method) && slot !== undefined
-      ? { method, startsAt: new Date(slot), leadDays: await leadDaysOf(db, ticket, place, now), now }
+      ? { method, startsAt: new Date(slot), leadDays: await leadDaysOf(db, ticket, repairLocation, now), now }
       : null;
-  return ok({ place, address: address.value, fee, total: sumOf([agreed, fee.total]), slot: slotRequest });
+  return ok({
+    place: repairLocation,
+    address: address.value,
+    fee,
+    total: sumOf([agreed, fee.total]),
+    slot: slotRequest,
+  });
 }
 
 /**
@@ -112,11 +118,11 @@ async function judgeBooking(
  */
 function readBooking(
   { name, phone }: TicketRow,
-  place: RepairPlace,
+  location: RepairPlace,
   input: BookApprovedInput,
 ): Result<OrderAddress | null> {
   const { method, slot } = input;
-  const isHere = place.methods.includes(method);
+  const isHere = location.methods.includes(method);
   const address = method === WALK_IN ? null : checkAddress({ ...input.address, name, phone: input.phone || phone });
   const consent: Problem[] = [{ code: 'repairs.consent-needed', facts: {} }];
   const fields: Record<string, Problem[]> = {
@@ -124,7 +130,7 @@ function readBooking(
     ...(!isHere && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
     ...(isHere &&
       address?.ok &&
-      !serves(place, method, address.value) && { method: [{ code: 'repairs.too-far', facts: {} }] }),
+      !serves(location, method, address.value) && { method: [{ code: 'repairs.too-far', facts: {} }] }),
     ...(needsSlot(method) && slot === undefined && { slot: [{ code: 'repairs.slot-needed', facts: {} }] }),
     ...(!needsSlot(method) && slot !== undefined && { slot: [{ code: 'fields.invalid', facts: { type: 'slot' } }] }),
     ...(!input.consent_data && { consent_data: consent }),

@@ -31,9 +31,9 @@ async function quoted(faults: { service: string; part?: 'original' | 'equivalent
 }
 
 async function freeSlots(method: 1 | 3 | 4, leadDays: number) {
-  const place = await findPlace(open.db, 'dubai');
-  if (!place) throw new Error('the demo shop mends in Dubai');
-  const { days } = await listSlots(open.db, place, { method, leadDays, now: NOW });
+  const location = await findPlace(open.db, 'dubai');
+  if (!location) throw new Error('the demo shop has a repair location in Dubai');
+  const { days } = await listSlots(open.db, location, { method, leadDays, now: NOW });
   return days.flatMap(({ slots }) => slots).filter(({ left }) => left > 0);
 }
 

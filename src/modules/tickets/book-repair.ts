@@ -78,14 +78,14 @@ async function bookedBefore(tx: Tx, id: string): Promise<Result<Booked>> {
 type Owner = { email: string; address: Address; serial: string | null };
 
 /** Validates contact details and address; reports all field problems at once. */
-function readOwner(input: BookRepairInput, { customer }: Booking, place: RepairPlace): Result<Owner> {
+function readOwner(input: BookRepairInput, { customer }: Booking, location: RepairPlace): Result<Owner> {
   const { method } = input;
   const email = foldEmail(input.email || (customer?.email ?? ''));
   const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
   const serial = input.serial === '' ? null : readSerial(input.serial);
   const destination = address.ok ? address.value : null;
-  const isHere = place.methods.includes(method);
-  const isTooFar = isHere && destination && !serves(place, method, destination);
+  const isHere = location.methods.includes(method);
+  const isTooFar = isHere && destination && !serves(location, method, destination);
   const fields: Record<string, Problem[]> = {
     ...(!isHere && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
     ...(isTooFar && { method: [{ code: 'repairs.too-far', facts: {} }] }),
@@ -105,14 +105,14 @@ function agreeOnTotal({ total }: Quote, { expected_total: typed }: BookRepairInp
 
 async function takeWishedSlot(
   tx: Tx,
-  place: RepairPlace,
+  location: RepairPlace,
   { method, slot }: BookRepairInput,
   { leadDays }: Quote,
   now: Date,
 ): Promise<Result<Date | null>> {
   if (!needsSlot(method) || slot === undefined) return ok(null);
   const startsAt = new Date(slot);
-  const taken = await takeSlot(tx, place, { method, startsAt, leadDays, now });
+  const taken = await takeSlot(tx, location, { method, startsAt, leadDays, now });
   return taken.ok ? ok(startsAt) : taken;
 }
 

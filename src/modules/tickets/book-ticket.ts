@@ -15,26 +15,26 @@ import type { TicketRow } from './ticket.store.ts';
  */
 export function bookTicket(
   db: Db,
-  handling: Handling,
+  context: Handling,
   action: 'book' | 'rebook',
   { location, method, slot, message }: BookTicketInput,
 ): Promise<Result<null>> {
-  return changeTicket(db, handling, action, async (tx, ticket) => {
-    const place = await findPlace(tx, location);
-    if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
-    if (!place.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
+  return changeTicket(db, context, action, async (tx, ticket) => {
+    const repairLocation = await findPlace(tx, location);
+    if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
+    if (!repairLocation.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
     if (needsSlot(method) && slot === undefined) return refuseField('slot', 'repairs.slot-needed');
     if (!needsSlot(method) && slot !== undefined) return refuseField('slot', 'fields.invalid', { type: 'slot' });
     const startsAt = slot === undefined ? null : new Date(slot);
     if (startsAt && needsSlot(method)) {
-      const target = { place, method, startsAt };
+      const target = { place: repairLocation, method, startsAt };
       if (action === 'rebook' && keeps(ticket, target)) return ok({ location, method, message });
       await lockBoth(tx, ticket, target);
-      const taken = await takeSlot(tx, place, { method, startsAt, leadDays: 0, now: handling.now });
+      const taken = await takeSlot(tx, repairLocation, { method, startsAt, leadDays: 0, now: context.now });
       if (!taken.ok) return taken;
     }
-    const change = { method, repair_location_id: place.id, slot_at: startsAt };
-    const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(handling), message }, change);
+    const change = { method, repair_location_id: repairLocation.id, slot_at: startsAt };
+    const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(context), message }, change);
     return moved.ok ? ok({ location, method, message }) : moved;
   });
 }

@@ -69,7 +69,7 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       data: z.object({ locations: z.array(placeSchema) }),
       run: async ({ locale }) => {
         const [places, { currency }] = await Promise.all([findPlaces(db), readSettings(db)]);
-        return ok({ locations: places.map((place) => placeAnswer(place, { locale, currency })) });
+        return ok({ locations: places.map((location) => placeAnswer(location, { locale, currency })) });
       },
     });
 
@@ -83,8 +83,8 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       query: listSlotsInput,
       data: slotsSchema,
       run: async ({ query }) => {
-        const shown = await showSlots(db, query, clock());
-        return shown.ok ? ok(slotsAnswer(shown.value)) : shown;
+        const slots = await showSlots(db, query, clock());
+        return slots.ok ? ok(slotsAnswer(slots.value)) : slots;
       },
     });
 

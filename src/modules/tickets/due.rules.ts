@@ -63,7 +63,7 @@ export function accountOf(ticket: TicketToPay, payments: readonly Payment[], cur
   const { agreed, tax } = totalsOf(ticket.lines, ticket.pricesIncludeTax);
   const waiting = payments.filter(({ isPaid }) => !isPaid);
   const sum = (selected: readonly Payment[]) => sumOf(selected.map(({ amount }) => amount));
-  const account = {
+  const balance = {
     agreed,
     paid: sum(payments.filter(({ isPaid }) => isPaid)),
     held: sum(waiting),
@@ -72,19 +72,19 @@ export function accountOf(ticket: TicketToPay, payments: readonly Payment[], cur
   const given = sum(payments);
   const open = Math.max(0, sumOf([agreed, -given]));
   // while one order waits for payment, no second one is created
-  if (!isPayable(ticket, currency) || open === 0 || waiting.length > 0) return { ...account, open, due: null };
+  if (!isPayable(ticket, currency) || open === 0 || waiting.length > 0) return { ...balance, open, due: null };
   const isBefore = BEFORE.some((state) => state === ticket.status);
   const deposit = isBefore ? Math.min(open, Math.max(0, sumOf([ticket.deposit, -given]))) : 0;
   const taxLeft = Math.max(0, Math.min(open, sumOf([tax, ...payments.map((one) => -one.tax)])));
   const taxBasisPoints = rateOf(ticket.lines);
   if (deposit === 0 || deposit === open)
     return {
-      ...account,
+      ...balance,
       open,
       due: { pays: deposit === 0 ? 'repair' : 'deposit', amount: open, tax: taxLeft, taxBasisPoints },
     };
   const [taxOfDeposit = 0] = split(taxLeft, [deposit, sumOf([open, -deposit])]);
-  return { ...account, open, due: { pays: 'deposit', amount: deposit, tax: taxOfDeposit, taxBasisPoints } };
+  return { ...balance, open, due: { pays: 'deposit', amount: deposit, tax: taxOfDeposit, taxBasisPoints } };
 }
 
 function isPayable({ kind, status, placeId, currency: own }: TicketToPay, currency: string): boolean {

@@ -55,24 +55,24 @@ export async function listOtherSlots(
 
 async function keptSlot(db: Db, ticket: TicketRow, now: Date): Promise<Result<Kept>> {
   const { method, slot_at: startsAt, repair_location_id: locationId } = ticket;
-  const place = (await findPlaces(db)).find(({ id }) => id === locationId);
+  const location = (await findPlaces(db)).find(({ id }) => id === locationId);
   const mayMove = ticketAfter('rebook', ticket.status, 'customer') !== null;
-  if (!mayMove || !place || startsAt === null || method === null || !needsSlot(method))
+  if (!mayMove || !location || startsAt === null || method === null || !needsSlot(method))
     return refuse('tickets.not-now', {}, 'conflict');
   if (!mayStillChange(startsAt, now)) return refuse('tickets.too-late', {}, 'conflict');
-  return ok({ place, method, startsAt, leadDays: await leadDaysOf(db, ticket, place, now) });
+  return ok({ place: location, method, startsAt, leadDays: await leadDaysOf(db, ticket, location, now) });
 }
 
 /** Working days until the parts arrive; they were ordered when the line was approved. */
 export async function leadDaysOf(
   db: Db,
   ticket: Pick<TicketRow, 'id' | 'created_at'>,
-  place: RepairPlace,
+  location: RepairPlace,
   now: Date,
 ): Promise<number> {
   const agreed = (await linesOfTicket(db, ticket.id)).filter(({ status }) => status === 'approved');
   const left = agreed.map(({ lead_days, decided_at }) =>
-    leadDaysLeft(place, lead_days, { since: decided_at ?? ticket.created_at, now }),
+    leadDaysLeft(location, lead_days, { since: decided_at ?? ticket.created_at, now }),
   );
   return Math.max(0, ...left);
 }

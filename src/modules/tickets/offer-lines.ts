@@ -32,24 +32,24 @@ import {
  */
 export function offerLines(
   db: Db,
-  handling: Handling,
+  context: Handling,
   action: 'quote' | 'propose',
   { lines: offers, message, note }: OfferInput,
 ): Promise<Result<null>> {
-  return changeTicket(db, handling, action, async (tx, ticket) => {
+  return changeTicket(db, context, action, async (tx, ticket) => {
     if (ticketAfter(action, ticket.status, 'admin') === null) return refuse('tickets.not-now', {}, 'conflict');
     const settings = await readSettings(tx);
     if (action === 'quote') await dropOffers(tx, ticket.id);
-    const written = await writeOffers(tx, ticket, offers, { settings, now: handling.now });
+    const written = await writeOffers(tx, ticket, offers, { settings, now: context.now });
     if (!written.ok) return written;
-    const change = { quote_expires_at: laterBy(handling.now, settings.repairQuoteDays) };
+    const change = { quote_expires_at: laterBy(context.now, settings.repairQuoteDays) };
     const needsApproval = (await linesOfTicket(tx, ticket.id)).some((line) => line.status === 'proposed');
     if (needsApproval) {
-      const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(handling), message, note }, change);
+      const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(context), message, note }, change);
       return moved.ok ? ok({ message, note }) : moved;
     }
     const states = { id: ticket.id, from: ticket.status, to: ticket.status };
-    await noteTicket(tx, states, 'lines', { ...deskOf(handling), message, note });
+    await noteTicket(tx, states, 'lines', { ...deskOf(context), message, note });
     return ok({ message, note });
   });
 }
@@ -60,7 +60,7 @@ async function writeOffers(
   tx: Tx,
   ticket: TicketRow,
   offers: readonly OfferLineInput[],
-  making: Making,
+  context: Making,
 ): Promise<Result<null>> {
   const prices = offers.map(({ price }) => fromMajor(price, ticket.currency)?.amount ?? null);
   const invalid = prices.indexOf(null);
@@ -78,11 +78,11 @@ async function writeOffers(
     if (part !== undefined && !(await hasPart(tx, part)))
       return refuseField(`lines.${nth}.part`, 'fields.invalid', { type: 'part' });
   for (const { line, part } of offers) if (line !== undefined && part !== undefined) await putPart(tx, line, part);
-  for (const { line, price } of plan.value.changed) await changeCost(tx, ticket, { line, price }, offers, making.now);
+  for (const { line, price } of plan.value.changed) await changeCost(tx, ticket, { line, price }, offers, context.now);
   for (const { nth, price, replaces } of plan.value.added) {
     const offer = offers[nth];
     const base = rows.find(({ id }) => id === replaces);
-    const line = offer && (await newLine(tx, ticket, { offer, price, base, sort: rows.length + nth }, making));
+    const line = offer && (await newLine(tx, ticket, { offer, price, base, sort: rows.length + nth }, context));
     if (!line) return refuseField(`lines.${nth}.title`, 'fields.required', { type: 'title' });
     await putLines(tx, [line]);
   }
@@ -117,8 +117,8 @@ async function newLine(tx: Tx, ticket: TicketRow, { offer, price, base, sort }: 
   const isBought = ticket.kind === 'trade_in';
   // a trade-in line is the device itself and needs no title
   if (title === '' && !isBought) return null;
-  const place = (await findPlaces(tx)).find(({ id }) => id === ticket.repair_location_id) ?? null;
-  const { taxBasisPoints } = isBought ? { taxBasisPoints: 0 } : await taxAt(tx, place, { settings, locale, now });
+  const location = (await findPlaces(tx)).find(({ id }) => id === ticket.repair_location_id) ?? null;
+  const { taxBasisPoints } = isBought ? { taxBasisPoints: 0 } : await taxAt(tx, location, { settings, locale, now });
   // a line over a price difference takes no second part
   const grade = offer.part_grade ?? null;
   const listed =

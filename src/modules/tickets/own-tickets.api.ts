@@ -32,7 +32,7 @@ type Press = Pick<Call<undefined, undefined, undefined>, 'idempotencyKey' | 'req
 export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
-    const pressed = {
+    const actionRoute = {
       method: 'POST' as const,
       tags: ['repairs'],
       rateLimit: 'ticket' as const,
@@ -40,12 +40,12 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     };
 
     /** Runs one customer action and responds with the updated repair, or with the repair that `keyOf` selects. */
-    async function press<T>(
+    async function runAction<T>(
       call: Press,
       token: string,
       work: (db: Db, key: TicketKey, move: OwnMove) => Promise<Result<T>>,
       keyOf?: (done: T) => TicketKey,
-    ): Promise<Result<z.input<typeof pressed.data>>> {
+    ): Promise<Result<z.input<typeof actionRoute.data>>> {
       const now = clock();
       const tokenHash = hashToken(token);
       return runOnce(db, call, `ticket:${tokenHash.toString('hex')}`, now, async (tx) => {
@@ -73,59 +73,61 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/respond',
       operationId: 'respondToRepairQuote',
       summary: 'Approve or decline offered lines one by one',
       body: respondInput,
       run: async (call) => {
         const { token, approve, decline, version, expected_total: typed } = call.body;
-        return press(call, token, async (tx, key, move) => {
-          const shown = await inMinorUnits(tx, key, typed);
-          if (!shown.ok) return shown;
-          return respondToLines(tx, key, { approve, decline, version, expectedTotal: shown.value }, move);
+        return runAction(call, token, async (tx, key, move) => {
+          const expectedTotal = await inMinorUnits(tx, key, typed);
+          if (!expectedTotal.ok) return expectedTotal;
+          return respondToLines(tx, key, { approve, decline, version, expectedTotal: expectedTotal.value }, move);
         });
       },
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/cancel',
       operationId: 'cancelRepair',
       summary: 'Cancel a repair, up to an hour before its appointment',
       body: cancelTicketInput,
-      run: async (call) => press(call, call.body.token, cancelTicket),
+      run: async (call) => runAction(call, call.body.token, cancelTicket),
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/move',
       operationId: 'moveRepairAppointment',
       summary: 'Move the appointment to another time slot, up to an hour before it',
       body: moveTicketInput,
       run: async (call) => {
         const { token, slot } = call.body;
-        return press(call, token, (tx, key, move) => moveAppointment(tx, key, { slot }, move));
+        return runAction(call, token, (tx, key, move) => moveAppointment(tx, key, { slot }, move));
       },
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/book-approved',
       operationId: 'bookApprovedRepair',
       summary: 'Book location, method and appointment of an accepted quote; the travel fee of the method is added',
       body: bookByLinkInput,
       run: async (call) => {
         const { token, expected_total: typed, ...input } = call.body;
-        return press(call, token, async (tx, key, move) => {
-          const shown = await inMinorUnits(tx, key, typed);
-          return shown.ok ? bookApproved(tx, key, { ...input, expectedTotal: shown.value }, move) : shown;
+        return runAction(call, token, async (tx, key, move) => {
+          const expectedTotal = await inMinorUnits(tx, key, typed);
+          return expectedTotal.ok
+            ? bookApproved(tx, key, { ...input, expectedTotal: expectedTotal.value }, move)
+            : expectedTotal;
         });
       },
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/claim',
       operationId: 'claimRepairWarranty',
       summary: 'Create a warranty claim: a new repair that keeps the remaining warranty',
@@ -142,7 +144,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
         const { token, ...claim } = call.body;
         // the stored idempotent response must not contain the token
         let claimToken: string | null = null;
-        const claimed = await press(
+        const claimed = await runAction(
           call,
           token,
           async (tx, key, move) => {
@@ -163,6 +165,8 @@ async function inMinorUnits(db: Db, key: TicketKey, typed: number | undefined): 
   const ticket = typed === undefined ? null : await showTicket(db, key);
   // an unknown ticket is reported by the action itself
   if (typed === undefined || !ticket) return ok(undefined);
-  const shown = fromMajor(typed, ticket.currency);
-  return shown ? ok(shown.amount) : refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
+  const expectedTotal = fromMajor(typed, ticket.currency);
+  return expectedTotal
+    ? ok(expectedTotal.amount)
+    : refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
 }

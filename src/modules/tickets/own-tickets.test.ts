@@ -34,9 +34,9 @@ beforeAll(async () => {
     env: { LIMITS: '{"ticket":null,"codeMail":null}' },
   });
   call = repairCallsOf(shop);
-  const place = await findPlace(shop.db, 'dubai');
-  if (!place) throw new Error('the demo shop mends in Dubai');
-  dubai = place;
+  const location = await findPlace(shop.db, 'dubai');
+  if (!location) throw new Error('the demo shop has a repair location in Dubai');
+  dubai = location;
 });
 afterAll(() => shop.close());
 
@@ -156,7 +156,7 @@ test('the diagnosis fee is credited against approved lines, not declined ones', 
     .selectAll()
     .where('id', '=', ids[0] ?? '')
     .execute();
-  if (!look) throw new Error('the look inside is a line');
+  if (!look) throw new Error('no diagnosis line');
   const offered = { ...look, kind: 'repair', status: 'proposed', proposed_at: later, decided_at: null } as const;
   const added = [
     { ...offered, id: crypto.randomUUID(), title: 'Port', price: 8_000, discount: 1_000, credit: 1_000, sort: 1 },
@@ -205,7 +205,7 @@ async function bookedAt(at: Date): Promise<number> {
 test('a moved appointment releases its slot and takes the new one', async () => {
   const free = await slots();
   const [from, to] = [free.at(-1), free.at(-2)];
-  if (!from || !to) throw new Error('there are appointments');
+  if (!from || !to) throw new Error('no free slot');
   const { token } = await booked(from);
   const moved = await call('move', { token, slot: to.toISOString() });
   expect(moved.body.data.repair).toMatchObject({ status: 'booked', slot_at: to.toISOString() });
@@ -219,7 +219,7 @@ test('of a hundred concurrent moves to the last slot one succeeds and the others
   const free = await slots();
   const target = free.at(-3);
   const starts = free.slice(-40, -4);
-  if (!target) throw new Error('there are appointments');
+  if (!target) throw new Error('no free slot');
   await shop.db
     .updateTable('repair_location')
     .set({ slot_capacity: JSON.stringify({ 1: 1 }) })
@@ -247,7 +247,7 @@ test('of a hundred concurrent moves to the last slot one succeeds and the others
 test('two customers who swap appointments do not deadlock', async () => {
   const free = await slots();
   const [one, two] = [free.at(-50), free.at(-51)];
-  if (!one || !two) throw new Error('there are appointments');
+  if (!one || !two) throw new Error('no free slot');
   const pairs = await Promise.all([booked(one), booked(two)]);
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const [a, b] = attempt % 2 === 0 ? [two, one] : [one, two];
@@ -263,7 +263,7 @@ test('two customers who swap appointments do not deadlock', async () => {
 
 test('a repair is cancelled once, up to an hour before its appointment', async () => {
   const [at] = (await slots()).slice(-60);
-  if (!at) throw new Error('there are appointments');
+  if (!at) throw new Error('no free slot');
   const { token, key } = await booked(at);
   expect(await call('cancel', { token })).toMatchObject({
     status: 200,
@@ -321,7 +321,7 @@ test('the booking preview takes no slot, and the booking is refused once the slo
   const { id } = await show(token);
   await shop.db.updateTable('ticket').set({ status: 'approved' }).where('id', '=', id).execute();
   const at = (await slots()).at(-70);
-  if (!at) throw new Error('there are appointments');
+  if (!at) throw new Error('no free slot');
   const address = { country: 'AE' };
   const input = bookApprovedInput.parse({ location: 'dubai', method: 1, slot: at.toISOString(), address, ...CONSENTS });
   expect(await previewBooking(shop.db, key, input, NOW)).toMatchObject({ ok: true });

@@ -57,11 +57,11 @@ export async function payableTickets(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(
     rows.map((row) => {
       const own = lines.filter(({ ticket_id }) => ticket_id === row.id);
-      const place = placeOf(row);
+      const location = placeOf(row);
       const ticket = {
         ...{ kind: row.kind, status: row.status, currency: row.currency, deposit: row.deposit },
         pricesIncludeTax: row.prices_include_tax,
-        placeId: place?.id ?? null,
+        placeId: location?.id ?? null,
         lines: own.map(({ tax_basis_points: taxBasisPoints, ...line }) => ({ ...line, taxBasisPoints })),
       };
       const payments = ordered.filter(({ ticketId }) => ticketId === row.id);
@@ -70,7 +70,7 @@ export async function payableTickets(db: Db, ids: readonly string[]): Promise<Ma
         row.id,
         {
           ...{ id: row.id, number: row.number, code: row.code, customerId: row.customer_id, status: row.status },
-          ...{ make: row.make, model: row.model, method: row.method, slotAt: row.slot_at, place },
+          ...{ make: row.make, model: row.model, method: row.method, slotAt: row.slot_at, place: location },
           work: agreed.map(({ kind, title }) => ({ kind, title })),
           account: accountOf(ticket, payments, currency),
         },

@@ -20,10 +20,10 @@ import { totalsOf } from './ticket-totals.rules.ts';
  */
 export function payOut(
   db: Db,
-  handling: Handling,
+  context: Handling,
   { how, amount, reference, message, note }: PayOutInput,
 ): Promise<Result<null>> {
-  return changeTicket(db, handling, 'pay-out', async (tx, ticket) => {
+  return changeTicket(db, context, 'pay-out', async (tx, ticket) => {
     const { id, kind, number, currency, prices_include_tax } = ticket;
     const { agreed } = totalsOf(await linesOfTicket(tx, id), prices_include_tax);
     const isNow = ticketAfter('pay-out', ticket.status, 'admin') !== null;
@@ -38,9 +38,9 @@ export function payOut(
     const voucher = isTransfer ? null : await issueVoucher(tx, { title, amount: agreed });
     await insertPayout(tx, {
       ...{ ticket_id: id, amount: agreed, reference: isTransfer ? reference : '', voucher_id: voucher?.id ?? null },
-      ...{ staff_id: handling.staff.id, paid_at: handling.now },
+      ...{ staff_id: context.staff.id, paid_at: context.now },
     });
-    const moved = await moveTicket(tx, id, 'pay-out', { ...deskOf(handling), message, note });
+    const moved = await moveTicket(tx, id, 'pay-out', { ...deskOf(context), message, note });
     return moved.ok ? ok({ how, amount: agreed, reference: isTransfer ? reference : '', note }) : moved;
   });
 }

@@ -34,30 +34,41 @@ export type TellingTicket = {
 export async function queueTicketNews(
   tx: Tx,
   ticketId: string,
-  news: TicketNews,
+  notification: TicketNews,
   { links, now, token: known, message }: TellingTicket,
 ): Promise<void> {
   const ticket = await showTicket(tx, { id: ticketId });
   // no e-mails after the customer's data was erased
   if (!ticket?.email || ticket.email.endsWith('@erased.invalid')) return;
   // a device bought by the shop is neither collected nor paid for by the customer
-  if (ticket.kind === 'trade_in' && news === 'ready' && ticket.totals.agreed > 0) return;
+  if (ticket.kind === 'trade_in' && notification === 'ready' && ticket.totals.agreed > 0) return;
   // an on-site IT job has no device that is received or collected
-  if (ticket.kind === 'it_service' && (news === 'received' || news === 'reminder' || news === 'unclaimed')) return;
+  if (
+    ticket.kind === 'it_service' &&
+    (notification === 'received' || notification === 'reminder' || notification === 'unclaimed')
+  )
+    return;
   const settings = await readSettings(tx);
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
   const token = known ?? (await issueTicketToken(tx, ticketId, now));
-  const place = ticket.place && (await findPlace(tx, ticket.place.slug));
+  const location = ticket.place && (await findPlace(tx, ticket.place.slug));
   const row = await ticketBy(tx, { id: ticketId });
   const mail = ticketMail({
-    ...{ news, ticket, locale, paid: ticket.account.paid, readyAt: row?.ready_at ?? null, shopName: settings.siteName },
+    ...{
+      news: notification,
+      ticket,
+      locale,
+      paid: ticket.account.paid,
+      readyAt: row?.ready_at ?? null,
+      shopName: settings.siteName,
+    },
     ...(message && { message }),
-    hours: place ? openingOf(place, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
+    hours: location ? openingOf(location, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
     ticketUrl: links.ticket(token, locale),
     calendarUrl: links.calendar(token, locale),
     format: moneyFormat(settings, locale),
   });
-  await queueMail(tx, { kind: `ticket-${news}`, to: ticket.email, locale, ...mail, now });
+  await queueMail(tx, { kind: `ticket-${notification}`, to: ticket.email, locale, ...mail, now });
 }
 
 /** Issues an additional link token; earlier ones stay valid. Only the hash is stored. */

@@ -19,7 +19,7 @@ export async function settleOrders(
 ): Promise<void> {
   if (action === 'hand-over') await deliverRepair(tx, ticketId, now);
   if (action !== 'cancel' && action !== 'give-up') return;
-  const account = await paidForTicket(tx, ticketId);
-  if (action === 'give-up' && account?.agreed !== 0) return;
+  const balance = await paidForTicket(tx, ticketId);
+  if (action === 'give-up' && balance?.agreed !== 0) return;
   await callOffRepair(tx, ticketId, { who: { by, id: staffId ?? by }, links, now });
 }

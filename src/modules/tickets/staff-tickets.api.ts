@@ -76,7 +76,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     async function change(
       call: Changing,
       permission: Permission,
-      work: (tx: Db, handling: Handling) => Promise<Result<null>>,
+      work: (tx: Db, context: Handling) => Promise<Result<null>>,
     ) {
       const staff = await requireStaff(db, await call.visitor(), permission);
       if (!staff.ok) return staff;
@@ -155,6 +155,6 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
 }
 
 async function answer(db: Db, staff: Staff, id: string) {
-  const shown = await showStaffTicket(db, staff, id);
-  return shown.ok ? ok({ repair: staffTicketAnswer(shown.value) }) : shown;
+  const ticket = await showStaffTicket(db, staff, id);
+  return ticket.ok ? ok({ repair: staffTicketAnswer(ticket.value) }) : ticket;
 }

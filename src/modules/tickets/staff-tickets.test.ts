@@ -55,10 +55,10 @@ const kinds = async (email: string) => (await mailsTo(shop.db, email)).map(({ ki
 
 test('a repair runs from the request to the hand-over, the customer is notified of every step, and the warranty starts', async () => {
   const { id, email } = await makeTicket(shop.db, { status: 'requested', lines: [], now: NOW });
-  const place = await findPlace(shop.db, 'dubai');
+  const location = await findPlace(shop.db, 'dubai');
   await shop.db
     .updateTable('ticket')
-    .set({ repair_location_id: place?.id ?? null })
+    .set({ repair_location_id: location?.id ?? null })
     .where('id', '=', id)
     .execute();
   const quoted = await call(`/${id}/quote`, { lines: [{ title: 'Screen', price: 129, warranty_days: 180 }] });
@@ -70,7 +70,7 @@ test('a repair runs from the request to the hand-over, the customer is notified 
     lines: [{ status: 'done', total: 129, warranty_until: daysLater(localTime(NOW, 'Asia/Dubai').day, 180) }],
   });
   expect((await kinds(email)).toSorted()).toEqual(
-    ['approved', 'handedOver', 'quoted', 'ready', 'received'].map((news) => `ticket-${news}`),
+    ['approved', 'handedOver', 'quoted', 'ready', 'received'].map((notification) => `ticket-${notification}`),
   );
   const links = (await mailsTo(shop.db, email)).map(({ plain }) => /\/repair\/([\w-]{43})/.exec(plain)?.[1]);
   expect(new Set(links).size).toBe(5);
@@ -150,9 +150,9 @@ test('the same step submitted twice runs once', async () => {
 });
 
 test('a moved appointment takes the new slot and releases the old one', async () => {
-  const place = await findPlace(shop.db, 'dubai');
-  if (!place) return expect.fail('the demo shop mends in Dubai');
-  const { days } = await listSlots(shop.db, place, { method: 1, leadDays: 0, now: NOW });
+  const location = await findPlace(shop.db, 'dubai');
+  if (!location) return expect.fail('the demo shop has a repair location in Dubai');
+  const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, now: NOW });
   const [first, second] = days
     .flatMap(({ slots }) => slots)
     .slice(-2)
@@ -163,7 +163,7 @@ test('a moved appointment takes the new slot and releases the old one', async ()
   const moved = await call(`/${id}/rebook`, { ...at, slot: second });
   expect(moved.data.repair).toMatchObject({ status: 'booked', slot_at: second?.toISOString() });
   const taken = async () => {
-    const rows = shop.db.selectFrom('repair_slot').select('booked').where('repair_location_id', '=', place.id);
+    const rows = shop.db.selectFrom('repair_slot').select('booked').where('repair_location_id', '=', location.id);
     const slots = [first, second].flatMap((at) => at ?? []);
     return (await rows.where('starts_at', 'in', slots).orderBy('starts_at').execute()).map(({ booked }) => booked);
   };
@@ -182,7 +182,7 @@ test('a repair is turned into one trade-in, and both reference each other', asyn
 });
 
 test('a repair is found by number, code, e-mail, phone and serial number, and the list is filtered by location, state and day', async () => {
-  const place = await findPlace(shop.db, 'dubai');
+  const location = await findPlace(shop.db, 'dubai');
   const slot = new Date('2026-12-01T20:30:00Z');
   const about = {
     email: 'found@example.com',
@@ -191,7 +191,7 @@ test('a repair is found by number, code, e-mail, phone and serial number, and th
     slot_at: slot,
     method: 1 as const,
   };
-  const { id, number, code } = await makeTicket(shop.db, { ...about, repair_location_id: place?.id ?? null });
+  const { id, number, code } = await makeTicket(shop.db, { ...about, repair_location_id: location?.id ?? null });
   const found = async (query: string) =>
     (await call(`?${query}`)).data.repairs.data.map((row: { id: string }) => row.id) as string[];
   for (const q of [number, code.toLowerCase(), 'found@', '050 999 8877', 'f2lx0serial'])
@@ -222,9 +222,9 @@ test('two staff members who swap appointments do not deadlock, and the last slot
     .set({ slot_capacity: JSON.stringify({ 1: 2 }) })
     .where('slug', '=', 'dubai')
     .execute();
-  const place = await findPlace(shop.db, 'dubai');
-  if (!place) throw new Error('the demo shop mends in Dubai');
-  const { days } = await listSlots(shop.db, place, { method: 1, leadDays: 0, days: 40, now: NOW });
+  const location = await findPlace(shop.db, 'dubai');
+  if (!location) throw new Error('the demo shop has a repair location in Dubai');
+  const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, days: 40, now: NOW });
   const free = days.flatMap(({ slots }) => slots).filter(({ left }) => left === 2);
   const [one = '', two = '', full = ''] = free.slice(-3).map(({ startsAt }) => startsAt.toISOString());
   const at = (slot: string) => ({ location: 'dubai', method: 1, slot });
@@ -243,7 +243,7 @@ test('two staff members who swap appointments do not deadlock, and the last slot
     const rows = await shop.db
       .selectFrom('repair_slot')
       .select(['starts_at', 'booked'])
-      .where('repair_location_id', '=', place.id)
+      .where('repair_location_id', '=', location.id)
       .where(
         'starts_at',
         'in',

@@ -71,7 +71,7 @@ async function remind(tx: Tx, ticket: TicketRow, context: Tending): Promise<void
 /** Sends appointment reminders the day before, except for bookings made within that day. */
 export async function remindOfAppointments(db: Db, context: Tending): Promise<number> {
   const until = laterBy(context.now, 1);
-  const soon = await appointmentsToRemind(db, { now: context.now, until, most: AT_ONCE });
+  const soon = await appointmentsToRemind(db, { now: context.now, until, limit: AT_ONCE });
   return each(db, APPOINTMENTS, soon, context, async (tx, { id }) => {
     // only the process that sets the mark sends the e-mail
     if (await markSlotReminded(tx, { id, now: context.now, until })) await queueTicketNews(tx, id, 'tomorrow', context);

@@ -35,13 +35,13 @@ const isToRemind = ({ now, until }: Soon) => sql<boolean>`
   status = 'booked' and slot_at > ${now} and slot_at <= ${until}
   and slot_reminded is distinct from slot_at and updated_at < slot_at - interval '1 day'`;
 
-export async function appointmentsToRemind(db: Db, { most, ...soon }: Soon & { most: number }): Promise<string[]> {
+export async function appointmentsToRemind(db: Db, { limit, ...soon }: Soon & { limit: number }): Promise<string[]> {
   const query = db
     .selectFrom('ticket')
     .select('id')
     .where(isToRemind(soon))
     .where(isNotPostponed('remind-of-appointments', sql.ref('ticket.id'), soon.now));
-  return ids(await query.orderBy('slot_at').limit(most).execute());
+  return ids(await query.orderBy('slot_at').limit(limit).execute());
 }
 
 /** False when another process set the mark first. */

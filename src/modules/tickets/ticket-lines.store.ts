@@ -36,12 +36,12 @@ export async function waiveLines(tx: Tx, ticketId: string): Promise<void> {
  * warranty.
  */
 export async function startWarranty(tx: Tx, { id, repair_location_id }: TicketRow, now: Date): Promise<void> {
-  const place = await tx
+  const location = await tx
     .selectFrom('repair_location')
     .select('time_zone')
     .where('id', '=', repair_location_id)
     .executeTakeFirst();
-  const { day } = localTime(now, place?.time_zone ?? 'UTC');
+  const { day } = localTime(now, location?.time_zone ?? 'UTC');
   const lines = await tx
     .selectFrom('ticket_line')
     .select(['id', 'warranty_days'])

@@ -123,24 +123,24 @@ const FOOTER = {
   it_service: 'mail.ticket.it.footer',
 } as const;
 
-function wordsOf(news: TicketNews, { kind, totals }: Pick<Ticket, 'kind' | 'totals'>) {
-  const bought = OF_TRADE_IN.find((one) => kind === 'trade_in' && one === news);
+function wordsOf(notification: TicketNews, { kind, totals }: Pick<Ticket, 'kind' | 'totals'>) {
+  const bought = OF_TRADE_IN.find((one) => kind === 'trade_in' && one === notification);
   // without a purchase the device is returned
   if (bought === 'handedOver' && totals.agreed === 0) return 'mail.ticket.tradeIn.returned' as const;
   if (bought) return `mail.ticket.tradeIn.${bought}` as const;
-  const claimed = OF_CLAIM.find((one) => kind === 'warranty' && one === news);
+  const claimed = OF_CLAIM.find((one) => kind === 'warranty' && one === notification);
   if (claimed) return `mail.ticket.claim.${claimed}` as const;
-  const served = OF_IT.find((one) => kind === 'it_service' && one === news);
-  return served ? (`mail.ticket.it.${served}` as const) : (`mail.ticket.${news}` as const);
+  const served = OF_IT.find((one) => kind === 'it_service' && one === notification);
+  return served ? (`mail.ticket.it.${served}` as const) : (`mail.ticket.${notification}` as const);
 }
 
 function text(words: string): MailBlock {
   return { kind: 'text', text: words };
 }
 
-function buttonOf(news: TicketNews, kind: TicketMail['ticket']['kind']) {
-  if (news === 'quoted' || news === 'needsApproval') return 'mail.ticket.answer';
-  if (news === 'approved') return kind === 'it_service' ? 'mail.ticket.it.chooseTime' : 'mail.ticket.choose';
+function buttonOf(notification: TicketNews, kind: TicketMail['ticket']['kind']) {
+  if (notification === 'quoted' || notification === 'needsApproval') return 'mail.ticket.answer';
+  if (notification === 'approved') return kind === 'it_service' ? 'mail.ticket.it.chooseTime' : 'mail.ticket.choose';
   return OPEN[kind];
 }
 
@@ -187,9 +187,9 @@ function placeBlocks(mail: TicketMail, t: Translator): MailBlock[] {
   return place ? [text(cardOf(place, mail.locale).join('\n')), ...hoursBlocks(mail, t)] : [];
 }
 
-function cardOf(place: NonNullable<TicketMail['ticket']['place']>, locale: Locale): string[] {
-  const directions = textIn(place.directions, locale);
-  const card = placeLines({ ...place.address, name: textIn(place.name, locale) }, locale);
+function cardOf(location: NonNullable<TicketMail['ticket']['place']>, locale: Locale): string[] {
+  const directions = textIn(location.directions, locale);
+  const card = placeLines({ ...location.address, name: textIn(location.name, locale) }, locale);
   return directions ? [...card, directions] : card;
 }
 

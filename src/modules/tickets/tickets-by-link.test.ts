@@ -30,7 +30,7 @@ const show = (token: string) => ticketByToken(shop, token);
 
 test('an accepted quote is booked through the API by its token, with the travel fee as a separate line', async () => {
   const post = (await findPlaces(shop.db)).find(({ methods }) => methods.includes(2));
-  if (!post) throw new Error('the demo shop mends what is sent in');
+  if (!post) throw new Error('the demo shop has no location for mail-in');
   const { token } = await quoted([SCREEN]);
   const { id } = await show(token);
   await shop.db.updateTable('ticket').set({ status: 'approved' }).where('id', '=', id).execute();

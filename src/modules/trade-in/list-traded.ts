@@ -25,19 +25,19 @@ const cachedModels = hold(FRESH_MS, tradedModels);
 /** Lists device types, then brands, then models; an unknown choice counts as none. */
 export async function listTraded(
   db: Db,
-  said: { type?: string | undefined; brand?: string | undefined },
+  selection: { type?: string | undefined; brand?: string | undefined },
   locale: Locale,
 ): Promise<Traded> {
   const rows = await cachedModels.read(db);
   const types = firstOf(rows, ({ typeSlug }) => typeSlug).map(({ typeSlug, type, typeImage }) => {
     return { slug: typeSlug, name: textIn(type, locale), image: typeImage };
   });
-  const type = types.find(({ slug }) => slug === said.type) ?? null;
+  const type = types.find(({ slug }) => slug === selection.type) ?? null;
   const ofType = rows.filter(({ typeSlug }) => typeSlug === type?.slug);
   const brands = firstOf(ofType, ({ brandSlug }) => brandSlug).map(({ brandSlug, brand }) => {
     return { slug: brandSlug, name: brand };
   });
-  const brand = brands.find(({ slug }) => slug === said.brand) ?? null;
+  const brand = brands.find(({ slug }) => slug === selection.brand) ?? null;
   const models = ofType
     .filter(({ brandSlug }) => brandSlug === brand?.slug)
     .map(({ slug, name, year, upTo }) => ({ slug, name, year, upTo }));

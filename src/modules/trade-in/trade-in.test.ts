@@ -33,9 +33,9 @@ const ask = (answers: object = FLAWLESS, model = 'iphone-13', storage_gb = 128) 
   call('offer', { model, storage_gb, answers });
 
 async function freeSlot(nth = 0): Promise<string | undefined> {
-  const place = await findPlace(shop.db, 'dubai');
-  if (!place) throw new Error('the demo shop has a counter in Dubai');
-  const { days } = await listSlots(shop.db, place, { method: 1, leadDays: 0, now });
+  const location = await findPlace(shop.db, 'dubai');
+  if (!location) throw new Error('the demo shop has a repair location in Dubai');
+  const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, now });
   return days
     .flatMap(({ slots }) => slots)
     .filter(({ left }) => left > 0)
