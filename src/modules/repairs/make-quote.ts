@@ -43,7 +43,8 @@ export async function makeQuote(
   const known = services.filter((service) => service !== null);
   if (known.length < services.length) return refuseField('faults', 'repairs.no-such-fault', { model: model.name });
   const { taxLabel, ...terms } = await quoteTerms(db, { model, place, method }, { settings, locale, now });
-  return ok({ model, place, quote: quoteRepairs(known, terms), terms, taxLabel });
+  const made: MadeQuote = { model, place, quote: quoteRepairs(known, terms), terms, taxLabel };
+  return ok(made);
 }
 
 export type QuoteTermsInput = { model: RepairModel; place?: RepairPlace | null; method?: RepairMethod };

@@ -25,7 +25,7 @@ export function wordsOfModel(catalog: RepairBook, model: ModelEntry, locale: Loc
   const name = keysOf(model.name);
   const maker = keysOf(catalog.brandOf(model)?.name ?? '');
   const codes = model.codes.flatMap((code) => [...keysOf(code), ...keysOf(code.replaceAll('-', ''))]);
-  const made = { name, maker, all: new Set([...name, ...maker, ...codes]) };
+  const made: Words = { name, maker, all: new Set([...name, ...maker, ...codes]) };
   byLocale.set(locale, made);
   return made;
 }

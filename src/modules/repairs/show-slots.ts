@@ -22,5 +22,9 @@ export async function showSlots(
   const quote = token === undefined ? null : await openQuote(db, token, now);
   if (quote && !quote.ok) return quote;
   const leadDays = quote?.value.quote.leadDays ?? 0;
-  return ok({ place: repairLocation, ...(await listSlots(db, repairLocation, { method, from, leadDays, now })) });
+  const shown: ShownSlots = {
+    place: repairLocation,
+    ...(await listSlots(db, repairLocation, { method, from, leadDays, now })),
+  };
+  return ok(shown);
 }

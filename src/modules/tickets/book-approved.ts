@@ -103,13 +103,14 @@ async function judgeBooking(
     needsSlot(method) && slot !== undefined
       ? { method, startsAt: new Date(slot), leadDays: await leadDaysOf(db, ticket, repairLocation, now), now }
       : null;
-  return ok({
+  const booking: JudgedBooking = {
     place: repairLocation,
     address: address.value,
     fee,
     total: sumOf([agreed, fee.total]),
     slot: slotRequest,
-  });
+  };
+  return ok(booking);
 }
 
 /**

@@ -27,7 +27,7 @@ export function bookTicket(
     if (!needsSlot(method) && slot !== undefined) return refuseField('slot', 'fields.invalid', { type: 'slot' });
     const startsAt = slot === undefined ? null : new Date(slot);
     if (startsAt && needsSlot(method)) {
-      const target = { place: repairLocation, method, startsAt };
+      const target: Wish = { place: repairLocation, method, startsAt };
       if (action === 'rebook' && keeps(ticket, target)) return ok({ location, method, message });
       await lockBoth(tx, ticket, target);
       const taken = await takeSlot(tx, repairLocation, { method, startsAt, leadDays: 0, now: context.now });

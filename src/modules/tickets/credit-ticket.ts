@@ -15,8 +15,10 @@ export function standingLines(
   { created_at }: Pick<Priced, 'created_at'>,
   rows: readonly TicketLineRow[],
 ): StandingLine[] {
-  return rows.map(({ id, kind, price, discount, credit, tax, tax_basis_points, status, proposed_at }) => ({
-    ...{ id, kind, price, discount, credit, tax, taxBasisPoints: tax_basis_points, status },
-    isLater: proposed_at > created_at,
-  }));
+  return rows.map(
+    ({ id, kind, price, discount, credit, tax, tax_basis_points, status, proposed_at }): StandingLine => ({
+      ...{ id, kind, price, discount, credit, tax, taxBasisPoints: tax_basis_points, status },
+      isLater: proposed_at > created_at,
+    }),
+  );
 }

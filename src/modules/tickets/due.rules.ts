@@ -68,7 +68,7 @@ export function accountOf(ticket: TicketToPay, payments: readonly Payment[], cur
     paid: sum(payments.filter(({ isPaid }) => isPaid)),
     held: sum(waiting),
     heldBy: waiting[0]?.code ?? null,
-  };
+  } satisfies Partial<TicketAccount>;
   const given = sum(payments);
   const open = Math.max(0, sumOf([agreed, -given]));
   // while one order waits for payment, no second one is created

@@ -60,7 +60,8 @@ async function keptSlot(db: Db, ticket: TicketRow, now: Date): Promise<Result<Ke
   if (!mayMove || !location || startsAt === null || method === null || !needsSlot(method))
     return refuse('tickets.not-now', {}, 'conflict');
   if (!mayStillChange(startsAt, now)) return refuse('tickets.too-late', {}, 'conflict');
-  return ok({ place: location, method, startsAt, leadDays: await leadDaysOf(db, ticket, location, now) });
+  const kept: Kept = { place: location, method, startsAt, leadDays: await leadDaysOf(db, ticket, location, now) };
+  return ok(kept);
 }
 
 /** Working days until the parts arrive; they were ordered when the line was approved. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { findRepairs, findTicketsOf } from '../orders/find-repairs.ts';
 import type { RepairAddress, RepairMethod } from '../repairs/repairs.tables.ts';
-import { accountOf, type TicketAccount } from './due.rules.ts';
+import { accountOf, type TicketAccount, type TicketToPay } from './due.rules.ts';
 import type { TicketState } from './ticket.states.rules.ts';
 import type { TicketLineKind } from './ticket.tables.ts';
 import { linesOfTickets, lockTickets, payableRows } from './ticket-due.store.ts';
@@ -55,10 +55,10 @@ export async function payableTickets(db: Db, ids: readonly string[]): Promise<Ma
     findRepairs(db, ids),
   ]);
   return new Map(
-    rows.map((row) => {
+    rows.map((row): [string, PayableTicket] => {
       const own = lines.filter(({ ticket_id }) => ticket_id === row.id);
       const location = placeOf(row);
-      const ticket = {
+      const ticket: TicketToPay = {
         ...{ kind: row.kind, status: row.status, currency: row.currency, deposit: row.deposit },
         pricesIncludeTax: row.prices_include_tax,
         placeId: location?.id ?? null,

@@ -54,14 +54,12 @@ export async function queueTicketNews(
   const location = ticket.place && (await findPlace(tx, ticket.place.slug));
   const row = await ticketBy(tx, { id: ticketId });
   const mail = ticketMail({
-    ...{
-      news: notification,
-      ticket,
-      locale,
-      paid: ticket.account.paid,
-      readyAt: row?.ready_at ?? null,
-      shopName: settings.siteName,
-    },
+    news: notification,
+    ticket,
+    locale,
+    paid: ticket.account.paid,
+    readyAt: row?.ready_at ?? null,
+    shopName: settings.siteName,
     ...(message && { message }),
     hours: location ? openingOf(location, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
     ticketUrl: links.ticket(token, locale),

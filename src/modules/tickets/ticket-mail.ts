@@ -7,7 +7,7 @@ import { typedName } from '../../platform/mail/typed-text.ts';
 import { type Translator, wordsFor } from '../../platform/words.ts';
 import { placeLines } from '../shipping/place-lines.rules.ts';
 import type { OpenDays } from '../shipping/show-opening.ts';
-import type { Ticket, TicketLine } from './ticket.types.ts';
+import type { Ticket, TicketLine, TicketPlace } from './ticket.types.ts';
 import type { TicketNews } from './ticket-news.rules.ts';
 
 export type TicketMail = {
@@ -21,13 +21,12 @@ export type TicketMail = {
     | 'currency'
     | 'device'
     | 'method'
-    | 'place'
     | 'slotAt'
     | 'quoteExpiresAt'
     | 'lines'
     | 'totals'
     | 'payout'
-  >;
+  > & { place: TicketPlace | null };
   /** Time at which the device was ready. */
   readyAt: Date | null;
   /** Amount received, in minor units. */
@@ -187,7 +186,7 @@ function placeBlocks(mail: TicketMail, t: Translator): MailBlock[] {
   return place ? [text(cardOf(place, mail.locale).join('\n')), ...hoursBlocks(mail, t)] : [];
 }
 
-function cardOf(location: NonNullable<TicketMail['ticket']['place']>, locale: Locale): string[] {
+function cardOf(location: TicketPlace, locale: Locale): string[] {
   const directions = textIn(location.directions, locale);
   const card = placeLines({ ...location.address, name: textIn(location.name, locale) }, locale);
   return directions ? [...card, directions] : card;
