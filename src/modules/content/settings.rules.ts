@@ -131,7 +131,7 @@ export function settingKey(name: string): string {
 
 /**
  * Builds the settings from rows. An invalid value counts as unset, so that one bad row cannot break the shop;
- * `checkSetting` rejects invalid values on write.
+ * `isValidSetting` rejects invalid values on write.
  */
 export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
   const stored = new Map(rows.map((row) => [row.key, row.value]));

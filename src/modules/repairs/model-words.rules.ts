@@ -15,7 +15,7 @@ type Words = {
 /** Cached per catalog entry, because tokenising the candidates dominates the cost of a search. */
 const held = new WeakMap<ModelEntry, Map<Locale, Words>>();
 
-/** Search words of a model, each normalised by `sameName`. */
+/** Search words of a model, each normalised by `toCanonicalName`. */
 export function wordsOfModel(catalog: RepairBook, model: ModelEntry, locale: Locale): Words {
   const byLocale = held.get(model) ?? new Map<Locale, Words>();
   held.set(model, byLocale);

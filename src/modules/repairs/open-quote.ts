@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Creates and stores a quote; its prices are valid for `repairQuoteDays` and can be booked with the token. Refuses for
- * the same reasons as `makeQuote`.
+ * the same reasons as `calculateQuote`.
  */
 export async function keepQuote(
   db: Db,
@@ -58,7 +58,7 @@ export async function openQuote(db: Db, token: string, now: Date): Promise<Resul
   return readQuote(await quoteByHash(db, hashToken(token)), now);
 }
 
-/** Like `openQuote`, but locks the row so that a quote is booked at most once. */
+/** Like `findQuote`, but locks the row so that a quote is booked at most once. */
 export async function lockQuote(tx: Tx, token: string, now: Date): Promise<Result<OpenQuote>> {
   return readQuote(await lockQuoteByHash(tx, hashToken(token)), now);
 }

@@ -9,7 +9,7 @@ export type ShownSlots = { place: RepairPlace; first: string; until: string; day
 
 /**
  * Time slots of one week, optionally for a stored quote. Refuses at `location` and `method`, and for the same reasons
- * as `openQuote`.
+ * as `findQuote`.
  */
 export async function showSlots(
   db: Db,

@@ -11,7 +11,7 @@ import type { TicketRow } from './ticket.store.ts';
 /**
  * Books or moves an appointment on behalf of the customer. The new slot is taken before the old one is released;
  * choosing the current slot again changes nothing. Refuses at `location`, `method` and `slot`, and for the same reasons
- * as `moveTicket`.
+ * as `transitionTicket`.
  */
 export function bookTicket(
   db: Db,

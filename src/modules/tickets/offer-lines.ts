@@ -28,7 +28,7 @@ import {
 /**
  * Offers work at a price: a first quote, or the result of the diagnosis. Approved prices never increase. When every
  * change only lowers an approved price, no approval is needed and the ticket keeps its state. Refuses at `lines.N.…`,
- * and for the same reasons as `moveTicket`.
+ * and for the same reasons as `transitionTicket`.
  */
 export function offerLines(
   db: Db,

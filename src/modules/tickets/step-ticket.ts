@@ -4,7 +4,7 @@ import { changeTicket, deskOf, type Handling } from './change-ticket.ts';
 import { moveTicket, noteTicket } from './move-ticket.ts';
 import type { StepTicketInput } from './staff-tickets.input.ts';
 
-/** Runs one transition by staff. Refuses for the same reasons as `moveTicket`. */
+/** Runs one transition by staff. Refuses for the same reasons as `transitionTicket`. */
 export function stepTicket(
   db: Db,
   context: Handling,

@@ -55,7 +55,7 @@ type Move = { action: TicketAction; from: readonly TicketState[]; to: TicketStat
 
 /**
  * State transitions of a ticket, with the actors that may trigger them; used by pages and server. Only the customer
- * approves a price. `stateAfterAnswer` decides the target state of an answer given during the diagnosis.
+ * approves a price. `actionAfterAnswer` decides the target state of an answer given during the diagnosis.
  */
 const moves: readonly Move[] = [
   { action: 'quote', from: ['requested', 'quoted'], to: 'quoted', by: ['admin'] },

@@ -76,7 +76,7 @@ export function ticketBy(db: Db, key: TicketKey): Promise<TicketRow | undefined>
   return keyed(db, key).executeTakeFirst();
 }
 
-/** Like `ticketBy`, but locks the row until the transaction ends. */
+/** Like `selectTicket`, but locks the row until the transaction ends. */
 export function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefined> {
   return keyed(tx, key).forUpdate().executeTakeFirst();
 }
