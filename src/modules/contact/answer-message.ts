@@ -11,7 +11,10 @@ import { contactMail } from './contact-mails.ts';
 type Deed = { staff: Staff; now: Date };
 type Moved = { id: string; status: MessageStatus };
 
-/** Answers by mail, in the language of whoever wrote; also once more. Refuses with `contact.not-found` and `contact.closed`. */
+/**
+ * Answers a message by e-mail in the sender's language; repeated answers are allowed. Refuses with `contact.not-found`
+ * and `contact.closed`.
+ */
 export function answerMessage(db: Db, id: string, answer: string, { staff, now }: Deed): Promise<Result<Moved>> {
   return inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id);
@@ -28,7 +31,7 @@ export function answerMessage(db: Db, id: string, answer: string, { staff, now }
   });
 }
 
-/** Nothing more is to be said. Closed twice is closed once. Refuses with `contact.not-found`. */
+/** Closes a message; idempotent. Refuses with `contact.not-found`. */
 export function closeMessage(db: Db, id: string, { staff, now }: Deed): Promise<Result<Moved>> {
   return inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id);

@@ -7,10 +7,10 @@ import { lockWriter, modelCalled, sameTicket } from './contact.store.ts';
 import { tellShop } from './contact-mails.ts';
 import type { Kept, Writing } from './send-contact.ts';
 
-/** What comes twice within this time was meant once. */
+/** Identical requests within this time are treated as duplicates. */
 const ONCE_MS = 3_600_000;
 
-/** Opens a ticket about a device that its owner names freely; where the price list knows it, the desk is told so. */
+/** Creates a ticket for a device described in free text; links it to the catalog model when the name matches. */
 export async function askForRepair(
   db: Db,
   { name, phone, make, model, fault }: ContactInput,
@@ -21,13 +21,13 @@ export async function askForRepair(
     await lockWriter(tx, email);
     const known = await modelCalled(tx, { make, model });
     const device = { make: known?.make ?? make, model: known?.model ?? model };
-    const asked = { kind: 'repair', email, ...device, description: fault } as const;
-    const before = await sameTicket(tx, asked, new Date(now.getTime() - ONCE_MS));
+    const request = { kind: 'repair', email, ...device, description: fault } as const;
+    const before = await sameTicket(tx, request, new Date(now.getTime() - ONCE_MS));
     if (before) return { ticket: { number: before.number, code: before.code }, isNew: false };
     const written = await writeTicket(
       tx,
       {
-        ...asked,
+        ...request,
         ...{ status: 'requested', name, phone, locale, customer_id: customer?.id ?? null, photos },
         ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
         ...(known && { device_model_id: known.id, device_type_id: known.device_type_id }),

@@ -11,35 +11,35 @@ import type { ContactTopic } from './contact.rules.ts';
 type Written = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
 
 /**
- * To the sender of a message, in their language: the confirmation, or the shop's answer. The address is not proved, so
- * the confirmation contains no typed text, and the quotation in an answer contains no links.
+ * E-mail to the sender of a message in their language: the confirmation, or the shop's answer. The address is not
+ * verified, so the confirmation contains no typed text, and the quotation in an answer contains no links.
  */
 export function contactMail(
-  about: 'received' | 'answered',
-  { email, locale: spoken, reference, message }: Written,
+  event: 'received' | 'answered',
+  { email, locale: senderLocale, reference, message }: Written,
   { shopName, now, answer = '' }: { shopName: string; now: Date; answer?: string },
 ): OutgoingMail {
-  const locale = isLocale(spoken) ? spoken : DEFAULT_LOCALE;
+  const locale = isLocale(senderLocale) ? senderLocale : DEFAULT_LOCALE;
   const t = wordsFor(locale);
   const facts = { shop: shopName };
   const blocks: MailBlock[] = [
-    ...(about === 'answered' ? [{ kind: 'text' as const, text: t('mail.contact.answer', { answer }) }] : []),
-    ...(about === 'received' ? [{ kind: 'text' as const, text: t('mail.contact.next', facts) }] : []),
-    ...(about === 'answered' ? writtenBlocks({ reference, message }, t) : []),
+    ...(event === 'answered' ? [{ kind: 'text' as const, text: t('mail.contact.answer', { answer }) }] : []),
+    ...(event === 'received' ? [{ kind: 'text' as const, text: t('mail.contact.next', facts) }] : []),
+    ...(event === 'answered' ? writtenBlocks({ reference, message }, t) : []),
   ];
   const framed = frameMail({
     ...{ locale, shopName, blocks },
-    heading: t(`mail.contact.${about}.heading`, facts),
+    heading: t(`mail.contact.${event}.heading`, facts),
     footer: t('mail.contact.footer', facts),
   });
-  const subject = t(`mail.contact.${about}.subject`, facts);
-  return { kind: `contact-${about}`, to: email, locale, subject, ...framed, now };
+  const subject = t(`mail.contact.${event}.subject`, facts);
+  return { kind: `contact-${event}`, to: email, locale, subject, ...framed, now };
 }
 
 function writtenBlocks({ reference, message }: Pick<Written, 'reference' | 'message'>, t: Translator): MailBlock[] {
-  const about = t('mail.contact.about', { reference: typedName(reference) });
+  const referenceLine = t('mail.contact.about', { reference: typedName(reference) });
   const quote = t('mail.contact.message', { message: withoutLinks(message) });
-  return [...(reference === '' ? [] : [{ kind: 'text' as const, text: about }]), { kind: 'text', text: quote }];
+  return [...(reference === '' ? [] : [{ kind: 'text' as const, text: referenceLine }]), { kind: 'text', text: quote }];
 }
 
 type ToldShop = Omit<Written, 'topic'> & {
@@ -51,14 +51,14 @@ type ToldShop = Omit<Written, 'topic'> & {
   now: Date;
 };
 
-/** To the shop's own mailbox, in the shop's language; a reply goes to the sender. */
-export async function tellShop(tx: Tx, told: ToldShop): Promise<void> {
-  const to = foldEmail(told.settings.email);
-  if (isEmail(to)) await queueMail(tx, shopMail(to, told));
+/** Notifies the shop's own mailbox in the shop's language; replies go to the sender. */
+export async function tellShop(tx: Tx, notice: ToldShop): Promise<void> {
+  const to = foldEmail(notice.settings.email);
+  if (isEmail(to)) await queueMail(tx, shopMail(to, notice));
 }
 
-export function shopMail(to: string, told: ToldShop): OutgoingMail {
-  const { settings, topic, name, email, phone, locale: spoken, reference, message, photos, now } = told;
+export function shopMail(to: string, notice: ToldShop): OutgoingMail {
+  const { settings, topic, name, email, phone, locale: senderLocale, reference, message, photos, now } = notice;
   const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
   const t = wordsFor(locale);
   const facts = { topic: t(`contact.topics.${topic}`), name };
@@ -66,10 +66,10 @@ export function shopMail(to: string, told: ToldShop): OutgoingMail {
     [t('fieldNames.name'), name],
     [t('fieldNames.email'), email],
     [t('fieldNames.phone'), phone],
-    [t('fieldNames.locale'), spoken],
+    [t('fieldNames.locale'), senderLocale],
     [t('fieldNames.reference'), reference],
     [t('fieldNames.photos'), photos === 0 ? '' : String(photos)],
-  ].filter(([, said]) => said !== '');
+  ].filter(([, value]) => value !== '');
   const framed = frameMail({
     ...{ locale, shopName: settings.siteName },
     heading: t('mail.contact.shop.heading', facts),

@@ -10,12 +10,12 @@ import { contactRules, type Sent, sendContact } from './send-contact.ts';
 
 const sentSchema = z.object({ ticket: z.object({ number: z.string(), code: z.string() }).nullable() });
 
-/** Writing to the shop. */
+/** Endpoints of the contact form. */
 export function contactApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
 
-    async function writing(call: Pick<Call<undefined, undefined, undefined>, 'visitor' | 'locale' | 'request'>) {
+    async function createContext(call: Pick<Call<undefined, undefined, undefined>, 'visitor' | 'locale' | 'request'>) {
       const { customer } = await call.visitor();
       return { customer, address: call.request.ip, limits: config.limits, locale: call.locale, links, now: clock() };
     }
@@ -25,17 +25,17 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'POST',
       path: '/contact',
       operationId: 'sendContactMessage',
-      summary: 'Write to the shop: `repair` opens a ticket about a device, any other topic is a message',
+      summary: 'Contact the shop: topic `repair` creates a repair ticket, any other topic a message',
       tags: ['contact'],
       body: contactInput,
       rules: ({ customer }) => contactRules(customer),
       files: ['photos'],
       data: sentSchema,
       run: async (call) => {
-        const how = await writing(call);
-        return runOnce(db, call, `address:${how.address}`, how.now, async (tx) => {
+        const context = await createContext(call);
+        return runOnce(db, call, `address:${context.address}`, context.now, async (tx) => {
           const files = { files: call.uploads.photos ?? [], dataDir: config.dataDir };
-          const sent = await sendContact(tx, call.body, { ...how, ...files });
+          const sent = await sendContact(tx, call.body, { ...context, ...files });
           return sent.ok ? ok(answer(sent.value)) : sent;
         });
       },
@@ -44,15 +44,15 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'POST',
       path: '/contact/it-service',
       operationId: 'requestItService',
-      summary: 'Ask for work in an office: opens a ticket',
+      summary: 'Request an IT service for a company: creates a ticket',
       tags: ['contact'],
       body: itServiceInput,
       rules: ({ customer }) => itServiceRules(customer),
       data: sentSchema,
       run: async (call) => {
-        const how = await writing(call);
-        return runOnce(db, call, `address:${how.address}`, how.now, async (tx) => {
-          const sent = await requestItService(tx, call.body, how);
+        const context = await createContext(call);
+        return runOnce(db, call, `address:${context.address}`, context.now, async (tx) => {
+          const sent = await requestItService(tx, call.body, context);
           return sent.ok ? ok(answer(sent.value)) : sent;
         });
       },

@@ -8,25 +8,25 @@ import {
   MESSAGE_STATUSES,
 } from './contact.rules.ts';
 
-/** One line of text as people type it. */
-const line = (most: number) =>
+/** One line of text. */
+const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
 
-/** Several lines of text. */
-const lines = (most: number) =>
+/** Multi-line text. */
+const lines = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), { error: 'fields.invalid' });
 
 /**
- * Who writes, and the field that only programs fill in: nobody sees it. What may not stay empty is checked with what
- * the topic asks for, so that everything that is missing is told at once.
+ * Sender fields and the honeypot `website`, which is hidden from people. Required fields are checked together with
+ * those of the topic, so that all problems are reported at once.
  */
 const writer = {
   name: line(100).default(''),
@@ -35,14 +35,14 @@ const writer = {
   website: z.string().max(2_000).default(''),
 };
 
-/** `make`, `model` and `fault` belong to a repair, `reference` and `message` to everything else. */
+/** `make`, `model` and `fault` are for repairs, `reference` and `message` for the other topics. */
 export const contactInput = z.strictObject({
   topic: z.enum(CONTACT_TOPICS),
   ...writer,
   make: line(60).default(''),
   model: line(80).default(''),
   fault: lines(MESSAGE_MOST).default(''),
-  /** The code of an order, the name of a product or of a store. */
+  /** Order code, product name or store name. */
   reference: line(120).default(''),
   message: lines(MESSAGE_MOST).default(''),
 });
@@ -55,7 +55,7 @@ export const itServiceInput = z.strictObject({
   needs: lines(IT_NEEDS_MOST).default(''),
   when: z.enum(IT_TIMES).optional(),
   where: z.enum(['site', 'remote']).optional(),
-  /** Where it is, for work on site. */
+  /** City, for on-site work. */
   city: line(120).default(''),
 });
 export type ItServiceInput = z.output<typeof itServiceInput>;

@@ -6,12 +6,12 @@ import type { ContactMessageTable, ContactPhotoTable } from './contact.tables.ts
 export type MessageRow = Selectable<ContactMessageTable>;
 export type MessagePhoto = Pick<Selectable<ContactPhotoTable>, 'id' | 'file' | 'kind'>;
 
-/** Lets one mailbox write one thing at a time, so that a button pressed twice at once finds what it wrote. */
+/** Serialises requests per e-mail address until the transaction ends, so that a double submit finds the first one. */
 export async function lockWriter(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${email}`}, 0))`.execute(tx);
 }
 
-/** The same message of the same mailbox since some moment. */
+/** Id of an identical message from the same address since `since`. */
 export async function sameMessage(
   tx: Tx,
   { email, topic, reference, message }: Pick<MessageRow, 'email' | 'topic' | 'reference' | 'message'>,
@@ -31,7 +31,7 @@ export async function sameMessage(
 
 type AskedTicket = { kind: 'repair' | 'it_service'; email: string; make: string; model: string; description: string };
 
-/** The same request of the same mailbox since some moment. */
+/** An identical ticket request from the same address since `since`. */
 export function sameTicket(
   tx: Tx,
   { kind, email, make, model, description }: AskedTicket,
@@ -58,7 +58,7 @@ export async function insertMessage(
   if (photos.length > 0) await tx.insertInto('contact_photo').values(photos).execute();
 }
 
-/** A device that the price list calls so, with or without its maker in front. */
+/** The catalog model with this name, with or without the brand in front. */
 export function modelCalled(
   db: Db,
   { make, model }: { make: string; model: string },
@@ -82,8 +82,8 @@ export function modelCalled(
     .executeTakeFirst();
 }
 
-/** What the form suggests: every maker, and the models that are asked for most. */
-export async function deviceNames(db: Db, most: number): Promise<{ makes: string[]; models: string[] }> {
+/** Suggestions of the form: every brand and the most popular models. */
+export async function deviceNames(db: Db, max: number): Promise<{ makes: string[]; models: string[] }> {
   const [makes, models] = await Promise.all([
     db.selectFrom('device_brand').select('name').orderBy('sort').orderBy('id').limit(200).execute(),
     db
@@ -92,7 +92,7 @@ export async function deviceNames(db: Db, most: number): Promise<{ makes: string
       .orderBy('popular_rank', (order) => order.asc().nullsLast())
       .orderBy('year', 'desc')
       .orderBy('id')
-      .limit(most)
+      .limit(max)
       .execute(),
   ]);
   return { makes: makes.map(({ name }) => name), models: models.map(({ name }) => name) };
@@ -100,7 +100,7 @@ export async function deviceNames(db: Db, most: number): Promise<{ makes: string
 
 export type ListedMessage = MessageRow & { photos: string[] };
 
-/** Messages of a status, who waits longest first; of what is settled the newest. */
+/** Messages of a status: open ones oldest first, the others newest first. */
 export async function messageRows(
   db: Db,
   { status, limit, offset }: { status: MessageStatus; limit: number; offset: number },
@@ -154,7 +154,7 @@ function ofPerson({ customerId, email }: Person) {
   return sql<boolean>`(customer_id = ${customerId} or (customer_id is null and lower(email) = ${email}))`;
 }
 
-/** Everything that somebody wrote, with their account or with its address. */
+/** All messages of a customer, by account or by e-mail address. */
 export function messagesOfPerson(db: Db, person: Person): Promise<MessageRow[]> {
   return db
     .selectFrom('contact_message')
@@ -166,7 +166,7 @@ export function messagesOfPerson(db: Db, person: Person): Promise<MessageRow[]> 
     .execute();
 }
 
-/** Takes what somebody wrote away. @returns the files of their pictures, to be dropped once this is committed */
+/** Deletes all messages of a customer. @returns file names of their photos, to be deleted after the commit */
 export async function eraseMessagesOfPerson(tx: Tx, person: Person): Promise<string[]> {
   const photos = await tx
     .selectFrom('contact_photo')

@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type How = { language?: string; token?: string; key?: string; from?: string; picture?: Buffer };
+type SendOptions = { language?: string; token?: string; key?: string; from?: string; picture?: Buffer };
 
 let turn = 0;
-async function send(body: Record<string, unknown>, { language = 'en', token, key, from, picture }: How = {}) {
+async function send(body: Record<string, unknown>, { language = 'en', token, key, from, picture }: SendOptions = {}) {
   turn += 1;
   const form = new FormData();
   form.set('data', JSON.stringify(body));
@@ -56,9 +56,9 @@ const repairOf = (email: string) => ({
 const aboutOrder = (email: string) => ({
   ...{ topic: 'order', name: 'Zahra', email, reference: 'AB12CD34EF', message: 'Where is the charger?' },
 });
-const kept = () => readdirSync(path.join(dataDir, 'proofs')).length;
+const countStoredPhotos = () => readdirSync(path.join(dataDir, 'proofs')).length;
 
-test('a repair by the form is a ticket that was asked for, with number, code, pictures and a mail with its link', async () => {
+test('a repair request creates a ticket with number, code, photos and an e-mail with its link', async () => {
   const email = newMailbox('repair');
   const sent = await send(repairOf(email), { language: 'fr', picture: await cameraPicture() });
   expect(sent.status).toBe(200);
@@ -77,27 +77,27 @@ test('a repair by the form is a ticket that was asked for, with number, code, pi
   const [mail] = await mailsTo(shop.db, email);
   expect([mail?.kind, mail?.locale]).toEqual(['ticket-requested', 'fr']);
   expect(mail?.plain).toContain('https://shop.test/fr/repair/');
-  const told = (await mailsTo(shop.db, SHOP)).find(({ plain }) => plain.includes(number));
-  expect(told?.plain).toContain('It fell');
+  const shopMail = (await mailsTo(shop.db, SHOP)).find(({ plain }) => plain.includes(number));
+  expect(shopMail?.plain).toContain('It fell');
 });
 
-test('what is sent twice is there once, and its pictures are kept once', async () => {
+test('a repeated request is stored once, and so are its photos', async () => {
   const email = newMailbox('twice');
   const picture = await cameraPicture();
   const first = await send(repairOf(email), { picture });
-  const files = kept();
+  const files = countStoredPhotos();
   const again = await Promise.all([1, 2, 3].map(() => send(repairOf(email), { picture })));
   expect(new Set(again.map(({ data }) => data.ticket.code))).toEqual(new Set([first.data.ticket.code]));
   await send(aboutOrder(email));
   await send(aboutOrder(email));
-  expect(kept()).toBe(files);
+  expect(countStoredPhotos()).toBe(files);
   expect((await mailsTo(shop.db, email)).map(({ kind }) => kind).sort()).toEqual([
     'contact-received',
     'ticket-requested',
   ]);
 });
 
-test('whatever is missing is said at its field, in the language of the asker', async () => {
+test('every missing field is reported in the language of the request', async () => {
   const empty = await send({ topic: 'repair' }, { language: 'tr' });
   expect(empty.status).toBe(201);
   expect(Object.keys(empty.data.fields).sort()).toEqual(['email', 'fault', 'make', 'model', 'name']);
@@ -106,13 +106,13 @@ test('whatever is missing is said at its field, in the language of the asker', a
   expect(Object.keys(order.data.fields).sort()).toEqual(['email', 'reference']);
   const long = await send({ ...repairOf(newMailbox()), fault: 'x'.repeat(2_001) });
   expect(Object.keys(long.data.fields)).toEqual(['fault']);
-  const strange = await send({ topic: 'complaint', name: 'Zahra' });
-  expect([strange.status, Object.keys(strange.data.fields)]).toEqual([201, ['topic', 'email']]);
+  const unknownTopic = await send({ topic: 'complaint', name: 'Zahra' });
+  expect([unknownTopic.status, Object.keys(unknownTopic.data.fields)]).toEqual([201, ['topic', 'email']]);
   const noPicture = await send(aboutOrder(newMailbox()), { picture: Buffer.from('no picture') });
   expect([noPicture.status, Object.keys(noPicture.data.fields)]).toEqual([201, ['photos']]);
 });
 
-test('a program that fills in what nobody sees is thanked, and nothing is kept or mailed', async () => {
+test('a filled-in honeypot field gets a success response, and nothing is stored or mailed', async () => {
   const email = newMailbox('robot');
   const sent = await send({ ...aboutOrder(email), website: 'https://buy.example' });
   expect([sent.status, sent.data]).toEqual([200, { ticket: null }]);
@@ -120,7 +120,7 @@ test('a program that fills in what nobody sees is thanked, and nothing is kept o
   expect(await messagesOfPerson(shop.db, { customerId: STRANGE_ID, email })).toEqual([]);
 });
 
-test('from one address there are ten an hour, and a mistake costs none', async () => {
+test('an IP address may send ten requests an hour, and invalid ones do not count', async () => {
   const from = '10.9.9.9';
   expect((await send({ topic: 'other', name: 'Zahra' }, { from })).status).toBe(201);
   const statuses: number[] = [];
@@ -128,7 +128,7 @@ test('from one address there are ten an hour, and a mistake costs none', async (
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('whoever is signed in need not type their mailbox, and the message is theirs', async () => {
+test('a signed-in customer need not type an e-mail address, and the message is linked to the account', async () => {
   const { id, email, token } = await makeCustomer(shop.db);
   const { email: _typed, ...typed } = aboutOrder('');
   expect((await send(typed, { token })).status).toBe(200);
@@ -136,7 +136,7 @@ test('whoever is signed in need not type their mailbox, and the message is their
   expect(message).toMatchObject({ customer_id: id, email, reference: 'AB12CD34EF' });
 });
 
-test('staff read, look at pictures, answer in the language of the writer and close; each deed is written down', async () => {
+test('staff read messages and photos, answer in the language of the sender and close; each action is audited', async () => {
   const email = newMailbox('staffed');
   await send(aboutOrder(email), { language: 'ar', picture: await cameraPicture() });
   const { data } = await call('messages', undefined, { token: clerk });
@@ -153,11 +153,15 @@ test('staff read, look at pictures, answer in the language of the writer and clo
   expect((await call(`messages/${message.id}/close`, {}, { token: clerk })).data.status).toBe('closed');
   expect((await call(`messages/${message.id}/answer`, { answer: 'Once more' }, { token: clerk })).status).toBe(409);
   expect((await call(`messages/${STRANGE_ID}/close`, {}, { token: clerk })).status).toBe(404);
-  const deeds = shop.db.selectFrom('audit_entry').select('action').where('subject_id', '=', message.id).orderBy('id');
-  expect((await deeds.execute()).map(({ action }) => action)).toEqual(['message-answer', 'message-close']);
+  const auditEntries = shop.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject_id', '=', message.id)
+    .orderBy('id');
+  expect((await auditEntries.execute()).map(({ action }) => action)).toEqual(['message-answer', 'message-close']);
 });
 
-test('what somebody wrote can be taken away with its pictures', async () => {
+test('all messages of a customer can be erased with their photos', async () => {
   const email = newMailbox('gone');
   await send(aboutOrder(email), { picture: await cameraPicture() });
   const person = { customerId: STRANGE_ID, email };
@@ -167,19 +171,26 @@ test('what somebody wrote can be taken away with its pictures', async () => {
   expect(await messagesOfPerson(shop.db, person)).toEqual([]);
 });
 
-test('an office asks for help: a ticket of that kind, with a city where somebody comes', async () => {
+test('an IT service request creates a ticket of that kind, with a city for on-site work', async () => {
   const email = newMailbox('office');
-  const wish = { name: 'Zahra', email, company: 'Karimi Dental', service: 'care', needs: 'Six laptops.', when: 'week' };
+  const request = {
+    name: 'Zahra',
+    email,
+    company: 'Karimi Dental',
+    service: 'care',
+    needs: 'Six laptops.',
+    when: 'week',
+  };
   const ask = async (body: object) => {
     const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/contact/it-service', payload: body });
     return { status: answer.statusCode, data: answer.json().data };
   };
   const nothing = await ask({ name: 'Zahra' });
   expect(Object.keys(nothing.data.fields)).toEqual(['company', 'service', 'when', 'needs', 'where', 'email']);
-  const nowhere = await ask({ ...wish, where: 'site' });
-  expect([nowhere.status, Object.keys(nowhere.data.fields)]).toEqual([201, ['city']]);
-  const asked = await ask({ ...wish, where: 'site', city: '4 Harbour Lane' });
-  const ticket = await ticketBy(shop.db, { code: asked.data.ticket.code });
+  const withoutCity = await ask({ ...request, where: 'site' });
+  expect([withoutCity.status, Object.keys(withoutCity.data.fields)]).toEqual([201, ['city']]);
+  const complete = await ask({ ...request, where: 'site', city: '4 Harbour Lane' });
+  const ticket = await ticketBy(shop.db, { code: complete.data.ticket.code });
   expect(ticket).toMatchObject({ kind: 'it_service', status: 'requested', method: 4, model: 'Looking after devices' });
   expect(ticket?.description).toContain('Karimi Dental');
   expect(ticket?.description).toContain('4 Harbour Lane');
@@ -187,7 +198,7 @@ test('an office asks for help: a ticket of that kind, with a city where somebody
 
 const LURE = 'Win http://evil.example/prize or www.evil.example';
 
-test('a mail to a typed address contains neither the text nor the links of the message', async () => {
+test('an e-mail to an unverified address contains neither the text nor the links of the message', async () => {
   const email = newMailbox('lured');
   await send({ topic: 'order', name: LURE, email, reference: LURE, message: LURE });
   const [confirmation] = await mailsTo(shop.db, email);
@@ -199,8 +210,8 @@ test('a mail to a typed address contains neither the text nor the links of the m
   expect(message.message).toBe(LURE);
   await call(`messages/${message.id}/answer`, { answer: 'No.' }, { token: clerk });
   await send({ topic: 'repair', name: LURE, email, make: LURE, model: LURE, fault: LURE });
-  const office = { name: LURE, email, company: LURE, service: 'care', needs: LURE, when: 'week', where: 'remote' };
-  await shop.app.inject({ method: 'POST', url: '/api/v1/contact/it-service', payload: office });
+  const itRequest = { name: LURE, email, company: LURE, service: 'care', needs: LURE, when: 'week', where: 'remote' };
+  await shop.app.inject({ method: 'POST', url: '/api/v1/contact/it-service', payload: itRequest });
   const others = (await mailsTo(shop.db, email)).filter(({ kind }) => kind !== 'contact-received');
   expect(others.map(({ kind }) => kind).sort()).toEqual(['contact-answered', 'ticket-requested', 'ticket-requested']);
   for (const { subject, plain, html } of others)

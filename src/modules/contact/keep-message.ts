@@ -7,16 +7,16 @@ import { insertMessage, lockWriter, sameMessage } from './contact.store.ts';
 import { contactMail, tellShop } from './contact-mails.ts';
 import type { Kept, Writing } from './send-contact.ts';
 
-/** What comes twice within this time was meant once. */
+/** Identical messages within this time are treated as duplicates. */
 const ONCE_MS = 3_600_000;
 
-/** Keeps a message for staff, and tells both sides by mail that it is there. */
+/** Stores a message for staff and sends e-mails to the sender and the shop. */
 export async function keepMessage(
   db: Db,
   { topic, name, phone, reference, message }: ContactInput,
   { customer, email, photos, locale, now }: Writing,
 ): Promise<Kept> {
-  if (topic === 'repair') throw new Error('a repair is no message');
+  if (topic === 'repair') throw new Error('saveMessage does not accept the topic "repair"');
   const settings = await readSettings(db);
   return inTransaction(db, async (tx) => {
     await lockWriter(tx, email);

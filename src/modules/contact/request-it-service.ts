@@ -12,11 +12,11 @@ import { tellShop } from './contact-mails.ts';
 import type { Contacting, Sent } from './send-contact.ts';
 import { emptyOf, mailboxOf } from './writer.rules.ts';
 
-/** What comes twice within this time was meant once. */
+/** Identical requests within this time are treated as duplicates. */
 const ONCE_MS = 3_600_000;
 const ON_SITE = 4;
 
-/** What an office that asks for work has to say. */
+/** Required fields of an IT service request. */
 export const itServiceRules =
   (customer: { email: string } | null): InputRules<typeof itServiceInput> =>
   ({ company, service, when, needs, where, city, name, email = '' }) => ({
@@ -24,7 +24,7 @@ export const itServiceRules =
     ...mailboxOf(email, customer).problems,
   });
 
-/** Opens a ticket for work in an office. Refuses at its fields, and with `api.too-many`. */
+/** Creates a ticket for an IT service. Refuses at its fields, and with `api.too-many`. */
 export async function requestItService(
   db: Db,
   input: ItServiceInput,
@@ -32,8 +32,8 @@ export async function requestItService(
 ): Promise<Result<Sent>> {
   if (input.website !== '') return ok({ ticket: null });
   const { name, phone, company, needs, service, when, where, city } = input;
-  const wrong = itServiceRules(customer)(input);
-  if (Object.keys(wrong).length > 0 || !service || !when) return refuseFields(wrong);
+  const problems = itServiceRules(customer)(input);
+  if (Object.keys(problems).length > 0 || !service || !when) return refuseFields(problems);
   const { email } = mailboxOf(input.email, customer);
   const admitted = await takeTry(db, limits, 'contact', address, now);
   if (!admitted.ok) return admitted;
@@ -50,13 +50,13 @@ export async function requestItService(
   ].join('\n\n');
   return inTransaction(db, async (tx) => {
     await lockWriter(tx, email);
-    const asked = { kind: 'it_service', email, make: '', model, description } as const;
-    const before = await sameTicket(tx, asked, new Date(now.getTime() - ONCE_MS));
+    const request = { kind: 'it_service', email, make: '', model, description } as const;
+    const before = await sameTicket(tx, request, new Date(now.getTime() - ONCE_MS));
     if (before) return ok({ ticket: { number: before.number, code: before.code } });
     const written = await writeTicket(
       tx,
       {
-        ...asked,
+        ...request,
         ...{ status: 'requested', name, phone, locale, customer_id: customer?.id ?? null },
         ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
         method: where === 'site' ? ON_SITE : null,

@@ -13,11 +13,11 @@ import { keepMessage } from './keep-message.ts';
 import { emptyOf, mailboxOf, tooLong } from './writer.rules.ts';
 
 export type Contacting = {
-  /** Of whoever is signed in. */
+  /** The signed-in customer; null for a guest. */
   customer: { id: string; email: string } | null;
   files: readonly Uint8Array[];
   dataDir: string;
-  /** Network address, and how much one may send. */
+  /** IP address and rate limits. */
   address: string;
   limits: Limits;
   locale: Locale;
@@ -25,7 +25,7 @@ export type Contacting = {
   now: Date;
 };
 
-/** What became of it: a repair has a number and a code to follow it by. */
+/** Result of the form; a repair has a number and a tracking code. */
 export type Sent = { ticket: { number: string; code: string } | null };
 
 export type Writing = Omit<Contacting, 'files' | 'dataDir' | 'address' | 'limits'> & {
@@ -33,30 +33,30 @@ export type Writing = Omit<Contacting, 'files' | 'dataDir' | 'address' | 'limits
   photos: readonly KeptPhoto[];
 };
 
-/** `isNew` is false for what was sent a moment ago, and whose pictures are kept already. */
+/** `isNew` is false for a duplicate whose photos are already stored. */
 export type Kept = Sent & { isNew: boolean };
 
 /**
- * Takes what somebody sends by the contact form: a repair becomes a ticket, anything else a message. Programs that
- * fill in what nobody sees are thanked, and nothing is kept. Refuses at its fields, and with `api.too-many`.
+ * Handles the contact form: a repair creates a ticket, any other topic a message. When the honeypot field is filled in,
+ * the request succeeds without being stored. Refuses at its fields, and with `api.too-many`.
  */
-export async function sendContact(db: Db, input: ContactInput, contacting: Contacting): Promise<Result<Sent>> {
+export async function sendContact(db: Db, input: ContactInput, context: Contacting): Promise<Result<Sent>> {
   if (input.website !== '') return ok({ ticket: null });
-  const wrong = contactRules(contacting.customer, contacting.files)(input);
-  if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const { email } = mailboxOf(input.email, contacting.customer);
-  const { address, limits, files, dataDir, ...writing } = contacting;
+  const problems = contactRules(context.customer, context.files)(input);
+  if (Object.keys(problems).length > 0) return refuseFields(problems);
+  const { email } = mailboxOf(input.email, context.customer);
+  const { address, limits, files, dataDir, ...writing } = context;
   const admitted = await takeTry(db, limits, 'contact', address, writing.now);
   if (!admitted.ok) return admitted;
   const photos = await keepPhotos(dataDir, files, writing.now);
   if (!photos.ok) return photos;
-  const work = input.topic === 'repair' ? askForRepair : keepMessage;
-  const kept = await work(db, input, { ...writing, email, photos: photos.value });
-  if (!kept.isNew) await dropPhotos(dataDir, photos.value);
-  return ok({ ticket: kept.ticket });
+  const store = input.topic === 'repair' ? askForRepair : keepMessage;
+  const result = await store(db, input, { ...writing, email, photos: photos.value });
+  if (!result.isNew) await dropPhotos(dataDir, photos.value);
+  return ok({ ticket: result.ticket });
 }
 
-/** What a topic needs, and a mailbox; that of an account is known. */
+/** Required fields of a topic and the e-mail address, which defaults to that of the account. */
 export const contactRules =
   (customer: { email: string } | null, files: readonly Uint8Array[] = []): InputRules<typeof contactInput> =>
   ({ topic, make, model, fault = '', reference, message, name, email = '' }) => ({

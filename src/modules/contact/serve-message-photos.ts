@@ -11,12 +11,12 @@ import { requireStaff } from '../staff/require-staff.ts';
 import { messagePhotoParams } from './contact.input.ts';
 import { photosOfMessage } from './contact.store.ts';
 
-/** The pictures that come with messages: for staff alone. */
+/** Photos attached to messages; for staff only. */
 export function serveMessagePhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileSchema({
     ...{
       operationId: 'getContactMessagePhoto',
-      summary: 'For staff: a picture that came with a message',
+      summary: 'For staff: a photo attached to a message',
       tags: ['staff'],
     },
     params: messagePhotoParams,

@@ -28,7 +28,7 @@ const moved = z.object({ id: z.string(), status });
 
 type StaffCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
 
-/** What people wrote to the shop, read and answered by staff. */
+/** Staff endpoints for contact messages. */
 export function staffMessagesApi(api: Api, { db, clock }: Services): void {
   const shared = { tags: ['staff'], access: 'customer' as const };
 
@@ -37,7 +37,7 @@ export function staffMessagesApi(api: Api, { db, clock }: Services): void {
     method: 'GET',
     path: '/admin/messages',
     operationId: 'listContactMessages',
-    summary: 'For staff: messages of the contact form, by how far they are; `photos` are addresses of pictures',
+    summary: 'For staff: contact messages by status; `photos` are image URLs',
     query: messagesQuery,
     data: z.object({ messages: pageOfMessages }),
     run: async ({ query, visitor }) => {
@@ -55,7 +55,10 @@ export function staffMessagesApi(api: Api, { db, clock }: Services): void {
     },
   });
 
-  async function change<T>(call: StaffCall, work: (tx: Db, deed: { staff: Staff; now: Date }) => Promise<Result<T>>) {
+  async function change<T>(
+    call: StaffCall,
+    work: (tx: Db, context: { staff: Staff; now: Date }) => Promise<Result<T>>,
+  ) {
     const staff = await requireStaff(db, await call.visitor(), 'customers.write');
     if (!staff.ok) return staff;
     const now = clock();
@@ -67,20 +70,20 @@ export function staffMessagesApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/admin/messages/{id}/answer',
     operationId: 'answerContactMessage',
-    summary: 'For staff: answer a message by mail, in the language of whoever wrote',
+    summary: 'For staff: answer a message by e-mail in the language of the sender',
     params: messageParams,
     body: answerMessageInput,
     data: moved,
-    run: (call) => change(call, (tx, deed) => answerMessage(tx, call.params.id, call.body.answer, deed)),
+    run: (call) => change(call, (tx, context) => answerMessage(tx, call.params.id, call.body.answer, context)),
   });
   api.call({
     ...shared,
     method: 'POST',
     path: '/admin/messages/{id}/close',
     operationId: 'closeContactMessage',
-    summary: 'For staff: nothing more is to be said about a message',
+    summary: 'For staff: close a message',
     params: messageParams,
     data: moved,
-    run: (call) => change(call, (tx, deed) => closeMessage(tx, call.params.id, deed)),
+    run: (call) => change(call, (tx, context) => closeMessage(tx, call.params.id, context)),
   });
 }

@@ -7,7 +7,7 @@ const FRESH_MS = 60_000;
 
 const names = hold(FRESH_MS, (db) => deviceNames(db, MOST_MODELS));
 
-/** Makers and models that a box offers while somebody types; anything else may be typed, too. */
+/** Brand and model suggestions for the form; any other text is accepted too. */
 export function suggestDevices(db: Db): Promise<{ makes: string[]; models: string[] }> {
   return names.read(db);
 }

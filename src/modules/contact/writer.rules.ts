@@ -1,7 +1,7 @@
 import type { FieldProblems } from '../../platform/input-rules.ts';
 import { foldEmail, isEmail } from '../customers/email.rules.ts';
 
-/** The mailbox of whoever writes: what they typed, else that of their account. */
+/** E-mail address of the sender: the typed one, or that of the account. */
 export function mailboxOf(
   typed: string,
   customer: { email: string } | null,
@@ -13,7 +13,7 @@ export function mailboxOf(
   return { email, problems: {} };
 }
 
-/** Which of some fields were left empty. */
+/** Problems for empty required fields. */
 export function emptyOf(typed: Record<string, string | undefined>): FieldProblems {
   return missing(...Object.entries(typed).flatMap(([field, value]) => (value ? [] : [field])));
 }

@@ -12,8 +12,8 @@ import { listMessages } from './list-messages.ts';
 export type NewLanguage = { code: string; name: string; direction: Direction; file: string };
 
 /**
- * Adds a language, or new words of one, from a file; running shops speak it a moment later. Answers the keys that are
- * left to English. Refuses what is no language to add and a file without words.
+ * Adds or updates a language from a message file; running processes load it shortly afterwards. Returns the keys that
+ * fall back to English. Refuses an unknown language code and an unreadable file.
  */
 export async function addLanguage(
   db: Db,
@@ -22,13 +22,13 @@ export async function addLanguage(
 ): Promise<Result<string[]>> {
   if (!isAddableCode(code)) return refuse('language.unknown-code', { code });
   const text = await readFile(file, 'utf8').catch(() => '');
-  const own = wordsIn(text);
-  if (!own) return refuse('language.unreadable', { code, file });
-  const { faults } = fillWords(await listMessages('en'), own, false);
-  const kept = `${code}.json`;
+  const messages = wordsIn(text);
+  if (!messages) return refuse('language.unreadable', { code, file });
+  const { faults } = fillWords(await listMessages('en'), messages, false);
+  const fileName = `${code}.json`;
   await mkdir(languageFolder(dataDir), { recursive: true });
-  await writeFile(join(languageFolder(dataDir), kept), text);
-  await putLanguage(db, { code, name, direction, file: kept });
+  await writeFile(join(languageFolder(dataDir), fileName), text);
+  await putLanguage(db, { code, name, direction, file: fileName });
   forgetLanguages(db);
   return ok(faults);
 }

@@ -1,41 +1,41 @@
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 
-/** Words as people write them, and as the build compiles them. */
+/** Messages as written, and as compiled by the build. */
 export type Texts = { [name: string]: string | Texts };
 type Words = { [name: string]: CompiledMessage | Words };
 type Tree = { [name: string]: unknown };
 
 export type FilledWords = {
-  /** The whole words of the language, as those that ship stand in memory. */
+  /** The complete messages, in the same form as the shipped ones in memory. */
   words: Words;
-  /** What the file says of it, in people's writing. */
+  /** The valid messages of the file, as written. */
   texts: Texts;
-  /** Keys whose text cannot be said, and why. */
+  /** Keys with an invalid message, with the reason. */
   faults: string[];
 };
 
 /**
- * The words of a language from its file: English where the file says nothing, or nothing that can be said with what
- * the shop gives. `english` is written or compiled, and so is the answer.
+ * Messages of a language from its file; English where the file has no message or an invalid one. `english` is written
+ * or compiled, and the result has the same form.
  */
 export function fillWords(english: object, own: unknown, isCompiled: boolean, path = ''): FilledWords {
   const filled: FilledWords = { words: {}, texts: {}, faults: [] };
   const given: Tree = isTree(own) ? own : {};
-  for (const [name, standIn] of Object.entries(english)) {
+  for (const [name, fallback] of Object.entries(english)) {
     const key = path + name;
     const text = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (isTree(standIn)) {
-      const inside = fillWords(standIn, text, isCompiled, `${key}.`);
+    if (isTree(fallback)) {
+      const inside = fillWords(fallback, text, isCompiled, `${key}.`);
       filled.words[name] = inside.words;
       if (Object.keys(inside.texts).length > 0) filled.texts[name] = inside.texts;
       filled.faults.push(...inside.faults);
       continue;
     }
-    filled.words[name] = standIn;
+    filled.words[name] = fallback;
     if (text === undefined || text === '') continue;
-    const message = typeof text === 'string' ? compiled(text) : 'it is no text';
-    const fault = typeof message === 'string' ? message : faultOf(message, isCompiled ? standIn : compile(standIn));
+    const message = typeof text === 'string' ? compiled(text) : 'it is not a string';
+    const fault = typeof message === 'string' ? message : faultOf(message, isCompiled ? fallback : compile(fallback));
     if (fault !== null || typeof text !== 'string' || typeof message === 'string') {
       filled.faults.push(`${key}: ${fault}`);
       continue;
@@ -48,7 +48,7 @@ export function fillWords(english: object, own: unknown, isCompiled: boolean, pa
 
 type Said = { said: CompiledMessage };
 
-/** A message, or why it is none. */
+/** The compiled message, or the reason why it is invalid. */
 function compiled(text: string): Said | string {
   try {
     return { said: compile(text) };
@@ -60,30 +60,30 @@ function compiled(text: string): Said | string {
 const SELECT = 1;
 const DATES = [5, 6];
 
-/** The shop gives what the English text asks for: who asks for more would be answered by an exception. */
+/** A message may only use the arguments of the English one: any other argument would throw when formatted. */
 function faultOf({ said }: Said, english: CompiledMessage): string | null {
   const given = askedBy(english);
   for (const [name, kind] of askedBy(said)) {
     if (kind === 'tag') return `<${name}> is a tag, and messages are plain text`;
-    if (!given.has(name)) return `{${name}} is nothing that English has`;
-    if (kind !== 'text' && given.get(name) !== kind) return `{${name}} is no ${kind} in English`;
+    if (!given.has(name)) return `{${name}} is not an argument of the English message`;
+    if (kind !== 'text' && given.get(name) !== kind) return `{${name}} is not a ${kind} in the English message`;
   }
   return null;
 }
 
 type Kind = 'text' | 'number' | 'date' | 'tag';
 
-function askedBy(message: unknown, asked = new Map<string, Kind>()): Map<string, Kind> {
-  if (!Array.isArray(message)) return asked;
+function askedBy(message: unknown, found = new Map<string, Kind>()): Map<string, Kind> {
+  if (!Array.isArray(message)) return found;
   for (const node of message) {
     if (!Array.isArray(node)) continue;
     const [name, type, options] = node;
-    if (Array.isArray(type) || typeof type === 'string' || type === 0) asked.set(name, 'tag');
-    else if (type === undefined || type === SELECT) asked.set(name, asked.get(name) ?? 'text');
-    else asked.set(name, DATES.includes(type) ? 'date' : 'number');
-    if (isTree(options)) for (const branch of Object.values(options)) askedBy(branch, asked);
+    if (Array.isArray(type) || typeof type === 'string' || type === 0) found.set(name, 'tag');
+    else if (type === undefined || type === SELECT) found.set(name, found.get(name) ?? 'text');
+    else found.set(name, DATES.includes(type) ? 'date' : 'number');
+    if (isTree(options)) for (const branch of Object.values(options)) askedBy(branch, found);
   }
-  return asked;
+  return found;
 }
 
 function isTree(value: unknown): value is Tree {

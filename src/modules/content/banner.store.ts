@@ -4,8 +4,8 @@ import type {} from './content.tables.ts';
 const PUBLIC = 1;
 const MOST_BANNERS = 30;
 
-/** The banners of some places that are in force at a moment, in their order. */
-export function bannersAt(db: Db, places: readonly number[], now: Date) {
+/** Banners of these placements that are active at a time, in sort order. */
+export function bannersAt(db: Db, placements: readonly number[], now: Date) {
   return db
     .selectFrom('banner')
     .select([
@@ -22,7 +22,7 @@ export function bannersAt(db: Db, places: readonly number[], now: Date) {
       'audience',
     ])
     .where('status', '=', PUBLIC)
-    .where('place', 'in', places)
+    .where('place', 'in', placements)
     .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
     .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
     .orderBy('place')

@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T10:00:00Z');
 const { db, close } = await testDb();
 afterAll(close);
 
-test('a change shows at once in the process that made it', async () => {
+test('a change is visible immediately in the process that made it', async () => {
   expect((await readSettings(db)).guestCheckout).toBe(true);
   await changeSettings(db, { guestCheckout: false, siteName: 'Bazaar' }, now);
   const settings = await readSettings(db);
@@ -15,18 +15,18 @@ test('a change shows at once in the process that made it', async () => {
   expect(settings.siteName).toBe('Bazaar');
 });
 
-test('one value out of bounds keeps every other one from being stored', async () => {
+test('one invalid value prevents storing all others', async () => {
   const result = await changeSettings(db, { siteName: 'Elsewhere', currency: 'dollars' }, now);
   expect(result).toMatchObject({ ok: false, refusal: { code: 'fields.invalid', fields: { currency: [{}] } } });
   expect((await readSettings(db)).siteName).toBe('Bazaar');
 });
 
-test('readers within a second share one look at the table', async () => {
+test('readers within a second share one query', async () => {
   const [one, other] = await Promise.all([readSettings(db), readSettings(db)]);
   expect(one).toBe(other);
 });
 
-test('a failed read is not kept', async () => {
+test('a failed read is not cached', async () => {
   const broken = await testDb();
   await broken.close();
   await expect(readSettings(broken.db)).rejects.toThrow();

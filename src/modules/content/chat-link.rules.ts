@@ -4,7 +4,7 @@ import type { Settings } from './settings.rules.ts';
 export type ChatKind = NonNullable<Settings['chat']>['kind'];
 export type ChatLink = { kind: ChatKind; link: string };
 
-/** Where the floating button leads; null where there is none, or where its target is not of its kind. */
+/** Target of the floating chat button; null when it is not configured or the target is invalid for its kind. */
 export function chatLink({ chat }: Pick<Settings, 'chat'>): ChatLink | null {
   if (!chat) return null;
   const link = LINK[chat.kind](chat.target.trim());
@@ -12,7 +12,7 @@ export function chatLink({ chat }: Pick<Settings, 'chat'>): ChatLink | null {
 }
 
 const LINK: Record<ChatKind, (target: string) => string | null> = {
-  // https://faq.whatsapp.com/5913398998672934: all digits, with the country's, and nothing else
+  // digits only, including the country code: https://faq.whatsapp.com/5913398998672934
   whatsapp: (number) => (/^\+?[\d\s().-]{6,25}$/.test(number) ? `https://wa.me/${number.replace(/\D/g, '')}` : null),
   messenger: (name) => (/^[\w.-]+$/.test(name) ? `https://m.me/${name}` : null),
   mail: (address) => `mailto:${address}`,

@@ -17,6 +17,6 @@ test.each([
   expect(chatLink({ chat: { kind, target } })).toEqual(link === null ? null : { kind, link });
 });
 
-test('without a setting there is no button', () => {
+test('without a setting there is no chat button', () => {
   expect(chatLink({ chat: null })).toBeNull();
 });

@@ -22,7 +22,7 @@ function banner(slug: string, more: { starts_at?: Date; ends_at?: Date; status?:
   return { slug, place: 10, title, source_type: 6, source: '/flash-sale', ...more };
 }
 
-test('a shop without data still has the site data of the specification', async () => {
+test('a shop without data returns the default site data of the specification', async () => {
   const { status, data } = await get('common');
   expect(status).toBe(200);
   expect(data.setting).toMatchObject({
@@ -36,17 +36,17 @@ test('a shop without data still has the site data of the specification', async (
   expect(data.languages.map((language: { code: string }) => language.code)).toEqual(['en', 'fr', 'ar', 'tr', 'hi']);
 });
 
-test('the buttons of the header speak the language asked for', async () => {
+test('the header links are in the requested language', async () => {
   const { data } = await get('common', 'ar');
   expect(data.header_links.left[0]).toEqual({ title: 'الرئيسية', url: '/' });
 });
 
-test('the ways to pay are named in the language asked for', async () => {
+test('the payment methods are named in the requested language', async () => {
   const { data } = await get('common', 'tr');
   expect(data.payment).toContainEqual({ code: 2, title: wordsFor('tr')('payments.cashOnDelivery') });
 });
 
-test('categories come with their children, and with those of the footer apart', async () => {
+test('categories contain their children, and those of the footer separately', async () => {
   const phones = await makeCategory(shop.db, {
     slug: 'phones',
     title: { en: 'Phones', fr: 'Téléphones' },
@@ -61,7 +61,7 @@ test('categories come with their children, and with those of the footer apart', 
   expect(slugs(data.categories[0].in_footer_child)).toEqual(['renewed']);
 });
 
-test('the top banner is the first one in force today', async () => {
+test('the top banner is the first active one', async () => {
   await shop.db
     .insertInto('banner')
     .values([
@@ -81,7 +81,7 @@ test('the top banner is the first one in force today', async () => {
   });
 });
 
-test('a banner of goods leads to their list, and one of an address that is not safe nowhere', async () => {
+test('a product banner links to its product list, and a banner with an unsafe URL has no link', async () => {
   const put = (source_type: number, source: string) =>
     shop.db
       .updateTable('banner')
@@ -95,7 +95,7 @@ test('a banner of goods leads to their list, and one of an address that is not s
   expect((await get('common')).data.top_banner).toMatchObject({ link: null });
 });
 
-test('the popup banner has its own place, and says in words what is on its picture', async () => {
+test('the popup banner has its own placement and an alternative text', async () => {
   const pictured = {
     place: 11,
     image: 'market.webp',
@@ -111,7 +111,7 @@ test('the popup banner has its own place, and says in words what is on its pictu
   expect(data.top_banner.title).toBe('first');
 });
 
-test('the choice of languages is the owner’s', async () => {
+test('the language list is configurable', async () => {
   await shop.db
     .insertInto('language')
     .values([
@@ -127,7 +127,7 @@ test('the choice of languages is the owner’s', async () => {
   ]);
 });
 
-test('a static page comes as blocks in the language asked for, else in English', async () => {
+test('a static page is returned as blocks in the requested language, otherwise in English', async () => {
   const title = JSON.stringify({ en: 'Questions', tr: 'Sorular' });
   const body = JSON.stringify({ en: '## Delivery\n\nTwo days.', tr: '## Teslimat\n\nİki gün.' });
   await shop.db.insertInto('page').values({ slug: 'faq', title, body, in_footer: true }).execute();
@@ -143,7 +143,7 @@ test('a static page comes as blocks in the language asked for, else in English',
   expect((await get('common', 'tr')).data.about).toEqual([{ slug: 'faq', title: 'Sorular' }]);
 });
 
-test('a page that is private, unknown or impossible is missing', async () => {
+test('a private, unknown or invalid page is not found', async () => {
   await shop.db.insertInto('page').values({ slug: 'draft', title: '{}', body: '{}', status: 2 }).execute();
   for (const slug of ['draft', 'nowhere', '%00', '..%2f..%2fetc', 'A', '-', 'x'.repeat(150)]) {
     const { status, data } = await get(`page/${slug}`);
@@ -151,25 +151,25 @@ test('a page that is private, unknown or impossible is missing', async () => {
   }
 });
 
-test('the texts of the interface are handed out as people wrote them', async () => {
+test('interface messages are returned as written', async () => {
   const { data } = await get('localization?locale_code=ar');
   expect(data.problems.api.tooMany).toContain('{seconds, plural,');
 });
 
-test('a language that does not exist is refused by the field', async () => {
+test('an unknown language is refused at its field', async () => {
   for (const query of ['', '?locale_code=de', '?locale_code=../../package', '?locale_code=ar&locale_code=fr']) {
     const { status, data } = await get(`localization${query}`);
     expect([query, status, Object.keys(data.fields)]).toEqual([query, 201, ['locale_code']]);
   }
 });
 
-test('a shop is configured once somebody has set something', async () => {
+test('a shop is configured once a setting is stored', async () => {
   expect((await get('install/configured')).data).toEqual({ configured: false });
   await shop.db.insertInto('setting').values({ key: 'site_name', value: '"Souk"' }).execute();
   expect((await get('install/configured')).data).toEqual({ configured: true });
 });
 
-test('an unchanged answer is not sent twice', async () => {
+test('an unchanged response is not sent twice', async () => {
   const { headers } = await get('common');
   expect(headers['cache-control']).toContain('public');
   const again = await shop.app.inject({
@@ -179,7 +179,7 @@ test('an unchanged answer is not sent twice', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the owner chooses the buttons of the header, and who may sell is told where in any case', async () => {
+test('the header links are configurable, and the seller registration is always linked while it is open', async () => {
   const change = (changes: Parameters<typeof changeSettings>[1]) => changeSettings(shop.db, changes, now);
   const left = [{ title: { en: 'Watches', fr: 'Montres' }, url: '/all/watches' }];
   const right = [{ title: { fr: 'Aide' }, url: 'https://help.example/' }];

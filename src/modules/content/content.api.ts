@@ -23,7 +23,7 @@ const banner = z.looseObject({
   text: z.string(),
   status: z.literal(1),
   closable: z.literal([0, 1]),
-  /** A path without a language, or a whole address. */
+  /** A path without a language prefix, or an absolute URL. */
   link: z.string().nullable(),
   audience: z.enum(['all', 'guest', 'user']),
   mark: z.string(),
@@ -58,14 +58,14 @@ const common = z.object({
   thumb_prefix: z.string(),
 });
 
-/** Site data, static pages and texts of the interface; `parts` brings what other modules add to the site data. */
+/** Endpoints for site data, static pages and messages; `parts` provides data of other modules. */
 export function contentApi(parts: CommonParts) {
   return (api: Api, { db, clock, config }: Services) => {
     api.call({
       method: 'GET',
       path: '/common',
       operationId: 'getCommonData',
-      summary: 'Site data that frames every page',
+      summary: 'Site data for the page layout',
       tags: ['site'],
       data: common,
       cacheable: true,
@@ -76,7 +76,7 @@ export function contentApi(parts: CommonParts) {
       method: 'GET',
       path: '/page/{slug}',
       operationId: 'getPage',
-      summary: 'A static page as blocks of text',
+      summary: 'A static page as text blocks',
       tags: ['site'],
       params: pageParams,
       data: z.object({ slug: z.string(), title: z.string(), blocks: z.array(block), updated_at: z.string() }),
@@ -93,7 +93,7 @@ export function contentApi(parts: CommonParts) {
       method: 'GET',
       path: '/localization',
       operationId: 'getMessages',
-      summary: 'The texts of the interface in one language',
+      summary: 'Interface messages in one language',
       tags: ['site'],
       query: localizationQuery,
       data: z.record(z.string(), z.unknown()),

@@ -15,7 +15,7 @@ export function publicLanguages(db: Db) {
     .execute();
 }
 
-/** Behind the languages that are there; one that is there keeps its place. */
+/** Adds a language after the existing ones; an existing one keeps its position. */
 export async function putLanguage(db: Db, language: Pick<LanguageTable, 'code' | 'name' | 'direction' | 'file'>) {
   await db
     .insertInto('language')

@@ -20,7 +20,7 @@ export type LanguageTable = {
 export type PageTable = {
   id: Generated<number>;
   slug: string;
-  /** Names of its own in the addresses of languages. */
+  /** Slugs by language. */
   slugs: ColumnType<Localized, string | undefined, string>;
   title: Json<Localized>;
   body: Json<Localized>;

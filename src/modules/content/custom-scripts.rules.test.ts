@@ -3,7 +3,7 @@ import { allowedScripts } from './custom-scripts.rules.ts';
 
 const HOSTS = ['widgets.example.com'];
 
-test('a script is loaded only by https and of a host that the shop allows', () => {
+test('a script is loaded only over https and from an allowed host', () => {
   const good = 'https://widgets.example.com/chat/v1.js?shop=souk';
   expect(allowedScripts([good], HOSTS)).toEqual([good]);
   expect(allowedScripts([good], [])).toEqual([]);

@@ -1,7 +1,7 @@
-/** No white space and nothing that ends a word or a line of a content security policy. */
+/** No white space and no characters that end a token or directive of a CSP. */
 const PLAIN = /^[\w./:~%?&=+-]+$/;
 
-/** The scripts that the shop may load: by https and of hosts that its environment names, as a browser writes them. */
+/** Script URLs that may be loaded: https, on a host allowed by the environment, in normalised form. */
 export function allowedScripts(addresses: readonly string[], hosts: readonly string[]): string[] {
   return addresses.flatMap((address) => {
     const url = URL.parse(address);

@@ -2,17 +2,20 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Translator } from '../../platform/words.ts';
 import type { Settings } from './settings.rules.ts';
 
-/** A title and where it leads: a path without a language, or a whole address. */
+/** A header link: title and a path without a language prefix, or an absolute URL. */
 export type HeaderLink = { title: string; url: string };
 type HeaderLinks = { left: HeaderLink[]; right: HeaderLink[] };
 
 const SELL = '/seller/register';
 
-/** The buttons of the header: the owner's, else the specification's, and who wants to sell finds how while sellers are taken. */
+/**
+ * Header links: the configured ones, otherwise the defaults of the specification; the seller registration is shown only
+ * while it is open.
+ */
 export function headerLinks(locale: Locale, settings: Settings, t: Translator): HeaderLinks {
   const { left, right } = settings.headerLinks ? ownLinks(settings.headerLinks, locale) : usualLinks(t);
-  const others = (links: HeaderLink[]) => links.filter(({ url }) => url !== SELL);
-  if (!settings.vendorRegistration) return { left: others(left), right: others(right) };
+  const withoutSell = (links: HeaderLink[]) => links.filter(({ url }) => url !== SELL);
+  if (!settings.vendorRegistration) return { left: withoutSell(left), right: withoutSell(right) };
   if ([...left, ...right].some(({ url }) => url === SELL)) return { left, right };
   return { left, right: [...right, { title: t('staticPages.links.sell', { shop: settings.siteName }), url: SELL }] };
 }

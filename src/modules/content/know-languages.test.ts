@@ -11,8 +11,8 @@ import { forgetLanguages, knowLanguages, languageFolder } from './know-languages
 
 let dataDir: string;
 let shop: TestApp;
-const told: string[] = [];
-const log = { warn: (_details: object, message: string) => told.push(message) };
+const warnings: string[] = [];
+const log = { warn: (_details: object, message: string) => warnings.push(message) };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'souk-languages-'));
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a language with a row and a file is spoken by a running shop, and English where its file says nothing', async () => {
+test('a configured language with a file is available, with English for missing messages', async () => {
   expect(isLocale('fa')).toBe(false);
   await put('fa', 'rtl', { cart: { title: 'سبد خرید', selected: '{count, plural, one {# کالا} other {# کالا}}' } });
   await know();
@@ -47,13 +47,13 @@ test('a language with a row and a file is spoken by a running shop, and English 
   expect([words.cart.title, words.cart.toCheckout]).toEqual(['سبد خرید', t('cart.toCheckout')]);
 });
 
-test('a changed file is read again', async () => {
+test('a changed file is reloaded', async () => {
   await put('fa', 'rtl', { cart: { title: 'سبد' } });
   await know();
   expect(wordsFor(known('fa'))('cart.title')).toBe('سبد');
 });
 
-test('what a file says wrong is told and left to English', async () => {
+test('invalid messages are logged and fall back to English', async () => {
   const wrong = {
     title: '{count',
     selected: '{many, plural, one {#} other {#}}',
@@ -67,10 +67,10 @@ test('what a file says wrong is told and left to English', async () => {
   expect(t('cart.selected', { selected: 2, count: 2 })).toBe(english('cart.selected', { selected: 2, count: 2 }));
   expect(t('cart.toCheckout')).toBe(english('cart.toCheckout'));
   for (const key of ['cart.title', 'cart.selected', 'cart.toCheckout'])
-    expect(told.some((line) => line.includes(key))).toBe(true);
+    expect(warnings.some((line) => line.includes(key))).toBe(true);
 });
 
-test('a file that is none, a code that is none and a code of the shop’s own are refused with a sentence', async () => {
+test('an unreadable file, an invalid code and a reserved code are refused with a warning', async () => {
   await put('sw', 'ltr', '{ "cart": ');
   await put('all', 'ltr', {});
   await put('xx', 'ltr', {});
@@ -79,14 +79,14 @@ test('a file that is none, a code that is none and a code of the shop’s own ar
   for (const code of ['sw', 'all', 'xx', 'ur']) {
     expect(isLocale(code), code).toBe(false);
     expect(
-      told.some((line) => line.includes(code)),
+      warnings.some((line) => line.includes(code)),
       code,
     ).toBe(true);
   }
   expect(await status('/localization?locale_code=ur')).toBe(201);
 });
 
-test('a file that became none leaves what was known, and a language taken away is gone', async () => {
+test('a file that became unreadable keeps the loaded messages, and a removed language is gone', async () => {
   await put('fa', 'rtl', { cart: { title: 'سبد' } });
   await know();
   await put('fa', 'rtl', 'no');
@@ -97,7 +97,7 @@ test('a file that became none leaves what was known, and a language taken away i
   expect(isLocale('fa')).toBe(false);
 });
 
-test('data without a text in a language has it in the shop’s own', async () => {
+test('data without a text in a language falls back to the default language', async () => {
   await changeSettings(shop.db, { defaultLanguage: 'fr', digits: { ar: 'arab' } }, new Date());
   await know();
   expect(textIn({ en: 'Charger', fr: 'Chargeur' }, 'fa')).toBe('Chargeur');
@@ -105,20 +105,20 @@ test('data without a text in a language has it in the shop’s own', async () =>
   expect(wordsFor('ar')('cart.selected', { selected: 12, count: 12 })).toMatch(/١٢/);
 });
 
-test('a language is added from a file by one call, which says what is left to English', async () => {
+test('addLanguage adds a language from a file and returns the keys that fall back to English', async () => {
   const file = join(dataDir, 'words.json');
   await writeFile(file, JSON.stringify({ cart: { title: 'Carrinho', selected: '{nothing}' } }));
-  const wish = { code: 'pt-BR', name: 'Português', direction: 'ltr', file } as const;
-  expect(await addLanguage(shop.db, wish, dataDir)).toEqual({
-    ...{ ok: true, value: ['cart.selected: {nothing} is nothing that English has'] },
+  const language = { code: 'pt-BR', name: 'Português', direction: 'ltr', file } as const;
+  expect(await addLanguage(shop.db, language, dataDir)).toEqual({
+    ...{ ok: true, value: ['cart.selected: {nothing} is not an argument of the English message'] },
   });
   await know();
   expect(preferredLocale('pt-br')).toBe('pt-BR');
   expect(wordsFor(known('pt-BR'))('cart.title')).toBe('Carrinho');
   for (const wrong of [
-    { ...wish, code: 'en' },
-    { ...wish, code: 'pt_BR' },
-    { ...wish, file: join(dataDir, 'none') },
+    { ...language, code: 'en' },
+    { ...language, code: 'pt_BR' },
+    { ...language, file: join(dataDir, 'none') },
   ])
     expect((await addLanguage(shop.db, wrong, dataDir)).ok, wrong.code).toBe(false);
 });
@@ -129,7 +129,7 @@ function know(): Promise<void> {
 }
 
 function known(code: string) {
-  if (!isLocale(code)) throw new Error(`${code} is not spoken`);
+  if (!isLocale(code)) throw new Error(`${code} is not a configured locale`);
   return code;
 }
 

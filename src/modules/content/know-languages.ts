@@ -11,9 +11,9 @@ import { publicLanguages } from './content.store.ts';
 import { isAddableCode, isLanguageFile, wordsIn } from './language.rules.ts';
 import { readSettings } from './read-settings.ts';
 
-/** A language added or changed is spoken within this time on every process. */
+/** Every process picks up language changes within this time. */
 const FRESH_MS = 1000;
-/** More than three times what the shop's own words take; bytes. */
+/** Maximum size of a message file in bytes; more than three times the size of a shipped one. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 type Log = { warn(details: object, message: string): void };
@@ -22,15 +22,15 @@ type Row = { code: string; direction: Direction; file: string | null };
 type Known = { text: string; texts: Texts };
 
 const asked = new WeakMap<Db, { since: number; done: Promise<void>; isPending: boolean }>();
-/** What is known of each added language, for as long as its file stays as it is. */
+/** Loaded messages by language, with the file content they came from. */
 const known = new Map<string, Known>();
-/** Every fault is logged once. */
+/** Warnings that were already logged; each is logged once. */
 const told = new Set<string>();
 
 /**
- * Lets the process speak what the owner set: the languages of the table `language` beside those that ship, each with
- * its file in the data folder; the digits; the language that stands in. Asked before every request. What cannot be
- * read is logged, and what was known before stays.
+ * Loads the configured locales: the languages of the table `language` in addition to the shipped ones, each with its
+ * file in the data folder; the digits; the default language. Called before every request. Unreadable files are logged
+ * and the previously loaded messages stay.
  */
 export async function knowLanguages(shop: Shop): Promise<void> {
   const { health } = databaseFacts(shop.db);
@@ -41,26 +41,26 @@ export async function knowLanguages(shop: Shop): Promise<void> {
 }
 
 function begin({ db, dataDir, log }: Shop) {
-  // shared by requests, so it has a deadline of its own
+  // shared by requests, so it has its own deadline
   const deadline = new DatabaseDeadline(databaseFacts(db).requestTimeMs);
   const done = runWithDeadline(deadline, () => learn({ db, dataDir, log }))
     .catch((error: unknown) =>
-      tell(log, `The languages could not be read: ${error instanceof Error ? error.message : error}`),
+      tell(log, `Loading the languages failed: ${error instanceof Error ? error.message : error}`),
     )
     .finally(() => {
-      mine.isPending = false;
+      entry.isPending = false;
     });
-  const mine = { since: performance.now(), done, isPending: true };
-  asked.set(db, mine);
-  return mine;
+  const entry = { since: performance.now(), done, isPending: true };
+  asked.set(db, entry);
+  return entry;
 }
 
-/** After a change in this process: the next request asks anew. */
+/** Call after a change in this process: the next request reloads. */
 export function forgetLanguages(db: Db): void {
   asked.delete(db);
 }
 
-/** What the file of an added language says, without what it says wrong. */
+/** Valid messages of an added language, as written. */
 export function addedTexts(code: string): Texts {
   return known.get(code)?.texts ?? {};
 }
@@ -84,7 +84,7 @@ async function learnOne(row: Row, dataDir: string, log: Log): Promise<Problem | 
   if (text === null || own === null)
     return { code: 'language.unreadable', facts: { file: fileOf(row), code: row.code } };
   const { words, texts, faults } = fillWords(messagesOf('en'), own, areWordsCompiled());
-  for (const fault of faults) tell(log, `${fileOf(row)} is left to English at ${fault}`);
+  for (const fault of faults) tell(log, `${fileOf(row)} falls back to English: ${fault}`);
   const messages: Messages = JSON.parse(JSON.stringify(words));
   learnWords(row.code, messages);
   known.set(row.code, { text, texts });
@@ -93,7 +93,7 @@ async function learnOne(row: Row, dataDir: string, log: Log): Promise<Problem | 
 
 const fileOf = ({ code, file }: Row): string => file ?? `${code}.json`;
 
-/** Where the files of added languages lie in the data folder. */
+/** Folder of added message files in the data folder. */
 export function languageFolder(dataDir: string): string {
   return join(dataDir, 'languages');
 }
@@ -105,7 +105,7 @@ async function textOf(row: Row, dataDir: string): Promise<string | null> {
   try {
     return (await stat(path)).size <= MOST_BYTES ? await readFile(path, 'utf8') : null;
   } catch {
-    return null; // no such file, or none that may be read
+    return null; // missing or unreadable file
   }
 }
 

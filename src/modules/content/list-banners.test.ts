@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('banners come place by place in the owner’s order, in the reader’s language', async () => {
+test('banners are sorted by placement, then in sort order, and translated', async () => {
   const { underSlider, third } = BANNER_PLACE;
   const listed = await listBanners(database.db, [third, underSlider], context);
   expect(listed.map(({ place, title }) => [place, title])).toEqual([
@@ -39,12 +39,12 @@ test('banners come place by place in the owner’s order, in the reader’s lang
   expect(ids).toEqual([3, 2, 1]);
 });
 
-test('a banner that is over or to come leaves its place to the next, and a place may be empty', async () => {
+test('an inactive banner is skipped in favour of the next, and a placement may be empty', async () => {
   expect((await findBanner(database.db, BANNER_PLACE.reviews, context))?.id).toBe(6);
   expect(await findBanner(database.db, BANNER_PLACE.nothingFound, context)).toBeNull();
 });
 
-test('an address that no page may link to leads nowhere', () => {
+test('an unsafe URL is not linked', () => {
   expect(targetOf({ sourceType: 6, source: '/services' })).toEqual({ kind: 'address', address: '/services' });
   expect(targetOf({ sourceType: 6, source: 'javascript:alert(1)' })).toBeNull();
   expect(targetOf({ sourceType: 4, source: 'orvo' })).toEqual({ kind: 'products' });

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { bannersAt } from './banner.store.ts';
 import { isSafeAddress } from './safe-address.rules.ts';
 
-/** Where banners stand: 1 to 9 as the banner types of the contract, and the two that belong to no page. */
+/** Banner placements: 1 to 9 are the banner types of the API contract; the last two are not bound to a page. */
 export const BANNER_PLACE = {
   underSlider: 1,
   half: 2,
@@ -28,26 +28,26 @@ export type Banner = {
   title: string;
   text: string;
   image: string | null;
-  /** The same picture at twice the width, for sharp screens. */
+  /** The same image at twice the width, for high-density screens. */
   image2x: string | null;
-  /** The content of the picture; empty where it only decorates. */
+  /** Alternative text; empty for a decorative image. */
   alt: string;
   closable: boolean;
   sourceType: number;
   source: string;
-  /** Pages are the same for everybody: whoever shows it hides it from others once it is known who is there. */
+  /** Pages are cached for all visitors: the browser hides a banner from other audiences after the session is known. */
   audience: 'all' | 'guest' | 'user';
-  /** Changes with its words, in whatever language: having closed one announcement hides no other. */
+  /** Content hash: a closed banner stays closed until its text changes in any language. */
   mark: string;
 };
 
-/** The banners of some places that are in force now, place by place in the owner's order. */
+/** Active banners of these placements, in sort order per placement. */
 export async function listBanners(
   db: Db,
-  places: readonly BannerPlace[],
+  placements: readonly BannerPlace[],
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Banner[]> {
-  const rows = await bannersAt(db, places, now);
+  const rows = await bannersAt(db, placements, now);
   return rows.map(({ title, text, alt, image_2x, source_type, ...row }) => ({
     ...row,
     title: textIn(title, locale),
@@ -62,19 +62,19 @@ export async function listBanners(
   }));
 }
 
-/** The first banner of a place, if one is in force. */
+/** The first active banner of a placement. */
 export async function findBanner(
   db: Db,
-  place: BannerPlace,
+  placement: BannerPlace,
   context: { locale: Locale; now: Date },
 ): Promise<Banner | null> {
-  const [first] = await listBanners(db, [place], context);
+  const [first] = await listBanners(db, [placement], context);
   return first ?? null;
 }
 
 const ADDRESS = 6;
 
-/** Where a slide or banner leads: to goods of its source, or to an address; null to nowhere. */
+/** Target of a slide or banner: products of its source, or a URL; null for no link. */
 export function targetOf({
   sourceType,
   source,
@@ -83,7 +83,7 @@ export function targetOf({
   return isSafeAddress(source) ? { kind: 'address', address: source } : null;
 }
 
-/** The address that a banner leads to, without a language; null to nowhere. */
+/** URL of a banner without a language prefix; null for no link. */
 export function linkOf(banner: Banner): string | null {
   const target = targetOf(banner);
   if (target?.kind === 'products') return `/all/products?banner=${banner.id}`;

@@ -6,7 +6,7 @@ export type Language = {
   code: Locale;
   name: string;
   direction: 'ltr' | 'rtl';
-  /** Its texts ship with the shop, so that nobody needs to fetch them. */
+  /** The messages ship with the shop and need not be fetched. */
   predefined: boolean;
   file: string;
 };
@@ -19,7 +19,7 @@ const OWN_NAME: Record<ShippedLocale, string> = {
   hi: 'हिन्दी',
 };
 
-/** The languages to choose from, each by its own name; those that ship when the owner has chosen none. */
+/** Selectable languages with their native names; the shipped ones when none is configured. */
 export async function listLanguages(db: Db): Promise<Language[]> {
   const rows = (await publicLanguages(db)).flatMap((row) => (isLocale(row.code) ? [{ ...row, code: row.code }] : []));
   const own = rows.filter(({ code }) => !isShipped(code));

@@ -7,7 +7,7 @@ import { addedTexts } from './know-languages.ts';
 
 const read = new Map<ShippedLocale, Promise<Texts>>();
 
-/** The interface's texts in one language, as people wrote them: the build keeps them compiled for its own use only. */
+/** Interface messages of one language as written; the build contains only compiled messages. */
 export async function listMessages(locale: Locale): Promise<Texts> {
   if (isShipped(locale)) return shippedTexts(locale);
   return laidOver(await shippedTexts(DEFAULT_LOCALE), addedTexts(locale));
@@ -24,7 +24,7 @@ function shippedTexts(locale: ShippedLocale): Promise<Texts> {
   return messages;
 }
 
-/** English where an added language says nothing. */
+/** Falls back to English for missing messages. */
 function laidOver(english: Texts, own: Texts): Texts {
   return Object.fromEntries(
     Object.entries(english).map(([name, text]) => {
@@ -35,7 +35,7 @@ function laidOver(english: Texts, own: Texts): Texts {
   );
 }
 
-/** The folder of package.json: sources and the built server stand at different depths below it. */
+/** The folder of package.json; sources and the built server are at different depths below it. */
 function projectRoot(folder = import.meta.dirname): string {
   if (existsSync(join(folder, 'package.json')) || folder === dirname(folder)) return folder;
   return projectRoot(dirname(folder));

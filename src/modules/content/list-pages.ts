@@ -4,7 +4,7 @@ import type { PageNames } from '../naming/page-names.rules.ts';
 import { type Named, slugIn } from '../naming/slug.rules.ts';
 import { publicPages } from './content.store.ts';
 
-/** What public pages are called in a language. */
+/** Localised paths of the public pages. */
 export async function pageNames(db: Db, locale: Locale): Promise<PageNames> {
   return namesIn(await publicPages(db), locale);
 }
@@ -15,7 +15,7 @@ export function namesIn(pages: readonly Named[], locale: Locale): PageNames {
   return Object.fromEntries(differing.map((page) => [path(page.slug), path(slugIn(page, locale))]));
 }
 
-/** Every public page's names in addresses, its title, and when its text was last changed. */
+/** Every public page with its slugs, title and last change. */
 export async function listPages(db: Db): Promise<{ names: Named; title: Localized; updatedAt: Date }[]> {
   return (await publicPages(db)).map(({ slug, slugs, title, updated_at }) => ({
     names: { slug, slugs },

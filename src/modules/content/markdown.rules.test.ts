@@ -22,7 +22,7 @@ test('headings, paragraphs and both kinds of list become blocks', () => {
   ]);
 });
 
-test('bold and links stand inside the text', () => {
+test('bold and links are inline parts', () => {
   expect(blocksOf('Write **soon** to [us](mailto:help@souk.example) or [read on](/page/faq).')[0]).toEqual({
     kind: 'paragraph',
     text: [
@@ -52,12 +52,12 @@ test.each([
   'http://plain.example',
   'vbscript:x',
   '\u0001javascript:x',
-])('a link to %j keeps its words and loses its target', (address) => {
+])('a link to %j keeps its text and loses its target', (address) => {
   const [block] = blocksOf(`[press](${address})`);
   expect(block && inlines(block).some((part) => part.href !== undefined)).toBe(false);
 });
 
-test('no text, however odd, loses its letters or takes long', () => {
+test('no input loses characters or takes long', () => {
   const marks = fc.string({
     unit: fc.constantFrom('*', '[', ']', '(', ')', '#', '-', ' ', '\n', 'a', 'ه', '1', '.'),
     maxLength: 3000,
@@ -74,6 +74,6 @@ test('no text, however odd, loses its letters or takes long', () => {
   );
 });
 
-test('a page of nothing but opening marks is read to its end', () => {
+test('a page of opening markers only is parsed in linear time', () => {
   for (const mark of ['[', '**', '[a](', '*a', '- ', '# ']) expect(blocksOf(mark.repeat(30_000))).toHaveLength(1);
 });

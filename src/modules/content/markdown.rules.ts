@@ -7,15 +7,15 @@ export type Block =
   | { kind: 'paragraph'; text: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] };
 
-/** Longer pages are cut: nobody reads them, and reading one costs every visitor. */
+/** Longer pages are truncated, because parsing runs on every request. */
 const MOST_CHARACTERS = 60_000;
 
 const HEADING = /^(#{1,4}) +(\S.*)$/;
 const ITEM = /^(?:[-*]|(\d{1,3})[.)]) +(\S.*)$/;
 
 /**
- * Reads the small part of Markdown that static pages use: headings, paragraphs, lists, bold and links. There is no raw
- * HTML: whatever is not known stays text, and the page shows it as such.
+ * Parses the Markdown subset of static pages: headings, paragraphs, lists, bold and links. Raw HTML is not supported:
+ * unknown syntax stays text and is escaped.
  */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
@@ -46,19 +46,19 @@ function blockAt(line: string, open: Block | null): Block {
     return open;
   }
 
-  // a line without a mark of its own goes on with what is open
+  // a line without a marker continues the open block
   if (open?.kind === 'paragraph') open.text.push({ text: ' ' }, ...inlinesOf(line));
   if (open?.kind === 'list') open.items.at(-1)?.push({ text: ' ' }, ...inlinesOf(line));
   return open && open.kind !== 'heading' ? open : { kind: 'paragraph', text: inlinesOf(line) };
 }
 
-/** The page's own title is the only h1, so `#` counts as a section like `##`. */
+/** The page title is the only h1, so `#` is a section like `##`. */
 function levelOf(marks: string): 2 | 3 | 4 {
   if (marks.length <= 2) return 2;
   return marks.length === 3 ? 3 : 4;
 }
 
-// each alternative starts with its own character and none repeats inside a repeat, so reading stays linear
+// each alternative starts with its own character and there are no nested quantifiers, so matching is linear
 const MARK = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(([^()\s]+)\)/g;
 
 function inlinesOf(text: string): Inline[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkSetting, moneyFormat, settingKey, settingsFrom } from './settings.rules.ts';
 
-test('a shop that set nothing has the defaults of the specification', () => {
+test('without stored settings the defaults of the specification apply', () => {
   expect(settingsFrom([])).toMatchObject({
     currency: 'USD',
     currencyIcon: '$',
@@ -14,7 +14,7 @@ test('a shop that set nothing has the defaults of the specification', () => {
   });
 });
 
-test('a stored value wins over the default', () => {
+test('a stored value overrides the default', () => {
   const settings = settingsFrom([
     { key: 'currency', value: 'EUR' },
     { key: 'guest_checkout', value: false },
@@ -23,7 +23,7 @@ test('a stored value wins over the default', () => {
   expect(settings.guestCheckout).toBe(false);
 });
 
-test('whatever stands in the table, the shop still gets usable settings', () => {
+test('invalid rows still result in usable settings', () => {
   const rows = fc.array(
     fc.record({ key: fc.constantFrom('currency', 'digits', 'site_name', 'x'), value: fc.jsonValue() }),
   );
@@ -37,7 +37,7 @@ test('whatever stands in the table, the shop still gets usable settings', () => 
   );
 });
 
-test('a colour that could break out of a style sheet is no colour', () => {
+test('a colour that could break out of a style sheet is invalid', () => {
   expect(checkSetting('primary_color', '#12abEF')).toBe(true);
   expect(checkSetting('primary_color', 'red;}body{display:none')).toBe(false);
 });
@@ -46,12 +46,12 @@ test('an unknown key cannot be stored', () => {
   expect(checkSetting('no_such_setting', 1)).toBe(false);
 });
 
-test('keys are the names in snake case', () => {
+test('database keys are the names in snake_case', () => {
   expect(settingKey('currencyIcon')).toBe('currency_icon');
   expect(settingKey('showLowest30')).toBe('show_lowest_30');
 });
 
-test('amounts are written with the digits chosen for the language, Latin ones unless told', () => {
+test('amounts use the digits configured for the language, Latin ones by default', () => {
   const settings = settingsFrom([{ key: 'digits', value: { ar: 'arab' } }]);
   expect(moneyFormat(settings, 'ar').digits).toBe('arab');
   expect(moneyFormat(settings, 'hi').digits).toBe('latn');

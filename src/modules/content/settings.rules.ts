@@ -14,7 +14,7 @@ function isNumberLocale(tag: string): boolean {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
   } catch {
-    return false; // not a language tag at all
+    return false; // not a valid language tag
   }
 }
 
@@ -22,11 +22,14 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
-    return false; // no such place
+    return false; // unknown time zone
   }
 }
 
-/** Every setting with its bounds and the specification's default. The database keys are the same names in snake_case. */
+/**
+ * Every setting with its validation and the default of the specification. The database keys are the same names in
+ * snake_case.
+ */
 const fields = {
   currency: z
     .string()
@@ -47,7 +50,7 @@ const fields = {
   headerLogo: text.default(''),
   footerLogo: text.default(''),
   copyrightText: inLanguages.default({}),
-  /** Who the shop is, in a sentence at the foot of its pages; empty: words of the program. */
+  /** Short description of the shop in the footer; empty for the default text. */
   about: inLanguages.default({}),
   companyName: text.default(''),
   companyNumber: text.default(''),
@@ -55,31 +58,31 @@ const fields = {
   phone: text.default(''),
   primaryColor: hexColour.default('#2334a8'),
   primaryHoverColor: hexColour.default('#1a2783'),
-  /** CSS of the owner's, after that of the program. */
+  /** Custom CSS, loaded after the shop's own. */
   styling: text.default(''),
   defaultImage: text.default('default.webp'),
-  /** What messages with a link to the shop show where the page has no picture of its own. */
+  /** Social sharing image (Open Graph) for pages without an image of their own. */
   shareImage: text.default(''),
-  /** Cash at the door: whether at all, and from and up to which total, in major units. */
+  /** Cash on delivery: whether it is offered, and its minimum and maximum order total in major units. */
   codEnabled: z.boolean().default(true),
   codLeast: z.number().int().min(0).max(1_000_000_000).default(0),
   codMost: z.number().int().min(0).max(1_000_000_000).default(10_000),
-  /** What may be missing from a bank transfer that staff approve, such as a bank's fee; minor units. */
+  /** Tolerated shortfall of a bank transfer, for example a bank fee; minor units. */
   transferTolerance: z.number().int().min(0).max(100_000).default(0),
-  /** Days after delivery in which goods may be sent back without a reason; 0 where they may not. */
+  /** Return period in days after delivery; 0 disables returns without a reason. */
   returnDays: z.number().int().min(0).max(365).default(14),
 
-  /** Days for which a quote for a repair holds. */
+  /** Validity of a repair quote in days. */
   repairQuoteDays: z.number().int().min(1).max(365).default(14),
-  /** What every repair but the dearest costs less when several are done at once; basis points. */
+  /** Discount on every repair except the most expensive one when several are done at once; basis points. */
   repairComboDiscount: z.number().int().min(0).max(10_000).default(1_000),
-  /** Share of a repair's price that is paid before its appointment; basis points, 0 for none. */
+  /** Deposit before the appointment as a share of the price; basis points, 0 for none. */
   repairDeposit: z.number().int().min(0).max(10_000).default(0),
   tradeIn: z.boolean().default(false),
-  /** Another page to book repairs on, of a host that the shop allows; empty: the shop's own. */
+  /** External repair booking page on an allowed host; empty for the shop's own. */
   journeyUrl: text.default(''),
 
-  /** By whose clock an order still leaves today. */
+  /** Time zone of the shop, for delivery dates. */
   timeZone: z.string().max(60).refine(isTimeZone).default('UTC'),
   defaultLanguage: z.string().refine(isShipped).default('en'),
   defaultCountry: z
@@ -97,22 +100,22 @@ const fields = {
   pixelId: z.string().max(60).default(''),
   enableGa: z.boolean().default(false),
   gaId: z.string().max(60).default(''),
-  /** Addresses of scripts for those who agreed to marketing; only of hosts that the shop allows. */
+  /** Script URLs loaded with marketing consent; only from allowed hosts. */
   customScripts: z
     .array(z.url({ protocol: /^https$/ }))
     .max(10)
     .default([]),
-  /** For how long an answer about cookies holds. */
+  /** Validity of a cookie consent choice. */
   consentMonths: z.number().int().min(1).max(24).default(6),
 
-  /** The buttons of the header; null: the specification's own. */
+  /** Header links; null for the defaults of the specification. */
   headerLinks: z.object({ left: links, right: links }).nullable().default(null),
-  /** The button that floats over every page: a number, a name, an address, by its kind; null for none. */
+  /** Floating chat button: its kind and target (number, name or address); null for none. */
   chat: z
     .object({ kind: z.enum(['whatsapp', 'messenger', 'mail', 'phone', 'url']), target: z.string().min(1).max(300) })
     .nullable()
     .default(null),
-  /** Whether browsers keep visited public pages for when there is no network. */
+  /** Whether the service worker caches visited public pages for offline use. */
   serviceWorker: z.boolean().default(true),
 };
 
@@ -121,14 +124,14 @@ const settingsSchema = z.object(fields);
 export type Settings = z.output<typeof settingsSchema>;
 export type SettingName = keyof Settings;
 
-/** `currencyIcon` → `currency_icon`: the name in the database and in the JSON contract. */
+/** `currencyIcon` → `currency_icon`: the key in the database and in the JSON contract. */
 export function settingKey(name: string): string {
   return name.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
 }
 
 /**
- * Settings from their rows. A value outside its bounds counts as absent: one mistyped row must not close the shop,
- * and whatever writes settings refuses it first (see `checkSetting`).
+ * Builds the settings from rows. An invalid value counts as unset, so that one bad row cannot break the shop;
+ * `isValidSetting` rejects invalid values on write.
  */
 export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
   const stored = new Map(rows.map((row) => [row.key, row.value]));
@@ -139,13 +142,13 @@ export function settingsFrom(rows: readonly { key: string; value: unknown }[]): 
   return settingsSchema.parse(Object.fromEntries(valid));
 }
 
-/** Whether a value may be stored under a database key. */
+/** Whether a value is valid for a database key. */
 export function checkSetting(key: string, value: unknown): boolean {
   const field = Object.entries(fields).find(([name]) => settingKey(name) === key)?.[1];
   return field?.safeParse(value).success ?? false;
 }
 
-/** How this shop writes amounts in one language. */
+/** Money format of the shop in one language. */
 export function moneyFormat(settings: Settings, locale: Locale): MoneyFormat {
   return {
     symbol: settings.currencyIcon,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 import type {} from './content.tables.ts';
 
-/** More keys than the shop will ever know; a bound, so that a runaway import cannot fill the memory. */
+/** Upper bound against runaway imports; far above the number of settings. */
 const MOST_SETTINGS = 500;
 
 export function settingRows(db: Db): Promise<{ key: string; value: unknown }[]> {

@@ -3,7 +3,7 @@ import type { Settings } from './settings.rules.ts';
 
 type Figures = Pick<Settings, 'returnDays' | 'digits'>;
 
-/** A text of the owner’s in one language, with `{return_days}` as the settings say: "14 days". */
+/** A configured text in one language with `{return_days}` replaced from the settings: "14 days". */
 export function shopText(text: Localized, locale: Locale, { returnDays, digits }: Figures): string {
   return textIn(text, locale).replaceAll('{return_days}', () =>
     new Intl.NumberFormat(locale, {

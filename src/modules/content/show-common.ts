@@ -26,29 +26,29 @@ export type CommonCategory = {
 
 type PaymentKey = keyof Messages['payments'];
 
-/** What other modules know and the frame of every page shows. */
+/** Layout data provided by other modules. */
 export type CommonParts = {
   categories(db: Db, locale: Locale): Promise<CommonCategory[]>;
-  /** Ways to pay that the shop takes at all, with their words below `payments`; left out where nobody shows them. */
+  /** Enabled payment methods with their message keys below `payments`; absent when not wired. */
   paymentMethods?(db: Db): Promise<{ code: number; key: PaymentKey }[]>;
-  /** Who may come in by an account elsewhere; nobody where no one asks. */
+  /** Enabled social logins; absent when not wired. */
   signInWith?(settings: Settings): { google: boolean; facebook: boolean };
 };
 
 export type CommonContext = {
   locale: Locale;
   now: Date;
-  /** The shop's public address, without a slash at its end. */
+  /** Public URL of the shop without a trailing slash. */
   siteUrl: string;
-  /** Hosts of which `custom_scripts` may be. */
+  /** Allowed hosts for `custom_scripts`. */
   scriptHosts: readonly string[];
 };
 
-/** Pictures are served below this path, a thumbnail under the picture's name with the prefix before it. */
+/** Path of images; a thumbnail has the image name with the prefix. */
 const FILES_PATH = '/files/';
 const THUMB_PREFIX = 'thumb-';
 
-/** The site data that frames every page, in one language. */
+/** Site data for the page layout, in one language. */
 export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: CommonContext, parts: CommonParts) {
   const settings = await readSettings(db);
   const t = wordsFor(locale);
@@ -62,7 +62,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: 
     parts.paymentMethods?.(db) ?? [],
   ]);
   const names = namesIn(pages, locale);
-  const called = (links: HeaderLink[]) => links.map(({ title, url }) => ({ title, url: namedPath(url, names) }));
+  const localized = (links: HeaderLink[]) => links.map(({ title, url }) => ({ title, url: namedPath(url, names) }));
   const links = headerLinks(locale, settings, t);
   const bannerAt = (place: number) => {
     const banner = banners.find((one) => one.place === place);
@@ -71,7 +71,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: 
   return {
     setting: settingAnswer(settings),
     site_setting: { ...siteSettingAnswer(settings, locale, siteUrl), ...socialAnswer(parts.signInWith?.(settings)) },
-    header_links: { left: called(links.left), right: called(links.right) },
+    header_links: { left: localized(links.left), right: localized(links.right) },
     popup_banner: bannerAt(BANNER_PLACE.popup),
     top_banner: bannerAt(BANNER_PLACE.top),
     categories: categories.map(categoryAnswer),
@@ -98,7 +98,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: 
   };
 }
 
-/** `closable` and `status` as the contract counts them. */
+/** `closable` and `status` in the numeric form of the contract. */
 type BannerAnswer = Pick<Banner, 'title' | 'text' | 'image' | 'alt' | 'source' | 'audience' | 'mark'> & {
   image_2x: string | null;
   closable: 0 | 1;
@@ -116,7 +116,7 @@ function bannerAnswer(banner: Banner): BannerAnswer {
     image_2x: image2x,
     alt,
     closable: banner.closable ? 1 : 0,
-    // only public ones are read
+    // only public banners are selected
     status: 1,
     source_type: sourceType,
     source,
@@ -136,7 +136,7 @@ function categoryFields({ id, slug, title, image }: CommonCategory) {
   return { id, slug, title, image };
 }
 
-/** The contract names the children three times: all, those shown, those of the footer. Ours are all shown. */
+/** The contract lists the children three times: all, public ones, those of the footer. All of ours are public. */
 function categoryAnswer(category: CommonCategory): CategoryAnswer {
   const child = category.children.map(categoryAnswer);
   const footer = category.children.filter((one) => one.inFooter).map(categoryAnswer);
@@ -181,6 +181,6 @@ function siteSettingAnswer(settings: Settings, locale: Locale, siteUrl: string) 
   };
 }
 
-function socialAnswer(shown: { google: boolean; facebook: boolean } = { google: false, facebook: false }) {
-  return { google_login: shown.google, facebook_login: shown.facebook };
+function socialAnswer(social: { google: boolean; facebook: boolean } = { google: false, facebook: false }) {
+  return { google_login: social.google, facebook_login: social.facebook };
 }

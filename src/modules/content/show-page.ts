@@ -10,7 +10,7 @@ import { shopText } from './shop-text.rules.ts';
 
 export type StaticPage = { names: Named; title: string; blocks: Block[]; updatedAt: Date };
 
-/** A content page in a language, by any name it has or had. Refuses an unknown or private one as missing. */
+/** A static page in a language, by any current or former slug. Refuses an unknown or private page as missing. */
 export async function showPage(db: Db, name: string, locale: Locale): Promise<Result<StaticPage>> {
   const [id, settings] = await Promise.all([findNamed(db, 'page', name), readSettings(db)]);
   const page = id === undefined ? undefined : await publicPage(db, id);

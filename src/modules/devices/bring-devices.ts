@@ -5,7 +5,7 @@ import { listDevices, type OwnDevice } from './list-devices.ts';
 import { broughtDevices, type RememberedDevice } from './own-devices.rules.ts';
 import { deviceRows, insertDevice, lockDevices } from './own-devices.store.ts';
 
-/** Brings what a browser remembers into the account that has just been signed in to; answers all it has then. */
+/** Merges the devices stored in the browser into the account after sign-in; returns the account's devices. */
 export async function bringDevices(
   db: Db,
   customerId: string,
@@ -20,7 +20,7 @@ export async function bringDevices(
     );
     const known = remembered.filter(({ model }) => models.some(({ slug }) => slug === model));
     const own = await deviceRows(tx, customerId);
-    // the first of the browser's ends up the newest
+    // inserted in reverse, so that the browser's first device is the newest
     for (const { model: slug, name, main } of broughtDevices(own, known).toReversed()) {
       const model = models.find((one) => one.slug === slug);
       if (!model) continue;

@@ -4,13 +4,13 @@ import { type BrandRow, brandRows, type ModelRow, modelRows, typeRows } from './
 
 export type ModelShelves = {
   types: { slug: string; name: string }[];
-  /** The types's makers, when a type is chosen. */
+  /** Brands of the chosen type. */
   brands: BrandRow[];
-  /** By series, when a maker is chosen as well. */
+  /** Models by series, when type and brand are chosen. */
   series: { name: string; models: ModelRow[] }[];
 };
 
-/** The way down to a model: its type, its maker, its series. What is unknown leads nowhere. */
+/** Drill-down to a model: types, brands of a type, models of a brand. Unknown slugs return empty lists. */
 export async function browseModels(
   db: Db,
   { type, brand }: { type: string | null; brand: string | null },

@@ -11,7 +11,7 @@ export function typeRows(db: Db): Promise<TypeRow[]> {
   return db.selectFrom('device_type').select(['slug', 'name']).orderBy('sort').orderBy('id').limit(50).execute();
 }
 
-/** Makers of a type of device, the most asked for first. */
+/** Brands of a device type, most popular first. */
 export async function brandRows(db: Db, type: string): Promise<BrandRow[]> {
   const { rows } = await sql<BrandRow>`
     select b.slug, b.name, count(*)::int as models
@@ -23,7 +23,7 @@ export async function brandRows(db: Db, type: string): Promise<BrandRow[]> {
 
 const MOST_MODELS = 500;
 
-/** Models of a maker and type, by series, the newest first. */
+/** Models of a brand and type, by series, newest first. */
 export function modelRows(db: Db, { type, brand }: { type: string; brand: string }): Promise<ModelRow[]> {
   return db
     .selectFrom('device_model as model')

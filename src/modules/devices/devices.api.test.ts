@@ -36,7 +36,7 @@ async function judged(model: string, ...slugs: string[]) {
   });
 }
 
-test('goods say of a device that they fit, do not fit, or that nobody knows', async () => {
+test('products fit a device, do not fit it, or are unknown', async () => {
   const goods = ['husk-soft-a7', 'volta-45', 'volta-c1', 'volta-pad', 'fettle-mat', 'fettle-display-x', 'halo-bulb'];
   expect(await judged('iphone-13', ...goods)).toEqual([
     'husk-soft-a7 not',
@@ -56,7 +56,7 @@ test('goods say of a device that they fit, do not fit, or that nobody knows', as
     'fettle-display-x not',
     'halo-bulb no question',
   ]);
-  // whether it charges without a cable is not known of it
+  // its compatibility without a cable is unknown
   expect(await judged('orvo-a5', 'volta-pad')).toEqual(['volta-pad unknown']);
   expect(await judged('macbook-air-13-inch-m2', 'volta-20', 'volta-100')).toEqual([
     'volta-20 unknown',
@@ -64,7 +64,7 @@ test('goods say of a device that they fit, do not fit, or that nobody knows', as
   ]);
 });
 
-test('devices that were read are written back unchanged', async () => {
+test('saving a device as read leaves it unchanged', async () => {
   const { token } = await makeCustomer(shop.db);
   for (const model of ['iphone-13', 'orvo-a7']) await save(token, { model, name: 'Mine' });
   const read = await list(token);
@@ -75,11 +75,11 @@ test('devices that were read are written back unchanged', async () => {
   expect(await list(token)).toEqual(read);
 });
 
-test('an unknown model is missing', async () => {
+test('an unknown model is not found', async () => {
   expect((await shop.app.inject({ url: '/api/v1/device/fits?model=no-such-phone&products=1' })).statusCode).toBe(404);
 });
 
-test('a model is found by its name in Latin and Arabic letters and by the number printed on it', async () => {
+test('a model is found by its name in Latin and Arabic script and by its printed code', async () => {
   expect((await found('iphone 13'))[0]).toBe('iphone-13');
   expect((await found('ايفون 13', 'ar'))[0]).toBe('iphone-13');
   expect(await found('A2633')).toEqual(['iphone-13']);
@@ -87,7 +87,7 @@ test('a model is found by its name in Latin and Arabic letters and by the number
   expect(await found('xyzzy 99')).toEqual([]);
 });
 
-test('lists narrowed to a device hold only what surely fits it, and say how much that is', async () => {
+test('lists filtered by device contain only products that certainly fit, with their number', async () => {
   const url = '/api/v1/products?category=accessories&fits=orvo-a7&per_page=60';
   const { data } = (await shop.app.inject({ url })).json();
   const slugs = data.result.data.map(({ slug }: { slug: string }) => slug);
@@ -97,7 +97,7 @@ test('lists narrowed to a device hold only what surely fits it, and say how much
   expect((await shop.app.inject({ url: '/api/v1/products?fits=no-such-phone' })).statusCode).toBe(404);
 });
 
-test('the first device is the main one, another can be made so, and names are kept', async () => {
+test('the first device is the main one, another can be made main, and names are stored', async () => {
   const { token } = await makeCustomer(shop.db);
   await save(token, { model: 'iphone-13', name: '  My phone ' });
   await save(token, { model: 'galaxy-tab-s9', main: true });
@@ -110,7 +110,7 @@ test('the first device is the main one, another can be made so, and names are ke
   expect(await list(token)).toMatchObject([{ model: { slug: 'iphone-13' }, main: true }]);
 });
 
-test('an eleventh device and an unknown one are refused in a sentence', async () => {
+test('an eleventh device and an unknown one are refused with a message', async () => {
   const { token } = await makeCustomer(shop.db);
   const models = await shop.db.selectFrom('device_model').select('slug').orderBy('id').limit(11).execute();
   for (const { slug } of models.slice(0, 10)) await save(token, { model: slug });
@@ -120,7 +120,7 @@ test('an eleventh device and an unknown one are refused in a sentence', async ()
   expect(await list(token)).toHaveLength(10);
 });
 
-test('ten choices at the same moment end in one main device', async () => {
+test('ten concurrent choices result in one main device', async () => {
   const { token } = await makeCustomer(shop.db);
   const models = await shop.db.selectFrom('device_model').select('slug').limit(10).execute();
   await Promise.all(models.map(({ slug }) => save(token, { model: slug, main: true })));
@@ -129,7 +129,7 @@ test('ten choices at the same moment end in one main device', async () => {
   expect(devices.filter(({ main }: { main: boolean }) => main)).toHaveLength(1);
 });
 
-test('guests are sent away, and nobody removes or sees the device of somebody else', async () => {
+test('guests are refused, and no customer can remove or see the device of another', async () => {
   const [mine, other] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
   const { id } = (await save(mine.token, { model: 'iphone-13' })).json().data;
   expect((await shop.app.inject({ url: '/api/v1/user/devices' })).statusCode).toBe(401);
@@ -138,7 +138,7 @@ test('guests are sent away, and nobody removes or sees the device of somebody el
   expect(await list(mine.token)).toHaveLength(1);
 });
 
-test('what a guest chose comes along at the sign-in: nothing twice, the account’s main device stays', async () => {
+test('the devices of a guest are merged at sign-in without duplicates, and the account’s main device stays', async () => {
   const { id, token } = await makeCustomer(shop.db);
   await save(token, { model: 'iphone-13', name: 'Mine' });
   const remembered = [
@@ -153,7 +153,7 @@ test('what a guest chose comes along at the sign-in: nothing twice, the account�
   ]);
 });
 
-test('a basket warns of what fits neither one’s own device nor a phone in the basket', async () => {
+test('the cart warns of products that fit neither the saved device nor a phone in the cart', async () => {
   const [phone, its, foreign, charger] = await Promise.all(
     ['nimbus-x', 'husk-soft-x', 'husk-soft-a5', 'volta-45'].map(productId),
   );
@@ -163,7 +163,7 @@ test('a basket warns of what fits neither one’s own device nor a phone in the 
   expect(await judgeBasket(shop.db, [its ?? 0, foreign ?? 0], null)).toEqual(new Map());
 });
 
-test('the cart of the API says what does not fit, and can be bought all the same', async () => {
+test('the cart API reports products that do not fit, and they can still be bought', async () => {
   const { token } = await makeCustomer(shop.db);
   await save(token, { model: 'iphone-13' });
   const { id } = await shop.db

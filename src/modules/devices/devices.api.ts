@@ -23,7 +23,7 @@ function answer({ id, model: slug, modelName, type, name, main }: OwnDevice & { 
   return { id, model: { slug, name: modelName, type }, name, main };
 }
 
-/** The devices of a customer, and what fits a device. */
+/** Endpoints for the customer's saved devices and for product compatibility. */
 export function devicesApi(api: Api, { db, clock }: Services): void {
   const all = async (tx: typeof db, customerId: string) =>
     ok({ devices: (await listDevices(tx, customerId)).map(answer) });
@@ -33,7 +33,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
     method: 'GET',
     path: '/user/devices',
     operationId: 'listDevices',
-    summary: 'The customer’s devices, the main one first',
+    summary: 'Saved devices of the customer, the main one first',
     data: devices,
     run: async ({ visitor }) => {
       const customer = customerOf(await visitor());
@@ -46,7 +46,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/user/devices',
     operationId: 'saveDevice',
-    summary: 'Add a device by its model, or name the one of that model or make it the main one',
+    summary: 'Add a device by its model, or rename it or make it the main one',
     body: saveDeviceInput,
     data: devices.extend({ id: z.string() }),
     run: async (call) => {
@@ -65,7 +65,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
     method: 'DELETE',
     path: '/user/devices/{id}',
     operationId: 'deleteDevice',
-    summary: 'Take a device away',
+    summary: 'Remove a device',
     params: deviceIdInput,
     data: devices,
     run: async ({ visitor, params }) => {
@@ -80,7 +80,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
     ...open,
     path: '/device/models',
     operationId: 'searchDeviceModels',
-    summary: 'Models of devices by name or model code',
+    summary: 'Device models by name or model code',
     query: modelsQuery,
     data: z.object({ models: z.array(model) }),
     run: async ({ query, locale }) => ok({ models: await findModels(db, query.q, locale) }),
@@ -90,7 +90,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
     ...open,
     path: '/device/fits',
     operationId: 'listFittingProducts',
-    summary: 'Which of these products fit a model; what is not bought for a device is left out',
+    summary: 'Compatibility of products with a model; products that are not bought for a device are omitted',
     query: fitsQuery,
     data: z.object({
       model,
@@ -98,16 +98,16 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
         z.object({
           product_id: z.int(),
           verdict: z.enum(VERDICTS),
-          /** The socket of a cable that it takes beside it. */
+          /** Socket of the separate cable that is needed. */
           cable: z.enum(FIT_SOCKETS).nullable(),
         }),
       ),
     }),
     run: async ({ query }) => {
-      const judged = await judgeFits(db, query.model, query.products);
-      if (!judged.ok) return judged;
-      const { slug, name, type } = judged.value.model;
-      const fits = [...judged.value.fits].map(([product_id, fit]) => ({ product_id, ...fit }));
+      const checked = await judgeFits(db, query.model, query.products);
+      if (!checked.ok) return checked;
+      const { slug, name, type } = checked.value.model;
+      const fits = [...checked.value.fits].map(([product_id, fit]) => ({ product_id, ...fit }));
       return ok({ model: { slug, name, type }, fits });
     },
   });

@@ -3,13 +3,16 @@ import { rowId } from '../../kernel/integer.schemas.ts';
 import { orNull } from '../../kernel/null-fields.ts';
 import { LONGEST_NAME } from './own-devices.rules.ts';
 
-/** A model's name in addresses. */
+/** Slug of a model. */
 export const modelSlug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** A device that is added, or changed where its model is there already. Left out, null or not `main`: as it was. */
+/**
+ * Adds a device, or updates the one of that model. Absent or null fields, and `main: false`, leave the stored value
+ * unchanged.
+ */
 export const saveDeviceInput = z.strictObject({
   model: modelSlug,
   name: orNull(z.string().trim().max(LONGEST_NAME)),

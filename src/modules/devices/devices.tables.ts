@@ -21,7 +21,7 @@ export interface CustomerDeviceTable {
   id: string;
   customer_id: string;
   device_model_id: number;
-  /** Empty for the model's name. */
+  /** Empty when the model name is used. */
   name: Generated<string>;
   main: Generated<boolean>;
   added_at: Date;

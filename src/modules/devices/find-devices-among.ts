@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { fittedProducts, modelsById } from './fit.store.ts';
 
-/** The models that products are, each once, in the order of the products. */
+/** Device models of the products, without duplicates, in product order. */
 export async function findDevicesAmong(
   db: Db,
   productIds: readonly number[],

@@ -5,13 +5,13 @@ import { modelsBySlug, rulesAbout } from './fit.store.ts';
 
 export type FittingRules = {
   model: { slug: string; name: string };
-  /** A product with one of these surely fits. */
+  /** A product with one of these rules certainly fits. */
   ruleIds: ReadonlySet<number>;
 };
 
-/** What lists of goods for a model are narrowed by; undefined for a model that the shop does not know. */
+/** Rules that filter a product list by model; undefined for an unknown model. */
 export async function findFittingRules(db: Db, slug: string): Promise<FittingRules | undefined> {
-  // whatever stands in an address comes here, and PostgreSQL takes no NUL
+  // the slug comes from the URL, and PostgreSQL rejects NUL characters
   const [model] = isKeepable(slug) ? await modelsBySlug(db, [slug]) : [];
   if (!model) return undefined;
   const rules = await rulesAbout(db, model);

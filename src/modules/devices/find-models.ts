@@ -6,7 +6,7 @@ export type FoundModel = { slug: string; name: string; type: string };
 
 const MOST = 12;
 
-/** Models that a typed name or model code may mean: the name that says no more than was typed stands first. */
+/** Models that match a typed name or model code; the shortest name first. */
 export async function findModels(db: Db, typed: string, locale: Locale): Promise<FoundModel[]> {
   const found = await modelsCalled(db, typed, locale);
   return found

@@ -5,7 +5,7 @@ import { FIT_SOCKETS, type FitRule, type FittedModel, judgeFit, SOCKETS } from '
 const ANY: FitRule = { modelId: null, seriesId: null, typeId: null, socket: null, withCable: false, sure: true };
 const phone: FittedModel = { id: 7, seriesId: 3, typeId: 1, sockets: ['lightning'], wirelessCharging: null };
 
-test('what is said to fit every device fits, and what nobody has said anything about is unknown, not refused', () => {
+test('a rule without conditions fits every device, and a product without rules is unknown, not refused', () => {
   expect(judgeFit([ANY], phone).verdict).toBe('fits');
   expect(judgeFit([], phone).verdict).toBe('unknown');
 });
@@ -21,17 +21,17 @@ test('a charger fits with a cable to the device’s socket, a cable with another
   expect(judgeFit([{ ...ANY, socket: 'usb-c' }], phone)).toEqual({ verdict: 'not', cable: null });
 });
 
-test('what charges by a way that is not known of the device, or was never tried, is unknown', () => {
+test('an unknown charging socket or an unverified rule is unknown', () => {
   expect(judgeFit([{ ...ANY, socket: 'wireless' }], phone).verdict).toBe('unknown');
   expect(judgeFit([{ ...ANY, socket: 'usb-c' }], { ...phone, sockets: [] }).verdict).toBe('unknown');
   expect(judgeFit([{ ...ANY, socket: 'lightning', sure: false }], phone).verdict).toBe('unknown');
 });
 
-const some = fc.option(fc.integer({ min: 1, max: 2 }), { nil: null });
+const optionalId = fc.option(fc.integer({ min: 1, max: 2 }), { nil: null });
 const rule: fc.Arbitrary<FitRule> = fc.record({
-  modelId: some,
-  seriesId: some,
-  typeId: some,
+  modelId: optionalId,
+  seriesId: optionalId,
+  typeId: optionalId,
   socket: fc.option(fc.constantFrom(...FIT_SOCKETS), { nil: null }),
   withCable: fc.boolean(),
   sure: fc.boolean(),
@@ -44,7 +44,7 @@ const model: fc.Arbitrary<FittedModel> = fc.record({
   wirelessCharging: fc.option(fc.boolean(), { nil: null }),
 });
 
-test('another rule never makes goods fit less, and their order says nothing', () => {
+test('an additional rule never makes a product fit less, and the order of rules does not matter', () => {
   const worth = { not: 0, unknown: 1, fits: 2 };
   fc.assert(
     fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), rule, model, (rules, more, device) => {

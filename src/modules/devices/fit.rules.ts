@@ -1,15 +1,15 @@
-/** What a cable is plugged into to charge a device; `own` is a maker's own plug or cradle. */
+/** Charging sockets of devices; `own` is a proprietary plug or cradle. */
 export const SOCKETS = ['usb-c', 'lightning', 'micro-usb', 'mains', 'own'] as const;
 export type Socket = (typeof SOCKETS)[number];
 
-/** What goods charge by: a socket, or a wireless pad. */
+/** Charging connection of an accessory: a socket, or wireless. */
 export const FIT_SOCKETS = [...SOCKETS, 'wireless'] as const;
 export type FitSocket = (typeof FIT_SOCKETS)[number];
 
 export const VERDICTS = ['fits', 'unknown', 'not'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** A device, as far as goods ask about it. */
+/** The properties of a device model that compatibility depends on. */
 export type FittedModel = {
   id: number;
   seriesId: number;
@@ -20,21 +20,21 @@ export type FittedModel = {
   wirelessCharging: boolean | null;
 };
 
-/** A kind of device that goods fit: everything that is set must be so; where nothing is set, every device. */
+/** A compatibility rule: every field that is set must match; with no field set it matches every device. */
 export type FitRule = {
   modelId: number | null;
   seriesId: number | null;
   typeId: number | null;
   socket: FitSocket | null;
-  /** A cable to the socket comes in between. */
+  /** Needs a separate cable to the socket. */
   withCable: boolean;
-  /** False: it may fit, and nobody has tried. */
+  /** False: it may fit, but this is unverified. */
   sure: boolean;
 };
 
 export type Fit = {
   verdict: Verdict;
-  /** Fits with a cable to this socket, which is not part of it. */
+  /** Fits with a separate cable to this socket. */
   cable: FitSocket | null;
 };
 
@@ -42,8 +42,8 @@ const UNKNOWN: Fit = { verdict: 'unknown', cable: null };
 const NOT: Fit = { verdict: 'not', cable: null };
 
 /**
- * Whether goods fit a device. One rule that surely holds is enough; goods fit not when none of their rules can hold.
- * Of goods without rules nobody has said anything: that is unknown, not no.
+ * Whether a product fits a device. One certainly matching rule is enough; it does not fit when no rule can match. A
+ * product without rules is unknown.
  */
 export function judgeFit(rules: readonly FitRule[], model: FittedModel): Fit {
   if (rules.length === 0) return UNKNOWN;

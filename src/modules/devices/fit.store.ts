@@ -18,7 +18,7 @@ const RULE = [
   'rule.sure',
 ] as const;
 
-/** Rules that may hold for a model: what they say of other models, series and types is left out. */
+/** Rules that may match a model; rules for other models, series and types are excluded. */
 export async function rulesAbout(db: Db, { id, seriesId, typeId }: FittedModel): Promise<RuleRow[]> {
   return db
     .selectFrom('fit_rule as rule')
@@ -30,7 +30,7 @@ export async function rulesAbout(db: Db, { id, seriesId, typeId }: FittedModel):
     .execute();
 }
 
-/** Rules by which some public product fits something. */
+/** Rules used by at least one public product. */
 export async function rulesOfGoods(db: Db): Promise<RuleRow[]> {
   return db
     .selectFrom('fit_rule as rule')
@@ -51,14 +51,14 @@ export async function rulesOfGoods(db: Db): Promise<RuleRow[]> {
 
 export type FittedProduct = {
   id: number;
-  /** Goods of its category are bought for a device. */
+  /** Products of its category are bought for a device. */
   forDevices: boolean;
-  /** The model that it is itself. */
+  /** The device model that the product itself is. */
   modelId: number | null;
   rules: FitRule[];
 };
 
-/** Products with all that is said about what they fit. */
+/** Products with their compatibility rules. */
 export async function fittedProducts(db: Db, ids: readonly number[]): Promise<FittedProduct[]> {
   if (ids.length === 0) return [];
   const products = await db
@@ -78,7 +78,7 @@ export async function fittedProducts(db: Db, ids: readonly number[]): Promise<Fi
   return products.map((product) => ({ ...product, rules: byProduct.get(product.id) ?? [] }));
 }
 
-/** A model as people know it. */
+/** A device model with its display data. */
 export type DeviceModel = FittedModel & { slug: string; name: string; type: string; brand: string };
 
 const MODEL = [

@@ -4,8 +4,8 @@ import { fittedProducts, modelsById, modelsBySlug } from './fit.store.ts';
 import { asksForDevice } from './judge-fits.ts';
 
 /**
- * Goods of a basket that surely fit none of the devices they may be meant for: the shopper's own and those that lie in
- * the basket. By product, the names of those devices. What nobody knows is no reason to warn.
+ * Products in the cart that certainly fit none of the likely target devices: the visitor's own device and devices in
+ * the cart. Maps product id to the names of those devices. Unknown compatibility causes no warning.
  */
 export async function judgeBasket(
   db: Db,

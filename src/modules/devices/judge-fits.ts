@@ -5,11 +5,11 @@ import { type DeviceModel, type FittedProduct, fittedProducts, modelsById, model
 
 export type JudgedFits = {
   model: DeviceModel;
-  /** By product, of those that are bought for a device; the others fit nothing and need not. */
+  /** By product id; only products that are bought for a device. */
   fits: Map<number, Fit>;
 };
 
-/** Whether products fit a model. Refuses with `devices.unknown-model`. */
+/** Checks whether products fit a model. Refuses with `devices.unknown-model`. */
 export async function judgeFits(db: Db, slug: string, productIds: readonly number[]): Promise<Result<JudgedFits>> {
   const [model] = await modelsBySlug(db, [slug]);
   if (!model) return refuse('devices.unknown-model', {}, 'missing');
@@ -18,7 +18,7 @@ export async function judgeFits(db: Db, slug: string, productIds: readonly numbe
   return ok({ model, fits });
 }
 
-/** Whether it is a question at all what a product fits, and which model it is itself. */
+/** Whether compatibility applies to a product, and the device model that it is itself. */
 export async function findFitting(
   db: Db,
   productId: number,
@@ -33,7 +33,7 @@ export async function askForDevice(db: Db, productIds: readonly number[]): Promi
   return (await fittedProducts(db, productIds)).some(asksForDevice);
 }
 
-/** A device itself is not bought for another one. */
+/** Whether the product is bought for a device; a device itself is not. */
 export function asksForDevice({ forDevices, modelId, rules }: FittedProduct): boolean {
   return modelId === null && (forDevices || rules.length > 0);
 }

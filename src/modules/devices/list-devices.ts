@@ -4,12 +4,12 @@ import type { RememberedDevice } from './own-devices.rules.ts';
 import { deviceRows } from './own-devices.store.ts';
 
 export type OwnDevice = {
-  /** Null for a guest's, which is known by its model alone. */
+  /** Null for a guest's device, which is identified by its model. */
   id: string | null;
   model: string;
   modelName: string;
   type: string;
-  /** What its owner calls it; empty for the model's name. */
+  /** Name given by the customer; empty when the model name is used. */
   name: string;
   main: boolean;
 };
@@ -19,7 +19,7 @@ export function listDevices(db: Db, customerId: string): Promise<(OwnDevice & { 
   return deviceRows(db, customerId);
 }
 
-/** What a browser remembers, as far as the shop knows the models; the first is the main device. */
+/** Devices stored in the browser, as far as their models are known; the first is the main device. */
 export async function describeDevices(db: Db, remembered: readonly RememberedDevice[]): Promise<OwnDevice[]> {
   const models = await modelsBySlug(
     db,

@@ -8,7 +8,7 @@ const own = fc
   .map((models) => models.map((model, at) => ({ model, main: at === 0 })));
 const guest = fc.array(fc.record({ model: slug, name: fc.constantFrom('', 'mine') }), { maxLength: 12 });
 
-test('after a sign-in there are at most ten devices, each once, and one main device', () => {
+test('after the sign-in there are at most ten distinct devices and one main device', () => {
   fc.assert(
     fc.property(own, guest, (before, brought) => {
       const after = [...before, ...broughtDevices(before, brought)];
@@ -30,7 +30,7 @@ test('a guest’s first device is the main one until another is made so', () => 
   ]);
 });
 
-test('an eleventh device of a guest is refused, a known one can still be named', () => {
+test('an eleventh device of a guest is refused, an existing one can still be renamed', () => {
   const full = Array.from({ length: MOST_DEVICES }, (_, nth) => ({ model: `m${nth}`, name: '' }));
   expect(withDevice(full, { model: 'another' })).toBeNull();
   expect(withDevice(full, { model: 'm3', name: 'old' })?.[3]).toEqual({ model: 'm3', name: 'old' });

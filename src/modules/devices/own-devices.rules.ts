@@ -1,13 +1,13 @@
-/** Nobody has more that goods are bought for. */
+/** Maximum number of saved devices per customer. */
 export const MOST_DEVICES = 10;
 export const LONGEST_NAME = 40;
 
-/** A device as a browser remembers it: the model's slug, and what its owner calls it. */
+/** A device stored in the browser: slug of the model and the name given by the visitor. */
 export type RememberedDevice = { model: string; name: string };
 
 /**
- * What a guest chose, brought to an account: models that are not there yet, as long as there is room. The account's own
- * main device stays; without one, the guest's first becomes it.
+ * The guest's devices to add to an account: models that are not saved yet, up to the limit. The main device of the
+ * account stays; without one, the guest's first becomes the main device.
  */
 export function broughtDevices(
   own: readonly { model: string; main: boolean }[],
@@ -23,7 +23,10 @@ export function broughtDevices(
     .map((device, at) => ({ ...device, main: !hasMain && at === 0 }));
 }
 
-/** A guest's list after a choice: the newest choice is the main device unless one says otherwise. Null: no room. */
+/**
+ * The guest's device list after adding or changing one: the first device is the main one. Null when the limit is
+ * reached.
+ */
 export function withDevice(
   devices: readonly RememberedDevice[],
   { model, name, main }: { model: string; name?: string; main?: boolean },

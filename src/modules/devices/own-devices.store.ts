@@ -4,7 +4,7 @@ import type {} from '../repairs/repairs.tables.ts';
 import type { CustomerDeviceTable } from './devices.tables.ts';
 import { MOST_DEVICES } from './own-devices.rules.ts';
 
-/** Until the transaction ends, nobody else changes the devices of this customer: they are counted once at a time. */
+/** Serialises changes of a customer's devices until the transaction ends, so that the limit holds. */
 export async function lockDevices(tx: Db, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('customer_device'), hashtext(${customerId}))`.execute(tx);
 }
@@ -42,9 +42,9 @@ export async function renameDevice(tx: Db, customerId: string, id: string, name:
     .execute();
 }
 
-/** Makes one the main device and no other. */
+/** Makes one device the main one and clears the flag on the others. */
 export async function putMain(tx: Db, customerId: string, id: string): Promise<void> {
-  // the old one first: two main devices are refused at once, not at the end of the statement
+  // the old one first, because the unique index is checked per row
   const own = () => tx.updateTable('customer_device').where('customer_id', '=', customerId);
   await own().set({ main: false }).where('main', '=', true).where('id', '<>', id).execute();
   await own().set({ main: true }).where('id', '=', id).execute();

@@ -2,7 +2,9 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { deleteDevice, deviceRows, lockDevices, putMain } from './own-devices.store.ts';
 
-/** Takes a device away from a customer's; the newest takes the place of the main one. Refuses with `devices.not-found`. */
+/**
+ * Removes a device of a customer; if it was the main one, the newest takes its place. Refuses with `devices.not-found`.
+ */
 export async function removeDevice(db: Db, customerId: string, id: string): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     await lockDevices(tx, customerId);

@@ -7,7 +7,7 @@ import { MOST_DEVICES } from './own-devices.rules.ts';
 import { deviceRows, insertDevice, lockDevices, putMain, renameDevice } from './own-devices.store.ts';
 
 /**
- * Adds a device to a customer's, or changes the one of that model; the first becomes the main one. Refuses with
+ * Adds a device for a customer, or updates the one of that model; the first becomes the main device. Refuses with
  * `devices.unknown-model` and `devices.too-many`.
  * @returns its id
  */

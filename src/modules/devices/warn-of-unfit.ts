@@ -4,7 +4,10 @@ import type { Problem } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { judgeBasket } from './judge-basket.ts';
 
-/** By product, that it fits none of the devices it may be meant for: `devices.unfit`. It stands in nobody's way. */
+/**
+ * Warnings `devices.unfit` by product id: the product fits none of the likely target devices. The warning does not
+ * block the purchase.
+ */
 export async function warnOfUnfit(
   db: Db,
   productIds: readonly number[],

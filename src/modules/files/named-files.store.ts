@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** Every column that names a file of the shop, by the folder it lies in. A new one belongs here before it is written. */
+/**
+ * Every column that references a stored file, by folder. Add a new column here before writing to it, otherwise its
+ * files are purged.
+ */
 export const NAMING_COLUMNS = {
   files: [
     'banner.image',
@@ -36,13 +39,13 @@ export const NAMING_COLUMNS = {
 
 export type FileFolder = keyof typeof NAMING_COLUMNS;
 
-/** Which of these names stand in a row. */
+/** The file names that are referenced by a row. */
 export async function namedAmong(db: Db, folder: FileFolder, names: readonly string[]): Promise<Set<string>> {
-  const reads = NAMING_COLUMNS[folder].map((place) => {
-    const [table = '', column = ''] = place.split('.');
+  const reads = NAMING_COLUMNS[folder].map((reference) => {
+    const [table = '', column = ''] = reference.split('.');
     return sql`select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} = any(${names}::text[])`;
   });
-  // the shop's logo and its like
+  // settings reference files too, such as the logo
   reads.push(sql`select value #>> '{}' as name from setting where value #>> '{}' = any(${names}::text[])`);
   const { rows } = await sql<{ name: string }>`${sql.join(reads, sql` union `)}`.execute(db);
   return new Set(rows.map(({ name }) => name));

@@ -31,7 +31,7 @@ async function grow(folder: string, to: Date) {
   for (const name of await readdir(join(dataDir, folder))) await utimes(join(dataDir, folder, name), to, to);
 }
 
-test('uploads that no row names go after a day, with their thumbnails; all others stay', async () => {
+test('unreferenced uploads are deleted after a day with their thumbnails; all others stay', async () => {
   const { db } = database;
   expect(await sweepFiles(db, join(dataDir, 'nowhere'), NOW)).toBe(0);
   const { id } = await makeCustomer(db);
@@ -54,15 +54,15 @@ test('uploads that no row names go after a day, with their thumbnails; all other
   expect(await inFolder('proofs')).toEqual([]);
 });
 
-/** Columns whose names sound like files and name none that was uploaded. */
+/** Columns whose names suggest a file but that reference no upload. */
 const NO_FILES = ['language.file'];
 
-test('every column that could name an upload is asked', async () => {
+test('every column that could reference an upload is checked', async () => {
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'text'
       and column_name ~ '(image|picture|photo|file|cover|logo|document|proof|video|attachment)' and column_name !~ '_kind$'
   `.execute(database.db);
-  const asked: string[] = [...NAMING_COLUMNS.files, ...NAMING_COLUMNS.proofs, ...NO_FILES];
-  expect(rows.map(({ place }) => place).toSorted()).toEqual(asked.toSorted());
+  const listed: string[] = [...NAMING_COLUMNS.files, ...NAMING_COLUMNS.proofs, ...NO_FILES];
+  expect(rows.map(({ place }) => place).toSorted()).toEqual(listed.toSorted());
 });

@@ -1,12 +1,13 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type ProbeAddress, probeDatabase } from '../../platform/probe-database.ts';
 
-/** The oldest version whose features the migrations use. */
+/** Minimum PostgreSQL version required by the migrations. */
 const MIN_POSTGRES_VERSION = 15;
 
 /**
- * Whether a database can hold the shop. Refuses with `install.database-unreachable` for every failed connection alike,
- * so that nothing is learnt about hosts and ports; with `install.database-too-old` and `install.database-unfit`.
+ * Checks whether a database is suitable. Every failed connection is refused with the same
+ * `install.database-unreachable`, so that callers cannot scan hosts and ports; also refuses with
+ * `install.database-too-old` and `install.database-unfit`.
  */
 export async function checkDatabase(address: ProbeAddress): Promise<Result<{ version: number; isEmpty: boolean }>> {
   const probed = await probeDatabase(address);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { encryptionKey, keyFile } from '../../platform/encryption-key.ts';
 import { isFolderWritable } from '../../platform/probe-folder.ts';
 
-/** Permissions that the program needs on its machine. */
+/** File permissions that the server needs. */
 export type Permissions = {
-  /** Whether the data folder can be written. */
+  /** Whether the data folder is writable. */
   data: boolean;
-  /** Whether the folder of pictures and documents can be written. */
+  /** Whether the folder of images and documents is writable. */
   files: boolean;
-  /** Whether the encryption key is given, or lies in a file that its owner alone may read. */
+  /** Whether the encryption key is configured, or stored in a file that only its owner can read. */
   key: boolean;
 };
 

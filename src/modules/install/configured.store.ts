@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 
-/** Whether the shop has a setting that was written, or a staff member. */
+/** Whether a setting was stored or a staff member exists. */
 export async function hasSettingOrStaff(db: Db): Promise<boolean> {
   const [setting, staff] = await Promise.all([
     db.selectFrom('setting').select('key').limit(1).executeTakeFirst(),

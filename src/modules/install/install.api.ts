@@ -11,11 +11,11 @@ import { isConfigured, requireUnconfigured } from './is-configured.ts';
 const tags = ['install'];
 
 /**
- * Calls of an installer before the shop is configured. The calls check and store nothing: database and folder are set
- * in the environment (`DATABASE_URL`, `DATA_DIR`), which no visitor may change.
+ * Installer endpoints, available until the shop is configured. They only check: database and data folder are set by the
+ * environment (`DATABASE_URL`, `DATA_DIR`), which no visitor may change.
  */
 export function installApi(api: Api, { db, clock, config }: Services): void {
-  /** One limit for all callers: many addresses cannot check more ports than one. */
+  /** One rate limit shared by all callers, so that several IP addresses cannot scan more ports than one. */
   async function admit() {
     const unconfigured = await requireUnconfigured(db);
     return unconfigured.ok ? takeTry(db, config.limits, 'install', 'all', clock()) : unconfigured;
@@ -36,13 +36,13 @@ export function installApi(api: Api, { db, clock, config }: Services): void {
     method: 'POST',
     path: '/install/set-database',
     operationId: 'checkInstallDatabase',
-    summary: 'Check a database that DATABASE_URL is to name; only until the shop is configured',
+    summary: 'Check a database for DATABASE_URL; only until the shop is configured',
     tags,
     body: databaseInput,
     data: z.object({
       version: z.int().describe('Major version of PostgreSQL'),
-      empty: z.boolean().describe('Whether it holds no tables yet'),
-      setting: z.literal('DATABASE_URL').describe('Where the address is written for the next start'),
+      empty: z.boolean().describe('Whether the database has no tables'),
+      setting: z.literal('DATABASE_URL').describe('Environment variable to set before the next start'),
     }),
     run: async ({ body }) => {
       const admitted = await admit();
@@ -58,13 +58,13 @@ export function installApi(api: Api, { db, clock, config }: Services): void {
     method: 'POST',
     path: '/install/set-permission',
     operationId: 'checkInstallPermissions',
-    summary: 'Check that the data folder can be written; only until the shop is configured',
+    summary: 'Check that the data folder is writable; only until the shop is configured',
     tags,
     body: permissionInput,
     data: z.object({
-      data: z.boolean().describe('DATA_DIR can be written'),
-      files: z.boolean().describe('The folder of pictures and documents can be written'),
-      key: z.boolean().describe('The encryption key is readable by its owner alone'),
+      data: z.boolean().describe('DATA_DIR is writable'),
+      files: z.boolean().describe('The folder of images and documents is writable'),
+      key: z.boolean().describe('Only its owner can read the encryption key'),
       setting: z.literal('DATA_DIR'),
     }),
     run: async () => {

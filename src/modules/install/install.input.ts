@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A host name or an address; a path would name a socket of this machine. */
+/** A host name or IP address; a path would select a local socket. */
 const host = z
   .string()
   .trim()

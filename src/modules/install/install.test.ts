@@ -26,7 +26,7 @@ async function post(path: string, payload: object = {}) {
 
 const configured = async () => (await shop.app.inject('/api/v1/install/configured')).json().data.configured;
 
-test('a shop is configured once it has a setting or a staff member, and an installer checks nothing more', async () => {
+test('a shop is configured once it has a setting or a staff member, and the installer endpoints are closed', async () => {
   await open();
   expect(await configured()).toBe(false);
   await shop.db.insertInto('setting').values({ key: 'site_name', value: '"Souk"' }).execute();
@@ -51,7 +51,7 @@ test('a shop is configured once it has a setting or a staff member, and an insta
   expect((await post('set-permission')).status).toBe(403);
 });
 
-test('every connection that fails is refused alike, whatever answers there', async () => {
+test('every failed connection is refused with the same code', async () => {
   await open();
   const talking = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\nsecret of the metadata host'));
   const port = await new Promise<number>((resolve) => {
@@ -68,7 +68,7 @@ test('every connection that fails is refused alike, whatever answers there', asy
   expect([other, unknown]).toEqual([closed, closed]);
 });
 
-test('files of the machine cannot be named, and no more databases are checked than a person needs', async () => {
+test('local paths are refused, and database checks are rate limited', async () => {
   await open();
   for (const wrong of [
     { ...DATABASE, host: '/var/run/postgresql' },
@@ -84,7 +84,7 @@ test('files of the machine cannot be named, and no more databases are checked th
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('a database that opens is described: its version, and whether it holds tables', async () => {
+test('a reachable database is described by its version and whether it has tables', async () => {
   await open();
   const address = { ...shop.address, password: '', tls: false };
   expect(await probeDatabase(address)).toEqual({ version: 18, isUtf8: true, mayCreate: true, isEmpty: false });
@@ -100,7 +100,7 @@ test('the data folder, the folder of files and the key are checked', async () =>
   chmodSync(keyFile(dataDir), 0o644);
   expect((await post('set-permission')).data).toMatchObject({ data: true, key: false });
   await shop.close();
-  // a file stands where the folder should be
+  // a file in place of the folder
   writeFileSync(join(dataDir, 'taken'), '');
   await open({ DATA_DIR: join(dataDir, 'taken') });
   expect((await post('set-permission')).data).toEqual({ data: false, files: false, key: false, setting: 'DATA_DIR' });

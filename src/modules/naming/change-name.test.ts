@@ -36,7 +36,7 @@ const pageNamed = async (name: string, locale: Locale) => {
 };
 const storeNamed = async (name: string, locale: Locale) => (await showStore(open.db, name, { locale }))?.slug;
 
-test('a page has a name of its own in a language, and every name it has or had leads to it', async () => {
+test('a page has its own slug in a language, and every current or former slug resolves to it', async () => {
   expect(await rename('page', pageId, 'aide', 'fr')).toMatchObject({ ok: true });
   expect(await rename('page', pageId, 'questions-fréquentes', 'fr')).toMatchObject({ ok: true });
   expect(await rename('page', pageId, 'أسئلة-شائعة', 'ar')).toMatchObject({ ok: true });
@@ -51,7 +51,7 @@ test('a page has a name of its own in a language, and every name it has or had l
   expect((await listPages(open.db)).map(({ names }) => slugIn(names, 'ar'))).toEqual(['أسئلة-شائعة']);
 });
 
-test('a store that was renamed is found by its old names, and listed by the new one', async () => {
+test('a renamed store is found by its former slugs and listed with the new one', async () => {
   expect(await rename('store', storeId, 'second-life')).toMatchObject({ ok: true });
   expect(await rename('store', storeId, 'ikinci-el', 'tr')).toMatchObject({ ok: true });
   for (const name of ['second-tour', 'second-life', 'ikinci-el']) {
@@ -62,7 +62,7 @@ test('a store that was renamed is found by its old names, and listed by the new 
   expect(listed.map(({ slug }) => slug).sort()).toEqual(['first-hand', 'ikinci-el']);
 });
 
-test('an old name that another one takes leads to that one; the kinds do not stand in each other’s way', async () => {
+test('a former slug that another entity takes resolves to that one; different kinds do not conflict', async () => {
   expect(await rename('store', otherStoreId, 'second-tour')).toMatchObject({ ok: true });
   expect(await storeNamed('first-hand', 'en')).toBe('second-tour');
   expect(await rename('page', pageId, 'second-life', 'en')).toMatchObject({ ok: true });
@@ -70,7 +70,7 @@ test('an old name that another one takes leads to that one; the kinds do not sta
   expect(await rename('store', otherStoreId, 'ikinci-el')).toMatchObject({ ok: false });
 });
 
-test('of two that want the same name at the same time, one gets it', async () => {
+test('two concurrent requests for the same slug: only one gets it', async () => {
   const results = await Promise.all([
     rename('store', storeId, 'wanted', 'fr'),
     rename('store', otherStoreId, 'wanted', 'hi'),
@@ -78,7 +78,7 @@ test('of two that want the same name at the same time, one gets it', async () =>
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('names that are none, addresses that mean something else, and owners that are not there are refused', async () => {
+test('invalid slugs, reserved slugs and unknown entities are refused', async () => {
   for (const name of ['', 'a b', '../x', '%00', '\u0000', 'a'.repeat(121), 'stores', 'sitemap'])
     expect(await rename('page', pageId, name), name).toMatchObject({ ok: false });
   for (const kind of ['category', 'store', 'page'] as const)
@@ -87,7 +87,7 @@ test('names that are none, addresses that mean something else, and owners that a
     expect(await pageNamed(name, 'en'), name).toBeNull();
 });
 
-test('what is hidden is missing under all its names', async () => {
+test('a hidden entity is not found under any of its slugs', async () => {
   await open.db.updateTable('page').set({ status: 2 }).where('id', '=', pageId).execute();
   await open.db.updateTable('seller').set({ state: 'closed' }).where('id', '=', storeId).execute();
   expect([await pageNamed('faq', 'en'), await pageNamed('aide', 'fr')]).toEqual([null, null]);

@@ -8,16 +8,16 @@ import { isSlug } from './slug.rules.ts';
 
 export type NewName = {
   slug: string;
-  /** The language whose addresses get it; null for all that have none of their own. */
+  /** The language whose URLs use the slug; null for all languages without their own. */
   locale: Locale | null;
 };
 
-/** What addresses already mean by these words. */
+/** Reserved slugs. */
 const TAKEN: Record<NamedKind, readonly string[]> = { category: ['all'], store: [], page: ['stores', 'sitemap'] };
 
 /**
- * Gives a category, store or page another name in addresses. The one it had leads on to the new one. Refuses a name
- * that is not one, or that another of its kind bears in any language.
+ * Changes the slug of a category, store or page. The old slug redirects to the new one. Refuses an invalid slug, and
+ * one that another entity of the same kind uses in any language.
  */
 export async function changeName(
   db: Db,
@@ -35,7 +35,7 @@ export async function changeName(
     const after = locale === null ? { ...names, slug } : { ...names, slugs: { ...names.slugs, [locale]: slug } };
     await moveToOld(tx, kind, { slug: before, id, inUse: slug, now });
     await putNames(tx, kind, id, after);
-    // the search knows them all by name
+    // the search index contains the names
     await markCatalog(tx);
     return ok(null);
   });

@@ -5,14 +5,16 @@ import type { Named } from './slug.rules.ts';
 
 const TABLE = { category: 'category', store: 'seller', page: 'page' } as const satisfies Record<NamedKind, string>;
 
-/** Names of one of them. None of its kind gets another name until the transaction ends: two could want the same. */
+/**
+ * Slugs of an entity; serialises slug changes of its kind until the transaction ends, so that a slug is assigned once.
+ */
 export async function lockNames(tx: Db, kind: NamedKind, id: number): Promise<Named | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('slug'), hashtext(${kind}))`.execute(tx);
   const { rows } = await sql<Named>`select slug, slugs from ${sql.table(TABLE[kind])} where id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** Whether another of its kind is called so in any language. */
+/** Whether another entity of the kind uses this slug in any language. */
 export async function isCalledSo(tx: Db, kind: NamedKind, slug: string, otherThan: number): Promise<boolean> {
   const { rows } = await sql`
     select id from ${sql.table(TABLE[kind])}
@@ -21,7 +23,7 @@ export async function isCalledSo(tx: Db, kind: NamedKind, slug: string, otherTha
   return rows.length > 0;
 }
 
-/** By the name that all languages share, else by the name of any one language. */
+/** Id by the default slug, otherwise by the slug of any language. */
 export async function idCalled(db: Db, kind: NamedKind, slug: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(TABLE[kind])}
@@ -51,7 +53,7 @@ export async function putNames(tx: Db, kind: NamedKind, id: number, { slug, slug
   `.execute(tx);
 }
 
-/** A name that is in use again leads nowhere else. */
+/** Records the old slug as a redirect and removes a redirect from the new slug. */
 export async function moveToOld(
   tx: Db,
   kind: NamedKind,

@@ -1,4 +1,4 @@
-/** What has a name in addresses that its owner may change. */
+/** Entities with a slug that staff or sellers can change. */
 export type NamedKind = 'category' | 'store' | 'page';
 
 export type OldSlugTable = { kind: NamedKind; slug: string; owner_id: number; replaced_at: Date };

@@ -3,7 +3,7 @@ import { namedPath } from './page-names.rules.ts';
 
 const ARABIC = { '/page/contact': `/page/${encodeURIComponent('اتصل-بنا')}` };
 
-test('a content page is linked by its name in the language, with what is asked of it', () => {
+test('a content page is linked by its localised slug, and the query string is kept', () => {
   expect(decodeURIComponent(namedPath('/page/contact?topic=other#form', ARABIC))).toBe(
     '/page/اتصل-بنا?topic=other#form',
   );

@@ -1,17 +1,17 @@
 import { foldDigits } from '../../kernel/locale.ts';
 import { wordsOf } from '../search/fold.rules.ts';
 
-/** Of what shoppers write for everybody. */
+/** Moderation status of user-generated content. */
 export const PUBLICATIONS = ['pending', 'published', 'rejected'] as const;
 export type Publication = (typeof PUBLICATIONS)[number];
 
 const LINK =
   /https?:|www\.|\b[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|shop|store|online|site|link|xyz|top|app|io|ly|me)\b/iu;
 const MAILBOX = /\S@\S/;
-/** Long enough to be somebody's number, however it is grouped. */
+/** At least nine digits in any grouping: a phone number. */
 const PHONE = /\d(?:[\s().-]{0,2}\d){8,}/;
 
-/** Folded. Where else to meet, what to bet on, and what nobody wants to read under a product. */
+/** Blocked words in folded form: other channels, gambling, insults. */
 const UNWELCOME = new Set(
   [
     'whatsapp telegram viagra casino porn porno bitcoin crypto forex',
@@ -23,14 +23,17 @@ const UNWELCOME = new Set(
   ].flatMap(wordsOf),
 );
 
-/** What names no other place, no person and no insult stands on the page at once; somebody reads the rest first. */
+/**
+ * Initial moderation status: text without links, contact details and blocked words is published at once; the rest is
+ * reviewed first.
+ */
 export function publicationOf(text: string): Exclude<Publication, 'rejected'> {
   const plain = foldDigits(text);
   if (LINK.test(plain) || MAILBOX.test(plain) || PHONE.test(plain)) return 'pending';
   return wordsOf(text).some((word) => UNWELCOME.has(word)) ? 'pending' : 'published';
 }
 
-/** First word and initial, as everybody's name is shown; null for nobody's. */
+/** Public display name: first name and initial; null for an empty name. */
 export function shownName(name: string): string | null {
   const [first, ...rest] = name.trim().split(/\s+/);
   const initial = Array.from(rest.at(-1) ?? '')[0];

@@ -5,7 +5,7 @@ export type DeviceProduct = { productId: number; modelId: number; condition: 'ne
 
 const MOST = 2_000;
 
-/** Goods that are one of these models themselves; which of them are public says their card. */
+/** Products that are themselves devices of these models; `listCards` filters those that are not public. */
 export async function productsOfModels(db: Db, modelIds: readonly number[]): Promise<DeviceProduct[]> {
   if (modelIds.length === 0) return [];
   const { rows } = await sql<DeviceProduct>`
@@ -17,7 +17,7 @@ export async function productsOfModels(db: Db, modelIds: readonly number[]): Pro
 
 export type TradeInWorth = { modelId: number; price: number };
 
-/** The most that the shop pays for each of these models, in minor units; none for one that it does not buy. */
+/** Highest trade-in price per model, in minor units; models that the shop does not buy are absent. */
 export async function worthOfModels(db: Db, modelIds: readonly number[]): Promise<TradeInWorth[]> {
   if (modelIds.length === 0) return [];
   const { rows } = await sql<TradeInWorth>`

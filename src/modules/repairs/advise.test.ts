@@ -17,14 +17,14 @@ const screen = [{ service: 'phone-screen' }];
 const advise = (model: string, faults = screen, given = settings) =>
   adviseRepair(open.db, { model, faults }, { settings: given, locale: 'en', now });
 
-test('a repair costs in the advice what its quote says, and other columns stay empty without goods of the model', async () => {
+test('the repair price equals the quote, and other columns stay empty without products of the model', async () => {
   const advice = await advise('iphone-13');
   const quote = await makeQuote(open.db, { model: 'iphone-13', faults: screen }, { settings, locale: 'en', now });
   expect(advice?.repair?.total).toBe(quote.ok && quote.value.quote.total);
   expect(advice).toMatchObject({ refurbished: null, new: null });
 });
 
-test('beside the repair stand the same model refurbished and new, at the shop’s prices and only in stock', async () => {
+test('the same model is offered refurbished and new, at shop prices and only in stock', async () => {
   const rows = await open.db
     .selectFrom('product')
     .innerJoin('device_model', 'device_model.id', 'product.device_model_id')
@@ -44,7 +44,7 @@ test('beside the repair stand the same model refurbished and new, at the shop’
   expect(soldOut?.refurbished?.productId).not.toBe(renewed?.id);
 });
 
-test('what the shop pays is told only where it buys devices and has a price for the model', async () => {
+test('the trade-in price is shown only with trade-in enabled and a price for the model', async () => {
   const { id } = await open.db
     .selectFrom('device_model')
     .select('id')
@@ -60,7 +60,7 @@ test('what the shop pays is told only where it buys devices and has a price for 
   expect((await advise('iphone-12', screen, settingsFrom([])))?.tradeIn).toBeNull();
 });
 
-test('where only a look inside can tell, the advice says what is known and that it is not all', async () => {
+test('when a diagnosis is needed, the known part of the price is shown and marked as incomplete', async () => {
   const advice = await advise('iphone-13', [{ service: 'phone-water-damage' }]);
   expect(advice?.repair).toMatchObject({ isExact: false });
   expect(advice?.repair?.diagnosisFee).toBeGreaterThan(0);

@@ -9,72 +9,72 @@ import { makeQuote } from './make-quote.ts';
 import type { FaultWish } from './quote.input.ts';
 import { readRepairBook } from './repair-book.ts';
 
-/** A device in the shop that could be had instead; amounts are minor units. */
+/** A product offered as an alternative to the repair; amounts are minor units. */
 export type Instead = {
   productId: number;
   main: string;
   title: string;
   price: number;
-  /** Whether it is the model itself, and not a newer one of its series. */
+  /** True for the same model, false for a newer one of its series. */
   isSame: boolean;
 };
 
-/** What can be done about a broken device, each with its price; null where the shop's data say nothing. */
+/** Alternatives for a broken device with their prices; null where there is no data. */
 export type Advice = {
   model: string;
   modelName: string;
-  /** By the price list, as the quote would say; `total` is what has a price, and `isExact` if everything has. */
+  /** Quote from the price list: `total` sums the lines with a price, `isExact` is true when every line has one. */
   repair: { total: number; isExact: boolean; diagnosisFee: number; warrantyDays: number } | null;
   refurbished: Instead | null;
   new: Instead | null;
-  /** The most the shop pays for the device as it is sold: whole. */
+  /** Highest trade-in price for the undamaged device. */
   tradeIn: { upTo: number } | null;
 };
 
 type Asked = { settings: Settings; locale: Locale; now: Date };
 
 /**
- * Repair, refurbished, new and what the shop pays, side by side. Only what is in stock and public is offered; null for a
- * model that is not on the list.
+ * Compares repair, refurbished, new and trade-in. Only public products in stock are offered; null for a model that is
+ * not in the catalog.
  */
 export async function adviseRepair(
   db: Db,
   { model: slug, faults }: { model: string; faults: readonly FaultWish[] },
-  asked: Asked,
+  context: Asked,
 ): Promise<Advice | null> {
-  const book = await readRepairBook(db);
-  const model = book.model(slug);
+  const catalog = await readRepairBook(db);
+  const model = catalog.model(slug);
   if (!model) return null;
-  const series = modelsOn(book, { seriesId: model.seriesId });
+  const series = modelsOn(catalog, { seriesId: model.seriesId });
   const [repair, products, [worth]] = await Promise.all([
-    repairOf(db, { model: slug, faults }, asked),
+    repairOf(db, { model: slug, faults }, context),
     productsOfModels(
       db,
       series.map(({ id }) => id),
     ),
-    asked.settings.tradeIn ? worthOfModels(db, [model.id]) : [],
+    context.settings.tradeIn ? worthOfModels(db, [model.id]) : [],
   ]);
   const cards = await listCards(
     db,
     products.map(({ productId }) => productId),
-    asked,
+    context,
   );
   const offered = products.flatMap((product) => {
     const card = cards.find(({ id }) => id === product.productId);
     return card?.inStock ? [{ ...product, card }] : [];
   });
   const own = offered.filter(({ modelId }) => modelId === model.id);
-  const worn = cheapest(own.filter(({ condition }) => condition !== 'new'));
-  const fresh = offered.filter(({ condition }) => condition === 'new');
-  const sameNew = cheapest(fresh.filter(({ modelId }) => modelId === model.id));
-  // the newest stands first
-  const newest = series.find(({ id, year }) => year >= model.year && fresh.some(({ modelId }) => modelId === id));
-  const nextNew = newest ? cheapest(fresh.filter(({ modelId }) => modelId === newest.id)) : null;
-  const unworn = sameNew ?? nextNew;
+  const refurbished = cheapest(own.filter(({ condition }) => condition !== 'new'));
+  const newDevices = offered.filter(({ condition }) => condition === 'new');
+  const sameNew = cheapest(newDevices.filter(({ modelId }) => modelId === model.id));
+  // sorted by year, newest first
+  const newest = series.find(({ id, year }) => year >= model.year && newDevices.some(({ modelId }) => modelId === id));
+  const nextNew = newest ? cheapest(newDevices.filter(({ modelId }) => modelId === newest.id)) : null;
+  const newDevice = sameNew ?? nextNew;
   return {
     ...{ model: slug, modelName: model.name, repair },
-    refurbished: worn && instead(worn, model.id),
-    new: unworn && instead(unworn, model.id),
+    refurbished: refurbished && instead(refurbished, model.id),
+    new: newDevice && instead(newDevice, model.id),
     tradeIn: worth ? { upTo: worth.price } : null,
   };
 }
@@ -93,10 +93,10 @@ function instead({ modelId, card }: Offered, wanted: number): Instead {
 async function repairOf(
   db: Db,
   { model, faults }: { model: string; faults: readonly FaultWish[] },
-  asked: Asked,
+  context: Asked,
 ): Promise<Advice['repair']> {
   if (faults.length === 0) return null;
-  const made = await makeQuote(db, { model, faults: [...faults] }, asked);
+  const made = await makeQuote(db, { model, faults: [...faults] }, context);
   if (!made.ok) return null;
   const { total, exact: isExact, diagnosis, lines } = made.value.quote;
   const warrantyDays = Math.min(...lines.map((line) => line.warrantyDays));

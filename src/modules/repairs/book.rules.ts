@@ -8,7 +8,7 @@ type Rows = {
   models: ModelEntry[];
 };
 
-/** Every device that the desk knows, in its order. */
+/** The repair catalog: every device type, brand, series, service and model, in sort order. */
 export type RepairBook = Rows & {
   model(slug: string): ModelEntry | undefined;
   type(slug: string): TypeEntry | undefined;
@@ -36,10 +36,10 @@ function byId<T extends { id: number }>(entries: readonly T[]): Map<number, T> {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-/** What narrows models; what is left out does not. */
+/** Filter for models; an absent field does not filter. */
 export type Shelf = { typeId?: number; brandId?: number; seriesId?: number };
 
-/** The models of a shelf, the newest first. */
+/** Models that match a filter, newest first. */
 export function modelsOn({ models }: RepairBook, { typeId, brandId, seriesId }: Shelf): ModelEntry[] {
   return models.filter(
     (model) =>
@@ -49,16 +49,16 @@ export function modelsOn({ models }: RepairBook, { typeId, brandId, seriesId }: 
   );
 }
 
-/** Makers that have models of a type, in the desk's order. */
-export function brandsOf(book: RepairBook, typeId: number): (BrandEntry & { models: number })[] {
-  const counts = Map.groupBy(modelsOn(book, { typeId }), ({ brandId }) => brandId);
-  return book.brands.flatMap((brand) => {
+/** Brands with models of a type, in sort order. */
+export function brandsOf(catalog: RepairBook, typeId: number): (BrandEntry & { models: number })[] {
+  const counts = Map.groupBy(modelsOn(catalog, { typeId }), ({ brandId }) => brandId);
+  return catalog.brands.flatMap((brand) => {
     const models = counts.get(brand.id)?.length ?? 0;
     return models > 0 ? [{ ...brand, models }] : [];
   });
 }
 
-/** Models by series, each series and its models in the desk's order. */
+/** Models grouped by series, in sort order. */
 export function bySeries(
   { series }: RepairBook,
   models: readonly ModelEntry[],
@@ -70,17 +70,17 @@ export function bySeries(
   });
 }
 
-/** The most asked for, and of the others the newest. */
+/** Sorts by popularity, unranked models by year. */
 export function popularFirst(models: readonly ModelEntry[]): ModelEntry[] {
   return models.toSorted((a, b) => (a.popular ?? UNRANKED) - (b.popular ?? UNRANKED) || b.year - a.year);
 }
 
 const UNRANKED = 100_000;
 
-/** A service of a model with its least price in minor units; null where only a look inside can tell. */
+/** A service of a model with its lowest price in minor units; null when a diagnosis is needed. */
 export type PricedService = ServiceEntry & { from: number | null };
 
-/** What is mended of a model, the commonest fault first. */
+/** Services of a model, the most common fault first. */
 export function servicesOf({ services }: RepairBook, { typeId, prices }: ModelEntry): PricedService[] {
   return services.flatMap((service) => {
     const from = prices[service.id];
@@ -88,7 +88,7 @@ export function servicesOf({ services }: RepairBook, { typeId, prices }: ModelEn
   });
 }
 
-/** The least price among models; null where none is known. */
+/** Lowest known price; null when none is known. */
 export function leastOf(prices: readonly (number | null)[]): number | null {
   const known = prices.filter((price) => price !== null);
   return known.length === 0 ? null : Math.min(...known);

@@ -11,11 +11,11 @@ export type SeriesEntry = { id: number; slug: string; name: string; brandId: num
 export type ServiceEntry = {
   id: number;
   typeId: number;
-  /** Unique among all, like "phone-screen"; `code` is shared by types, like "screen". */
+  /** Unique across device types ("phone-screen"); `code` is shared by device types ("screen"). */
   slug: string;
   code: string;
   name: Localized;
-  /** What people type when they mean it, with commas between. */
+  /** Search synonyms, comma-separated. */
   alsoCalled: Localized;
   image: string | null;
   minutes: number;
@@ -29,17 +29,20 @@ export type ModelEntry = FittedModel & {
   year: number;
   image: string | null;
   codes: string[];
-  /** 1 is the most asked for; null for most. */
+  /** Popularity rank, 1 is the highest; null when unranked. */
   popular: number | null;
-  /** The least price of a repair that takes a part, or of any where none does; null where none is known. */
+  /** Lowest price of a repair with a part, or of any repair when none has a part; null when none is known. */
   from: number | null;
-  /** The least price of each service that it has, in minor units; null where only a look inside can tell. */
+  /** Lowest price per service id, in minor units; null when a diagnosis is needed. */
   prices: Record<string, number | null>;
 };
 
 const MOST_MODELS = 20_000;
 
-/** The makers, their models and what mending costs at least, each in the desk's order; series and models newest first. */
+/**
+ * Reads the catalog: types, brands, series, services and models with their lowest prices, in sort order; series and
+ * models newest first.
+ */
 export async function bookRows(db: Db): Promise<{
   types: TypeEntry[];
   brands: BrandEntry[];

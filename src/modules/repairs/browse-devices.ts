@@ -16,26 +16,26 @@ export type DeviceModel = {
   from: number | null;
 };
 
-/** Kinds of devices that have models, in the desk's order. */
+/** Device types that have models, in sort order. */
 export async function listDeviceTypes(db: Db, locale: Locale): Promise<DeviceType[]> {
-  const book = await readRepairBook(db);
-  return book.types.flatMap((type) => {
-    const models = modelsOn(book, { typeId: type.id }).length;
+  const catalog = await readRepairBook(db);
+  return catalog.types.flatMap((type) => {
+    const models = modelsOn(catalog, { typeId: type.id }).length;
     return models > 0 ? [{ ...named(type, locale), image: type.image, models }] : [];
   });
 }
 
-/** Makers of a kind of device, the most asked for first; null for a kind that the desk does not know. */
+/** Brands of a device type, most popular first; null for an unknown type. */
 export async function listDeviceBrands(
   db: Db,
   slug: string,
   locale: Locale,
 ): Promise<{ type: Named; image: string | null; brands: DeviceBrand[] } | null> {
-  const book = await readRepairBook(db);
-  const type = book.type(slug);
+  const catalog = await readRepairBook(db);
+  const type = catalog.type(slug);
   if (!type) return null;
-  const brands = brandsOf(book, type.id).map(({ id, slug, name, models }) => {
-    const own = modelsOn(book, { typeId: type.id, brandId: id });
+  const brands = brandsOf(catalog, type.id).map(({ id, slug, name, models }) => {
+    const own = modelsOn(catalog, { typeId: type.id, brandId: id });
     return { slug, name, models, from: leastOf(own.map(({ from }) => from)) };
   });
   return { type: named(type, locale), image: type.image, brands };
@@ -47,24 +47,24 @@ export type DeviceModels = {
   type: Named;
   image: string | null;
   brand: Named;
-  /** In the desk's order, the newest model of each first. */
+  /** In sort order; the newest model of each series first. */
   series: (Named & { models: DeviceModel[] })[];
 };
 
-/** Models of a maker, or which of the two the desk does not know; with a fault, what mending that costs. */
+/** Models of a brand, or the unknown part of the input; with a fault, the price of repairing it. */
 export async function listDeviceModels(
   db: Db,
   { type: typeSlug, brand: brandSlug, fault }: { type: string; brand: string; fault?: NamedFault },
   locale: Locale,
 ): Promise<DeviceModels | { unknown: 'type' | 'brand' }> {
-  const book = await readRepairBook(db);
-  const [type, brand] = [book.type(typeSlug), book.brand(brandSlug)];
+  const catalog = await readRepairBook(db);
+  const [type, brand] = [catalog.type(typeSlug), catalog.brand(brandSlug)];
   if (!type) return { unknown: 'type' };
-  const models = brand ? modelsOn(book, { typeId: type.id, brandId: brand.id }) : [];
+  const models = brand ? modelsOn(catalog, { typeId: type.id, brandId: brand.id }) : [];
   if (!brand || models.length === 0) return { unknown: 'brand' };
   return {
     ...{ type: named(type, locale), image: type.image, brand: { slug: brand.slug, name: brand.name } },
-    series: bySeries(book, models).map(({ series, models: own }) => ({
+    series: bySeries(catalog, models).map(({ series, models: own }) => ({
       ...{ slug: series.slug, name: series.name },
       models: own.map((model) => asListed(model, fault)),
     })),
@@ -73,18 +73,18 @@ export async function listDeviceModels(
 
 const MOST_MODELS = 500;
 
-/** Models for the API: of a kind, a maker or both, the newest first. */
+/** Models of a type, a brand or both, newest first; for the API. */
 export async function findDeviceModels(
   db: Db,
   { type, brand, q = '' }: { type?: string; brand?: string; q?: string },
 ): Promise<{ book: RepairBook; models: ModelEntry[] }> {
-  const book = await readRepairBook(db);
-  const typeId = type === undefined ? undefined : (book.type(type)?.id ?? NONE);
-  const brandId = brand === undefined ? undefined : (book.brand(brand)?.id ?? NONE);
-  return { book, models: modelsOn(book, { typeId, brandId }).filter(answersTo(q)).slice(0, MOST_MODELS) };
+  const catalog = await readRepairBook(db);
+  const typeId = type === undefined ? undefined : (catalog.type(type)?.id ?? NONE);
+  const brandId = brand === undefined ? undefined : (catalog.brand(brand)?.id ?? NONE);
+  return { book: catalog, models: modelsOn(catalog, { typeId, brandId }).filter(answersTo(q)).slice(0, MOST_MODELS) };
 }
 
-/** The id of nothing. */
+/** An id that matches no row. */
 const NONE = 0;
 
 function named({ slug, name }: TypeEntry | BrandEntry, locale: Locale): Named {

@@ -1,15 +1,15 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { kindsOf } from './read-wish.rules.ts';
 
-/** Kinds of the dictionary under which the desk has another name. */
+/** Product kinds of the search dictionary whose device type has another slug. */
 const TYPES: Record<string, string> = { earbuds: 'headphones', 'sports-watch': 'watch', foldable: 'phone' };
 
-/** The slug of the desk's type for a kind of goods; the kind's own for what the desk does not repair. */
+/** Device type slug of a product kind; the kind itself when there is no mapping. */
 export function typeOfKind(kind: string): string {
   return TYPES[kind] ?? kind;
 }
 
-/** Slugs of the types that a word stands for, among kinds of goods that are no devices. */
+/** Device type slugs that a search word stands for; may contain kinds that are not device types. */
 export function typesCalled(token: string, locale: Locale): string[] {
   return kindsOf(token, locale).map(typeOfKind);
 }

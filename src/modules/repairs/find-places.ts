@@ -6,7 +6,7 @@ import { placeRows } from './location.store.ts';
 import type { RepairAddress, RepairMethod } from './repairs.tables.ts';
 import type { SlotPlace } from './slot.rules.ts';
 
-/** A place that mends. Fees are minor units. */
+/** A repair location. Fees are minor units. */
 export type RepairPlace = SlotPlace & {
   id: number;
   slug: string;
@@ -14,35 +14,38 @@ export type RepairPlace = SlotPlace & {
   directions: Localized;
   address: RepairAddress;
   methods: RepairMethod[];
-  /** Appointments at one time, by method. */
+  /** Number of parallel appointments, by method. */
   capacity: Partial<Record<RepairMethod, number>>;
-  /** What fetching or coming costs, by method; an absent one costs nothing. */
+  /** Travel fee by method; an absent method is free. */
   fees: Partial<Record<RepairMethod, number>>;
-  /** Where somebody is sent out to. */
+  /** Zones served by courier pickup and on-site repair. */
   zones: Zone[];
   image: string | null;
 };
 
-/** Every place, in the desk's order. */
+/** Every repair location, in sort order. */
 export function findPlaces(db: Db): Promise<RepairPlace[]> {
   return placeRows(db);
 }
 
-/** Null for a place that there is not. */
+/** Null for an unknown slug. */
 export async function findPlace(db: Db, slug: string): Promise<RepairPlace | null> {
   const [place] = await placeRows(db, slug);
   return place ?? null;
 }
 
-/** Whether a place serves somebody so: what is fetched or mended on the spot must lie where somebody is sent out to. */
-export function serves(place: RepairPlace, method: RepairMethod, destination: Destination | null): boolean {
-  if (!place.methods.includes(method)) return false;
+/**
+ * Whether a location offers a method at this address: courier pickup and on-site repair require an address within its
+ * zones.
+ */
+export function serves(location: RepairPlace, method: RepairMethod, destination: Destination | null): boolean {
+  if (!location.methods.includes(method)) return false;
   if (method === 1 || method === 2) return true;
-  return destination !== null && reaches(place.zones, destination);
+  return destination !== null && reaches(location.zones, destination);
 }
 
-/** Whether nobody is sent there, as far as the address is known: what is still to be typed may yet lie within reach. */
-export function isTooFar(place: RepairPlace, method: RepairMethod, destination: Destination): boolean {
+/** Whether the address, as far as it is known, is outside the zones; an incomplete address may still be inside. */
+export function isTooFar(location: RepairPlace, method: RepairMethod, destination: Destination): boolean {
   if (method === 1 || method === 2) return false;
-  return !mayReach(place.zones, destination);
+  return !mayReach(location.zones, destination);
 }

@@ -2,11 +2,11 @@ import type { Db } from '../../platform/db.ts';
 import { hold } from '../../platform/held.ts';
 import { promiseRows } from './repairs.store.ts';
 
-/** What the desk promises of its work, as far as its services bear it out. */
+/** Claims that the services support, for marketing texts. */
 export type RepairPromises = {
-  /** Of warranty, if more than half of the services have just these; else null. */
+  /** Warranty days that more than half of the services share; null when there is no such value. */
   warrantyDays: number | null;
-  /** Whether nothing is asked for where no service can mend. */
+  /** Whether every service is "no fix, no fee". */
   noFixNoFee: boolean;
 };
 

@@ -15,79 +15,86 @@ import { readRepairBook } from './repair-book.ts';
 import { spaced, typedTokens, type WishWords } from './wish-words.rules.ts';
 import { wordsOfBook } from './words-of-book.ts';
 
-/** The device and the faults that words like "iphone 13 screen" name. */
+/** Result of a repair search such as "iphone 13 screen": device and faults. */
 export type FoundRepairs = {
-  /** The one device that it can only be. */
+  /** The only matching device. */
   model: ModelEntry | null;
-  /** Those that it may be, the likeliest first. */
+  /** Matching devices, best match first. */
   models: ModelEntry[];
-  /** Codes of faults, of a model's those that are mended on it. */
+  /** Fault codes; with a model, only those that are repaired on it. */
   faults: string[];
   type: TypeEntry | null;
   brand: BrandEntry | null;
   book: RepairBook;
 };
 
-/** Devices and faults with the words that told them, and every device that the words fit. */
+/** Search result with the parsed query and every matching device. */
 export type ReadRepairs = { found: FoundRepairs; wish: Wish; fitting: ModelEntry[] };
 
-/** Devices and faults by what was typed, in any of the shop's languages: names, model codes, with slips. */
+/** Searches devices and faults in all languages of the shop: names, model codes, misspellings. */
 export async function findRepairs(db: Db, typed: string, locale: Locale): Promise<FoundRepairs> {
   const { found } = await readRepairs(db, typedTokens(typed), locale);
   return found;
 }
 
 export async function readRepairs(db: Db, tokens: readonly string[], locale: Locale): Promise<ReadRepairs> {
-  const book = await readRepairBook(db);
-  const words = wordsOfBook(book);
-  const first = await withTokens(db, { book, words, tokens, locale });
+  const catalog = await readRepairBook(db);
+  const words = wordsOfBook(catalog);
+  const first = await withTokens(db, { book: catalog, words, tokens, locale });
   const isWhole = first.found.models.length > 0 && first.wish.strange.length === 0;
   const right = isWhole ? null : corrected(tokens, words, locale);
   if (!right) return first;
-  const second = await withTokens(db, { book, words, tokens: right, locale });
-  // of "lave-linge" only one word would be a fault
+  const second = await withTokens(db, { book: catalog, words, tokens: right, locale });
+  // a partial correction must not win: in "lave-linge" only one word would be read as a fault
   const isRead = second.found.models.length > 0 || second.wish.strange.length === 0;
   return isRead && says(second.found) > says(first.found) ? second : first;
 }
 
-/** A typo put right is worth it when it tells more of what was meant. */
+/** Score of a result; a spelling correction is used only when it scores higher. */
 function says({ model, models, faults }: FoundRepairs): number {
   return (model ? 4 : models.length > 0 ? 2 : 0) + (faults.length > 0 ? 1 : 0);
 }
 
 type Asked = { book: RepairBook; words: WishWords; tokens: readonly string[]; locale: Locale };
 
-async function withTokens(db: Db, asked: Asked): Promise<ReadRepairs> {
-  const { book, words, locale } = asked;
-  const tokens = asNamed(asked.tokens, words, locale);
-  const wish = readWish(tokens, words, locale);
-  const type = typeCalled(book, wish.kinds);
-  const brand = brandCalled(book, wish.names);
-  const candidates = await modelsCalled(db, wish, { ...asked, tokens });
+async function withTokens(db: Db, context: Asked): Promise<ReadRepairs> {
+  const { book, words, locale } = context;
+  const tokens = asNamed(context.tokens, words, locale);
+  const query = readWish(tokens, words, locale);
+  const type = typeCalled(book, query.kinds);
+  const brand = brandCalled(book, query.names);
+  const candidates = await modelsCalled(db, query, { ...context, tokens });
   const ofType = type ? candidates.filter(({ typeId }) => typeId === type.id) : [];
   const fitting = ofType.length > 0 ? ofType : candidates;
-  const isDoubtful = wish.strange.some((token) => /\d/.test(token) && !isCodeOf(fitting, token));
-  const model = isDoubtful ? null : meantModel(fitting, { book, typed: nameWords(wish), locale });
-  const models = model ? [model] : likeliestFirst(book, fitting, { wish, locale });
-  const faults = model ? wish.faults.filter((code) => isMended(book, model, [code])) : wish.faults;
-  return { wish, fitting, found: { book, model, models, faults, type, brand } };
+  const isDoubtful = query.strange.some((token) => /\d/.test(token) && !isCodeOf(fitting, token));
+  const model = isDoubtful ? null : meantModel(fitting, { book, typed: nameWords(query), locale });
+  const models = model ? [model] : likeliestFirst(book, fitting, { query, locale });
+  const faults = model ? query.faults.filter((code) => isMended(book, model, [code])) : query.faults;
+  return { wish: query, fitting, found: { book, model, models, faults, type, brand } };
 }
 
-/** Those on which the fault is mended, if there are any; a name typed in full before longer ones. */
+/** Models on which the fault can be repaired, if any, most popular first; a fully typed name comes first. */
 function likeliestFirst(
-  book: RepairBook,
+  catalog: RepairBook,
   models: readonly ModelEntry[],
-  { wish, locale }: { wish: Wish; locale: Locale },
+  { query, locale }: { query: Wish; locale: Locale },
 ): ModelEntry[] {
-  const mended = models.filter((model) => isMended(book, model, wish.faults));
-  return fullyNamedFirst(popularFirst(mended.length > 0 ? mended : models), { book, typed: nameWords(wish), locale });
+  const repairable = models.filter((model) => isMended(catalog, model, query.faults));
+  return fullyNamedFirst(popularFirst(repairable.length > 0 ? repairable : models), {
+    book: catalog,
+    typed: nameWords(query),
+    locale,
+  });
 }
 
-function isMended(book: RepairBook, model: ModelEntry, codes: readonly string[]): boolean {
-  return servicesOf(book, model).some(({ code }) => codes.includes(code));
+function isMended(catalog: RepairBook, model: ModelEntry, codes: readonly string[]): boolean {
+  return servicesOf(catalog, model).some(({ code }) => codes.includes(code));
 }
 
-/** By every name word; else by those that a device is called by; else, of a number nobody has, by the words around it. */
+/**
+ * Searches models by every name word, then by known name words, then without words of unknown numbers, then without
+ * product kinds.
+ */
 async function modelsCalled(db: Db, { names, strange }: Wish, { book, tokens, locale }: Asked): Promise<ModelEntry[]> {
   const byCode = modelsWithCode(book.models, tokens);
   if (byCode.length > 0) return byCode;
@@ -107,28 +114,31 @@ async function modelsCalled(db: Db, { names, strange }: Wish, { book, tokens, lo
   return [];
 }
 
-/** Those that are called so, if there are any: a PlayStation is of the same kind as an Xbox, and none. */
+/**
+ * Keeps the models that contain every distinctive word, if any: a PlayStation is of the same kind as an Xbox but does
+ * not match it.
+ */
 function literally(
-  book: RepairBook,
+  catalog: RepairBook,
   models: readonly ModelEntry[],
   { words, locale }: { words: readonly string[]; locale: Locale },
 ): ModelEntry[] {
-  const wanted = words.filter((word) => isTelling(book, word, locale)).map((word) => sameName(word, locale));
+  const wanted = words.filter((word) => isTelling(catalog, word, locale)).map((word) => sameName(word, locale));
   const called = models.filter((model) => {
-    const own = wordsOfModel(book, model, locale).all;
+    const own = wordsOfModel(catalog, model, locale).all;
     return wanted.every((word) => own.has(word));
   });
   return called.length > 0 ? called : [...models];
 }
 
-/** "Phone" alone is every phone, and not those that have the word in their names. */
-function isTelling(book: RepairBook, token: string, locale: Locale): boolean {
+/** Whether a word is distinctive. "Phone" alone matches every phone, not only models with the word in their name. */
+function isTelling(catalog: RepairBook, token: string, locale: Locale): boolean {
   if (isNamed(token, locale)) return true;
-  return !isWeak(token, locale) && !typesCalled(token, locale).some((type) => book.type(type) !== undefined);
+  return !isWeak(token, locale) && !typesCalled(token, locale).some((type) => catalog.type(type) !== undefined);
 }
 
-function typeCalled(book: RepairBook, kinds: readonly string[]): TypeEntry | null {
-  return kinds.map((kind) => book.type(typeOfKind(kind))).find((type) => type !== undefined) ?? null;
+function typeCalled(catalog: RepairBook, kinds: readonly string[]): TypeEntry | null {
+  return kinds.map((kind) => catalog.type(typeOfKind(kind))).find((type) => type !== undefined) ?? null;
 }
 
 function brandCalled({ brands }: RepairBook, names: readonly string[]): BrandEntry | null {

@@ -3,7 +3,7 @@ import { allowedJourney } from './journey-url.rules.ts';
 
 const HOSTS = ['repair.example.com', 'desk.example:8443'];
 
-test('repairs are booked on another host only by https and only if the shop allows that host', () => {
+test('the external booking page must use https and an allowed host', () => {
   expect(allowedJourney('https://repair.example.com/start?x=1#y', HOSTS)).toBe('https://repair.example.com/start');
   expect(allowedJourney('https://desk.example:8443/', HOSTS)).toBe('https://desk.example:8443/');
   for (const address of [

@@ -1,6 +1,6 @@
 /**
- * The page on another host where repairs are booked instead of on the shop's own; null where that is the shop's own.
- * An address that is not https, names an account or leads to a host that the shop does not allow counts as none.
+ * The external page where repairs are booked; null when the shop's own pages are used. A URL that is not https,
+ * contains credentials or whose host is not allowed counts as none.
  */
 export function allowedJourney(address: string, hosts: readonly string[]): string | null {
   const url = URL.parse(address);

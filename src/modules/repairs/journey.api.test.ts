@@ -13,7 +13,7 @@ const call = (path: string, language = 'en') =>
   shop.app.inject({ url: `/api/v1/repair/${path}`, headers: { language } });
 const data = async (path: string, language?: string) => (await call(path, language)).json().data;
 
-test('programs walk down from kinds to makers, models and faults, in the language they ask for', async () => {
+test('the API lists types, brands, models and faults in the requested language', async () => {
   const { types } = await data('types', 'ar');
   expect(types[0]).toMatchObject({ slug: 'phone', name: expect.stringMatching(/\p{Script=Arabic}/u) });
   const { brands } = await data('brands?type=phone');
@@ -33,13 +33,13 @@ test('programs walk down from kinds to makers, models and faults, in the languag
   ]);
 });
 
-test('a model is found by what is printed on it, and a kind without such a maker has no models', async () => {
+test('a model is found by its printed code, and a type without the brand has no models', async () => {
   expect((await data('models?q=a2633')).models.map(({ slug }: { slug: string }) => slug)).toEqual(['iphone-13']);
   expect((await data('models?type=console&brand=apple')).models).toEqual([]);
   expect((await data('models?brand=nobody')).models).toEqual([]);
 });
 
-test('what is not on the list is refused, and so is what is no name', async () => {
+test('unknown slugs and invalid input are refused', async () => {
   expect((await call('faults?model=no-such-phone')).statusCode).toBe(404);
   for (const path of [
     'brands',
@@ -52,7 +52,7 @@ test('what is not on the list is refused, and so is what is no name', async () =
     expect((await call(path)).json().data.fields, path).toBeTruthy();
 });
 
-test('the lists may be kept by caches', async () => {
+test('the lists are cacheable', async () => {
   for (const path of ['types', 'brands?type=phone', 'models?type=phone', 'faults?model=iphone-13']) {
     const { headers } = await call(path);
     expect(headers['cache-control'], path).toMatch(/public/);

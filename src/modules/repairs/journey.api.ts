@@ -12,10 +12,10 @@ import { PART_GRADES } from './quote.input.ts';
 const get = { method: 'GET' as const, tags: ['repairs'], cacheable: true };
 
 const named = z.object({ slug: z.string(), name: z.string() });
-/** Major units; null where only a look inside can tell. */
+/** Major units; null when a diagnosis is needed. */
 const from = z.number().nullable();
 
-/** What is mended: public, the same for everybody in a language, kept by caches. */
+/** Catalog endpoints: public and cacheable per language. */
 export function journeyApi(api: Api, { db }: Services): void {
   const major = async () => {
     const { currency } = await readSettings(db);
@@ -26,7 +26,7 @@ export function journeyApi(api: Api, { db }: Services): void {
     ...get,
     path: '/repair/types',
     operationId: 'listRepairDeviceTypes',
-    summary: 'Kinds of devices that are mended',
+    summary: 'Device types that can be repaired',
     data: z.object({ types: z.array(named.extend({ image: z.string().nullable(), models: z.int() })) }),
     run: async ({ locale }) => ok({ types: await listDeviceTypes(db, locale) }),
   });
@@ -35,7 +35,7 @@ export function journeyApi(api: Api, { db }: Services): void {
     ...get,
     path: '/repair/brands',
     operationId: 'listRepairBrands',
-    summary: 'Makers of a kind of device, the most asked for first',
+    summary: 'Brands of a device type, most popular first',
     query: brandsQuery,
     data: z.object({ type: named, brands: z.array(named.extend({ models: z.int(), from })) }),
     run: async ({ query, locale }) => {
@@ -50,7 +50,7 @@ export function journeyApi(api: Api, { db }: Services): void {
     ...get,
     path: '/repair/models',
     operationId: 'listRepairModels',
-    summary: 'Models of a kind, a maker or both, the newest first; `q` narrows by name or model code',
+    summary: 'Models of a type, a brand or both, newest first; `q` filters by name or model code',
     query: modelsQuery,
     data: z.object({
       models: z.array(
@@ -82,7 +82,7 @@ export function journeyApi(api: Api, { db }: Services): void {
     ...get,
     path: '/repair/faults',
     operationId: 'listRepairFaults',
-    summary: 'What is mended of a model, with the price of each grade of part',
+    summary: 'Repairs of a model with the price of each part grade',
     query: faultsQuery,
     data: z.object({
       model: named.extend({ type: z.string(), brand: z.string(), diagnosis_fee: z.number() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slugInput } from './quote.input.ts';
 
-/** What somebody types to find a device. */
+/** Search text for a device. */
 const typed = z.string().trim().max(200);
 
 export const brandsQuery = z.strictObject({ type: slugInput });

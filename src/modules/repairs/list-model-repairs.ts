@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db.ts';
 import type { RepairOffer } from './list-repair-offers.ts';
 import { modelRepairs } from './repairs.store.ts';
 
-/** What is mended of one model, each fault from its lowest price. Amounts are minor units. */
+/** Repairs of one model with their lowest prices. Amounts are minor units. */
 export type ModelRepairs = Pick<RepairOffer, 'name' | 'diagnosisFee' | 'services'> & { model: string };
 
-/** Null for a model that the desk does not know. */
+/** Null for an unknown model. */
 export async function listModelRepairs(db: Db, slug: string, locale: Locale): Promise<ModelRepairs | null> {
   const row = await modelRepairs(db, slug);
   if (!row) return null;

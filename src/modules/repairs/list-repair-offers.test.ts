@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test('every type of device is offered with its faults, each from its lowest price or after a look inside', async () => {
+test('every device type is listed with its faults, each with its lowest price or after a diagnosis', async () => {
   const offers = await listRepairOffers(open.db, 'en');
   expect(offers.map(({ slug }) => slug)).toEqual(TYPES);
   const lowest = await open.db
@@ -27,7 +27,7 @@ test('every type of device is offered with its faults, each from its lowest pric
   }
 });
 
-test('the offers are told in the language asked for', async () => {
+test('the list is in the requested language', async () => {
   const [phones] = await listRepairOffers(open.db, 'ar');
   expect(phones?.name).toMatch(/\p{Script=Arabic}/u);
   expect(phones?.services.every(({ name }) => /\p{Script=Arabic}/u.test(name))).toBe(true);

@@ -4,18 +4,18 @@ import type { RepairPlace } from './find-places.ts';
 import { firstSlotDay, isOffered, lastSlotDay, type SlotMethod, slotsOn } from './slot.rules.ts';
 import { bookedSlots } from './slot.store.ts';
 
-/** "YYYY-MM-DD" and its appointments, by the clock of the place. */
+/** A day "YYYY-MM-DD" with its time slots, in the time zone of the location. */
 export type SlotDay = { day: string; slots: { startsAt: Date; time: string; left: number }[] };
 
 const DAY_MS = 86_400_000;
 
 /**
- * A week of appointments, full ones too: somebody may wait for one. It begins on `from`, or on the first day on which
- * there can be any; `until` is the calendar's last day.
+ * Time slots of one week, including full ones. It starts on `from`, or on the first possible day; `until` is the last
+ * bookable day.
  */
 export async function listSlots(
   db: Db,
-  place: RepairPlace,
+  location: RepairPlace,
   {
     method,
     from,
@@ -24,26 +24,26 @@ export async function listSlots(
     now,
   }: { method: SlotMethod; from?: string; days?: number; leadDays: number; now: Date },
 ): Promise<{ first: string; until: string; days: SlotDay[] }> {
-  const [earliest, until] = [firstSlotDay(place, now, leadDays), lastSlotDay(place, now)];
+  const [earliest, until] = [firstSlotDay(location, now, leadDays), lastSlotDay(location, now)];
   const first = from !== undefined && from > earliest && from <= until ? from : earliest;
-  const shown = Array.from({ length: days }, (_, nth) => daysLater(first, nth)).filter((day) => day <= until);
-  const around = {
+  const visibleDays = Array.from({ length: days }, (_, nth) => daysLater(first, nth)).filter((day) => day <= until);
+  const period = {
     from: new Date(Date.parse(first) - DAY_MS),
     until: new Date(Date.parse(first) + (days + 1) * DAY_MS),
   };
-  const taken = await bookedSlots(db, { locationId: place.id, method }, around);
+  const taken = await bookedSlots(db, { locationId: location.id, method }, period);
   const bookedAt = new Map(taken.map(({ startsAt, booked }) => [startsAt.getTime(), booked]));
-  const capacity = place.capacity[method] ?? 0;
+  const capacity = location.capacity[method] ?? 0;
   return {
     first: earliest,
     until,
-    days: shown.map((day) => ({
+    days: visibleDays.map((day) => ({
       day,
-      slots: slotsOn(place, day)
-        .filter((at) => isOffered(place, at, now, leadDays))
+      slots: slotsOn(location, day)
+        .filter((at) => isOffered(location, at, now, leadDays))
         .map((startsAt) => ({
           startsAt,
-          time: localTime(startsAt, place.timeZone).time,
+          time: localTime(startsAt, location.timeZone).time,
           left: Math.max(0, capacity - (bookedAt.get(startsAt.getTime()) ?? 0)),
         })),
     })),

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts';
 import type { RepairPlace } from './find-places.ts';
 import type {} from './repairs.tables.ts';
 
-/** The desk's places in its order, or the one of a slug. */
+/** Repair locations in sort order, or the one with the slug. */
 export async function placeRows(db: Db, slug?: string): Promise<RepairPlace[]> {
   const rows = await db
     .selectFrom('repair_location')

@@ -10,14 +10,14 @@ import type { FaultWish, QuoteRepairInput } from './quote.input.ts';
 import { type Quote, type QuoteTerms, quoteRepairs, type ServiceToQuote } from './quote.rules.ts';
 import type { RepairMethod } from './repairs.tables.ts';
 
-/** What work is taxed as. */
+/** Tax class of repair work. */
 const SERVICE_TAX_CLASS = 'service';
 
 export type MadeQuote = {
   model: RepairModel;
   place: RepairPlace | null;
   quote: Quote;
-  /** By which it was worked out. */
+  /** Terms of the calculation. */
   terms: QuoteTerms;
   taxLabel: string | null;
 };
@@ -25,8 +25,8 @@ export type MadeQuote = {
 export type QuoteMaking = { settings: Settings; locale: Locale; now: Date };
 
 /**
- * What the desk offers for some faults of a model, by today's price list. Taxed at the place of work; as long as none
- * is chosen, where the shop is. Refuses with `repairs.no-such-model`, and at `faults` or `location`.
+ * Quotes some faults of a model at current list prices. Taxed at the repair location; without one, at the address of
+ * the shop. Refuses with `repairs.no-such-model`, and at `faults` or `location`.
  */
 export async function makeQuote(
   db: Db,
@@ -39,44 +39,47 @@ export async function makeQuote(
   ]);
   if (!model) return refuse('repairs.no-such-model', {}, 'missing');
   if (location !== undefined && !place) return refuseField('location', 'fields.invalid', { type: 'location' });
-  const services = faults.map((wish) => serviceOf(model, wish));
+  const services = faults.map((fault) => serviceOf(model, fault));
   const known = services.filter((service) => service !== null);
   if (known.length < services.length) return refuseField('faults', 'repairs.no-such-fault', { model: model.name });
   const { taxLabel, ...terms } = await quoteTerms(db, { model, place, method }, { settings, locale, now });
-  return ok({ model, place, quote: quoteRepairs(known, terms), terms, taxLabel });
+  const made: MadeQuote = { model, place, quote: quoteRepairs(known, terms), terms, taxLabel };
+  return ok(made);
 }
 
-/** By what a model's repairs are priced; taxed where the shop is as long as no place is chosen. */
+export type QuoteTermsInput = { model: RepairModel; place?: RepairPlace | null; method?: RepairMethod };
+
+/** Terms for pricing repairs of a model; taxed at the address of the shop when no location is chosen. */
 export async function quoteTerms(
   db: Db,
-  { model, place = null, method }: { model: RepairModel; place?: RepairPlace | null; method?: RepairMethod },
-  making: QuoteMaking,
+  { model, place = null, method }: QuoteTermsInput,
+  context: QuoteMaking,
 ): Promise<QuoteTerms & { taxLabel: string | null }> {
-  const { settings } = making;
+  const { settings } = context;
   return {
     diagnosisFee: model.diagnosisFee,
     travelFee: travelFee(place, method),
     comboBasisPoints: settings.repairComboDiscount,
     pricesIncludeTax: settings.pricesIncludeTax,
-    ...(await taxAt(db, place, making)),
+    ...(await taxAt(db, place, context)),
   };
 }
 
-/** What fetching a device or coming to it costs, in minor units. */
-export function travelFee(place: RepairPlace | null, method: RepairMethod | undefined): number {
-  return (method !== undefined && place?.fees[method]) || 0;
+/** Travel fee of a method, in minor units. */
+export function travelFee(location: RepairPlace | null, method: RepairMethod | undefined): number {
+  return (method !== undefined && location?.fees[method]) || 0;
 }
 
-/** The tax of work at a place; while none is chosen, where the shop is. */
+/** Tax rate of work at a repair location; without one, at the address of the shop. */
 export async function taxAt(
   db: Db,
-  place: RepairPlace | null,
+  location: RepairPlace | null,
   { settings, locale, now }: QuoteMaking,
 ): Promise<{ taxBasisPoints: number; taxLabel: string | null }> {
   const { defaultCountry: country, defaultState: state } = settings;
-  const taxedAt = place ? { state: null, ...place.address } : { country, state };
+  const taxedAt = location ? { state: null, ...location.address } : { country, state };
   const tax = await findTaxRates(db, taxedAt, now, locale);
-  // a place that names no rate for services taxes them like goods
+  // a region without a rate for services taxes them like goods
   const taxBasisPoints = tax.rates[SERVICE_TAX_CLASS] ?? tax.rates[CHARGES_TAX_CLASS] ?? 0;
   return { taxBasisPoints, taxLabel: tax.label };
 }

@@ -6,31 +6,31 @@ import { sameName, wordsOfModel } from './model-words.rules.ts';
 type Typed = { book: RepairBook; typed: readonly string[]; locale: Locale };
 
 /**
- * The one of some devices that the words can only mean: the only one, or the only one whose name says no more than was
- * typed. "iphone 13" is the iPhone 13 and not the 13 Pro; "iphone se" may be any of three. A name without a number is a
- * whole family ("pixel").
+ * The one model that the words identify: the only candidate, or the only one whose whole name was typed. "iphone 13" is
+ * the iPhone 13 and not the 13 Pro; "iphone se" may be any of three. A name without a number is a whole family
+ * ("pixel").
  */
 export function meantModel(models: readonly ModelEntry[], { book, typed, locale }: Typed): ModelEntry | null {
   const [only] = models;
   if (!only) return null;
   if (models.length === 1) return only;
-  const asked = new Set(typed.map((token) => sameName(token, locale)));
+  const typedKeys = new Set(typed.map((token) => sameName(token, locale)));
   const names = models.map((model) => ({ model, words: wordsOfModel(book, model, locale).name }));
-  // what all of them are called tells nothing
+  // words shared by all candidates do not distinguish them
   const shared = (names[0]?.words ?? []).filter((word) => names.every(({ words }) => words.includes(word)));
-  const full = names.filter(({ words }) => words.every((word) => shared.includes(word) || asked.has(word)));
+  const full = names.filter(({ words }) => words.every((word) => shared.includes(word) || typedKeys.has(word)));
   const [meant] = full.toSorted((a, b) => b.words.length - a.words.length);
   const isOne = meant && full.every((other) => other === meant || other.words.length < meant.words.length);
-  const isNumbered = meant?.words.some((word) => /\d/.test(word) && asked.has(word));
+  const isNumbered = meant?.words.some((word) => /\d/.test(word) && typedKeys.has(word));
   return isOne && isNumbered ? meant.model : null;
 }
 
-/** Models whose whole names were typed before the others, the longest name first: "nintendo switch" is no Switch Lite. */
+/** Puts models whose whole name was typed first, the longest name first: "nintendo switch" is no Switch Lite. */
 export function fullyNamedFirst(models: readonly ModelEntry[], { book, typed, locale }: Typed): ModelEntry[] {
-  const asked = new Set(typed.map((token) => sameName(token, locale)));
+  const typedKeys = new Set(typed.map((token) => sameName(token, locale)));
   const named = models.map((model) => {
     const { name } = wordsOfModel(book, model, locale);
-    return { model, length: name.every((word) => asked.has(word)) ? name.length : 0 };
+    return { model, length: name.every((word) => typedKeys.has(word)) ? name.length : 0 };
   });
   return named.toSorted((a, b) => b.length - a.length).map(({ model }) => model);
 }

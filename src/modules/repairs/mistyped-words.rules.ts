@@ -5,7 +5,7 @@ import { gramsOf, likeliest } from '../search/typos.rules.ts';
 import { isNameWord } from './read-wish.rules.ts';
 import type { WishWords } from './wish-words.rules.ts';
 
-/** The words with mistyped ones put right; null where none is. */
+/** The words with misspellings corrected; null when nothing changed. */
 export function corrected(tokens: readonly string[], words: WishWords, locale: Locale): string[] | null {
   const right = tokens.map((token) => {
     if (isFinished(token, words, locale)) return token;
@@ -16,12 +16,12 @@ export function corrected(tokens: readonly string[], words: WishWords, locale: L
   return right.some((word, at) => word !== tokens[at]) ? right : null;
 }
 
-/** Whether a word says something as it is. */
+/** Whether a word is complete: known, a filler word, or in the dictionary. */
 export function isFinished(token: string, { known }: WishWords, locale: Locale): boolean {
   return known.has(token) || isWeak(token, locale) || meaningsOf([token], locale).length > 0;
 }
 
-/** "iphone13" and "ps5" as two words each, where the letters name something by themselves; "s 22" as one. */
+/** Splits "iphone13" and "ps5" when the letters are a name by themselves; joins "s 22". */
 export function asNamed(tokens: readonly string[], words: WishWords, locale: Locale): string[] {
   return joined(tokens, words, locale).flatMap((token) => {
     const [, letters = '', number = ''] = /^([\p{L}\p{M}]{2,})(\d[\da-z]*)$/u.exec(token) ?? [];

@@ -2,7 +2,7 @@ import type { ModelEntry } from './book.store.ts';
 
 const SHORTEST_CODE = 4;
 
-/** Codes as they are printed, with or without their dashes, also without the letter of a region behind them. */
+/** Models by printed code, with or without dashes, also without the region suffix. */
 export function modelsWithCode(models: readonly ModelEntry[], tokens: readonly string[]): ModelEntry[] {
   const pairs = tokens.slice(1).map((token, at) => (tokens[at] ?? '') + token);
   const typed = [...tokens, ...pairs].filter(
@@ -15,7 +15,7 @@ export function modelsWithCode(models: readonly ModelEntry[], tokens: readonly s
   );
 }
 
-/** Whether a word stands in one of their codes. */
+/** Whether a word is part of one of their codes. */
 export function isCodeOf(models: readonly ModelEntry[], token: string): boolean {
   return models.some(({ codes }) => codes.some((code) => plain(code).includes(token)));
 }

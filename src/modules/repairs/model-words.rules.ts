@@ -5,32 +5,32 @@ import type { ModelEntry } from './book.store.ts';
 import { nameTokens } from './wish-words.rules.ts';
 
 type Words = {
-  /** In order. */
+  /** In the order of the name. */
   name: readonly string[];
   maker: readonly string[];
-  /** Name, maker and codes. */
+  /** Name, brand and codes. */
   all: ReadonlySet<string>;
 };
 
-/** Entries live as long as their book; taking sixty names apart would be most of the work of a search. */
+/** Cached per catalog entry, because tokenising the candidates dominates the cost of a search. */
 const held = new WeakMap<ModelEntry, Map<Locale, Words>>();
 
-/** All that a model is called by, each word as `sameName` gives it. */
-export function wordsOfModel(book: RepairBook, model: ModelEntry, locale: Locale): Words {
+/** Search words of a model, each normalised by `toCanonicalName`. */
+export function wordsOfModel(catalog: RepairBook, model: ModelEntry, locale: Locale): Words {
   const byLocale = held.get(model) ?? new Map<Locale, Words>();
   held.set(model, byLocale);
   const known = byLocale.get(locale);
   if (known) return known;
   const keysOf = (text: string) => nameTokens(text).map((token) => sameName(token, locale));
   const name = keysOf(model.name);
-  const maker = keysOf(book.brandOf(model)?.name ?? '');
+  const maker = keysOf(catalog.brandOf(model)?.name ?? '');
   const codes = model.codes.flatMap((code) => [...keysOf(code), ...keysOf(code.replaceAll('-', ''))]);
-  const made = { name, maker, all: new Set([...name, ...maker, ...codes]) };
+  const made: Words = { name, maker, all: new Set([...name, ...maker, ...codes]) };
   byLocale.set(locale, made);
   return made;
 }
 
-/** One word for a name in any writing: ايفون and iphone. */
+/** Canonical spelling of a name across scripts: ايفون and iphone. */
 export function sameName(token: string, locale: Locale): string {
   return meaningsOf([token], locale).find(({ group }) => group === 'name')?.key ?? token;
 }

@@ -2,16 +2,20 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { readRepairBook } from './repair-book.ts';
 
-/** Something that is broken; `slug` is that of the service that mends it. */
+/** A fault; `slug` is the slug of its repair service. */
 export type NamedFault = { serviceId: number; slug: string; name: string };
 
+/** Faults by service slug or shared code, optionally of one device type. */
+export type FaultSelection = { said: readonly string[]; type?: string };
+
 /**
- * Faults by slugs of services, or by the codes that kinds of devices share, each once. Of a known kind they are the
- * kind's own: a phone's screen is a tablet's screen on the tablets' page. What nobody mends is left out.
+ * Resolves faults by service slug, or by the code shared across device types; without duplicates. With a device type,
+ * its own services are used: the phone screen becomes the tablet screen on the tablets' page. Unknown faults are
+ * dropped.
  */
 export async function nameFaults(
   db: Db,
-  { said, type: typeSlug }: { said: readonly string[]; type?: string },
+  { said, type: typeSlug }: FaultSelection,
   locale: Locale,
 ): Promise<NamedFault[]> {
   const { services, type: typeCalled } = await readRepairBook(db);

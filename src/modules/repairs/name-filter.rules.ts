@@ -1,11 +1,11 @@
 import { askedWords, findableWords, matchScore } from '../search/fold.rules.ts';
 
-/** Names that answer what was typed into the box over them: by their words or by a code printed on the device. */
+/** Filter of a list by its search box: matches words of the name or a code printed on the device. */
 export function answersTo(typed: string): (model: { name: string; codes: readonly string[] }) => boolean {
-  const asked = askedWords(typed);
-  if (asked.length === 0) return () => true;
+  const words = askedWords(typed);
+  if (words.length === 0) return () => true;
   return ({ name, codes }) => {
     const printed = codes.join(' ');
-    return matchScore(findableWords(`${name} ${printed} ${printed.replaceAll('-', '')}`), asked) > 0;
+    return matchScore(findableWords(`${name} ${printed} ${printed.replaceAll('-', '')}`), words) > 0;
   };
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db.ts';
 import { pricedModel } from './price-list.store.ts';
 import type { PartGrade } from './repairs.tables.ts';
 
-/** One way to mend a fault; `price` in minor units, null where only a look inside can tell. */
+/** One part option of a repair; `price` in minor units, null when a diagnosis is needed. */
 export type PartOption = { grade: PartGrade; price: number | null; leadDays: number };
 
 export type Fault = {
   serviceId: number;
-  /** Unique among all, like "phone-screen"; `code` is shared by types, like "screen". */
+  /** Unique across device types ("phone-screen"); `code` is shared by device types ("screen"). */
   service: string;
   code: string;
   name: string;
@@ -17,13 +17,13 @@ export type Fault = {
   minutes: number;
   warrantyDays: number;
   noFixNoFee: boolean;
-  /** The best part first; at least one. */
+  /** Best part grade first; at least one. */
   options: PartOption[];
-  /** The least it costs; null where only a look inside can tell. */
+  /** Lowest price; null when a diagnosis is needed. */
   from: number | null;
 };
 
-/** A device as the price list knows it. */
+/** A model in the repair catalog. */
 export type RepairModel = {
   id: number;
   slug: string;
@@ -36,15 +36,15 @@ export type RepairModel = {
   modelCodes: string[];
   storageGb: number[];
   colours: { code: string; name: string; swatch: string }[];
-  /** "YYYY-MM-DD", where the maker says until when it is kept up to date. */
+  /** "YYYY-MM-DD", the manufacturer's end of software support, if known. */
   endOfSupport: string | null;
   diagnosisFee: number;
-  /** What its owner does before handing it in. */
+  /** Steps for the customer before handing the device in. */
   intake: string[];
   faults: Fault[];
 };
 
-/** Null for a model that is not on the list. */
+/** Null for a model that is not in the catalog. */
 export async function openModel(db: Db, slug: string, locale: Locale): Promise<RepairModel | null> {
   const row = await pricedModel(db, slug);
   if (!row) return null;

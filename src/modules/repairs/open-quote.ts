@@ -13,7 +13,7 @@ import {
   quoteByHash,
 } from './quote.store.ts';
 
-/** The wish and what it costs, as it was told on the day. */
+/** Stored JSON of a quote: the request and the prices of that day. */
 export type KeptQuote = Pick<MadeQuote, 'quote' | 'terms' | 'taxLabel'> & { wish: QuoteRepairInput };
 
 export type OpenQuote = KeptQuote & {
@@ -23,39 +23,42 @@ export type OpenQuote = KeptQuote & {
   pricesIncludeTax: boolean;
   createdAt: Date;
   expiresAt: Date;
-  /** What it became; null while nothing is booked. */
+  /** The ticket booked from it; null before the booking. */
   ticketId: string | null;
 };
 
 const DAY_MS = 86_400_000;
 
-/** Makes a quote and keeps its price for as long as the shop says, for whoever has the token. Refuses as `makeQuote`. */
+/**
+ * Creates and stores a quote; its prices are valid for `repairQuoteDays` and can be booked with the token. Refuses for
+ * the same reasons as `calculateQuote`.
+ */
 export async function keepQuote(
   db: Db,
-  wish: QuoteRepairInput,
-  making: QuoteMaking,
+  input: QuoteRepairInput,
+  context: QuoteMaking,
 ): Promise<Result<{ token: string; made: MadeQuote; expiresAt: Date }>> {
-  const made = await makeQuote(db, wish, making);
+  const made = await makeQuote(db, input, context);
   if (!made.ok) return made;
-  const { settings, locale, now } = making;
+  const { settings, locale, now } = context;
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + settings.repairQuoteDays * DAY_MS);
   const { model, quote, terms, taxLabel } = made.value;
   await insertQuote(db, {
     ...{ id: uuidv7(now.getTime()), token_hash: hashToken(token), device_model_id: model.id, locale },
     ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
-    quote: JSON.stringify({ wish, quote, terms, taxLabel } satisfies KeptQuote),
+    quote: JSON.stringify({ wish: input, quote, terms, taxLabel } satisfies KeptQuote),
     ...{ created_at: now, expires_at: expiresAt, ticket_id: null },
   });
   return ok({ token, made: made.value, expiresAt });
 }
 
-/** Refuses with `repairs.no-such-quote`, and with `repairs.quote-expired` one whose days are over. */
+/** Refuses with `repairs.no-such-quote`, and with `repairs.quote-expired` when it has expired. */
 export async function openQuote(db: Db, token: string, now: Date): Promise<Result<OpenQuote>> {
   return readQuote(await quoteByHash(db, hashToken(token)), now);
 }
 
-/** The same, locked: what is booked from it is booked once. */
+/** Like `findQuote`, but locks the row so that a quote is booked at most once. */
 export async function lockQuote(tx: Tx, token: string, now: Date): Promise<Result<OpenQuote>> {
   return readQuote(await lockQuoteByHash(tx, hashToken(token)), now);
 }
@@ -64,17 +67,17 @@ export function noteBooked(tx: Tx, quoteId: string, ticketId: string): Promise<v
   return putTicketOfQuote(tx, quoteId, ticketId);
 }
 
-/** Forgets quotes that nobody took. */
+/** Deletes expired quotes that were not booked. */
 export function sweepQuotes(db: Db, now: Date): Promise<number> {
   return deleteQuotesBefore(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
 }
 
-/** Somebody comes back with a printed one: it is told how it was for some days more. */
+/** Expired quotes stay readable this long, for customers who return with a printed quote. */
 const KEPT_DAYS = 30;
 
 function readQuote(row: QuoteRow | undefined, now: Date): Result<OpenQuote> {
   if (!row) return refuse('repairs.no-such-quote', {}, 'missing');
-  // what became a ticket is told by the ticket
+  // a booked quote does not expire
   if (row.ticket_id === null && row.expires_at <= now) return refuse('repairs.quote-expired');
   return ok({
     ...row.quote,

@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const asked = {
+const context = {
   settings: settingsFrom([{ key: 'trade_in', value: true }]),
   locale: 'en' as const,
   now: new Date('2026-11-22T10:00:00Z'),
 };
 
-async function range(category: string, sub?: string, given = asked): Promise<Range> {
+async function range(category: string, sub?: string, given = context): Promise<Range> {
   const found = await openRange(open.db, { category, sub }, given);
   if (!found || 'moved' in found) throw new Error(`no range ${category} ${sub}`);
   return found;
 }
 
-test('the way down leads from every kind over every maker to models, and each is counted where it stands', async () => {
+test('the drill-down leads from every type over every brand to models, and the counts match', async () => {
   let count = 0;
   for (const type of await listDeviceTypes(open.db, 'en')) {
     const listed = await listDeviceBrands(open.db, type.slug, 'en');
@@ -44,14 +44,14 @@ test('the way down leads from every kind over every maker to models, and each is
   expect(count).toBe(rows[0]?.count);
 });
 
-test('who names a kind or a maker that there is not is told which of the two', async () => {
+test('an unknown type and an unknown brand are distinguished', async () => {
   expect(await listDeviceBrands(open.db, 'toaster', 'en')).toBeNull();
   expect(await listDeviceModels(open.db, { type: '', brand: 'apple' }, 'en')).toEqual({ unknown: 'type' });
   expect(await listDeviceModels(open.db, { type: 'phone', brand: '' }, 'en')).toEqual({ unknown: 'brand' });
   expect(await listDeviceModels(open.db, { type: 'console', brand: 'apple' }, 'en')).toEqual({ unknown: 'brand' });
 });
 
-test('a fault goes along the way: by the code that kinds share, and as each kind calls it', async () => {
+test('a fault is kept while browsing: by the code shared across types, named as in each type', async () => {
   const slugs = async (said: string[], type?: string) =>
     (await nameFaults(open.db, { said, type }, 'en')).map(({ slug }) => slug);
   expect(await slugs(['screen'], 'tablet')).toEqual(['tablet-screen']);
@@ -60,26 +60,26 @@ test('a fault goes along the way: by the code that kinds share, and as each kind
   expect(await slugs(['laptop-hinge', 'nonsense'], 'phone')).toEqual([]);
 });
 
-test('with a fault, models tell what mending that costs', async () => {
+test('with a fault, models show the price of repairing it', async () => {
   const [fault] = await nameFaults(open.db, { said: ['battery'], type: 'phone' }, 'en');
-  const wish = { type: 'phone', brand: 'apple' };
+  const query = { type: 'phone', brand: 'apple' };
   const models = async (listed: Awaited<ReturnType<typeof listDeviceModels>>) =>
     'series' in listed ? listed.series.flatMap((series) => series.models) : [];
-  const plain = await models(await listDeviceModels(open.db, wish, 'en'));
-  const own = await models(await listDeviceModels(open.db, { ...wish, fault }, 'en'));
+  const plain = await models(await listDeviceModels(open.db, query, 'en'));
+  const own = await models(await listDeviceModels(open.db, { ...query, fault }, 'en'));
   expect(own.map(({ slug }) => slug)).toEqual(plain.map(({ slug }) => slug));
   expect(own).not.toEqual(plain);
 });
 
-test('every range of the sitemap has models and is its own address', async () => {
+test('every range of the sitemap has models and a canonical URL', async () => {
   const ranges = await listRanges(open.db);
   expect(ranges.length).toBeGreaterThan(80);
   for (const { category, sub } of ranges) expect((await range(category, sub)).count).toBeGreaterThan(0);
 });
 
-test('a series stands with its maker, moves there from its kind, and nowhere else', async () => {
+test('a series belongs to its brand, redirects there from its type, and exists nowhere else', async () => {
   expect((await range('apple', 'iphone')).above).toEqual([{ category: 'apple', name: 'Apple' }]);
-  expect(await openRange(open.db, { category: 'phone', sub: 'iphone' }, asked)).toEqual({
+  expect(await openRange(open.db, { category: 'phone', sub: 'iphone' }, context)).toEqual({
     moved: { category: 'apple', sub: 'iphone' },
   });
   for (const [category, sub] of [
@@ -87,15 +87,15 @@ test('a series stands with its maker, moves there from its kind, and nowhere els
     ['tablet', 'iphone'],
     ['toaster', undefined],
   ] as const)
-    expect(await openRange(open.db, { category, sub }, asked)).toBeNull();
+    expect(await openRange(open.db, { category, sub }, context)).toBeNull();
 });
 
-test('a model is offered for sale, for trade-in and with goods that fit only where there are such', async () => {
+test('a model links to products, trade-in and accessories only when they exist', async () => {
   const { groups } = await range('orvo', 'orvo-a');
   expect(groups[0]?.models.find(({ slug }) => slug === 'orvo-a7')).toMatchObject({
     ...{ buy: { main: 'phones', price: expect.any(Number) }, hasAccessories: true },
   });
-  const iphone = async (given = asked) => {
+  const iphone = async (given = context) => {
     const models = (await range('apple', 'iphone', given)).groups.flatMap((group) => group.models);
     return models.find(({ slug }) => slug === 'iphone-12');
   };
@@ -105,15 +105,15 @@ test('a model is offered for sale, for trade-in and with goods that fit only whe
   expect((await iphone())?.tradeIn).toBeNull();
   await sql`insert into trade_in_price values (${id}, 64, 9000), (${id}, 128, 12000)`.execute(open.db);
   expect((await iphone())?.tradeIn).toBe(12_000);
-  expect((await iphone({ ...asked, settings: settingsFrom([]) }))?.tradeIn).toBeNull();
+  expect((await iphone({ ...context, settings: settingsFrom([]) }))?.tradeIn).toBeNull();
 });
 
-test('popular repairs are the most asked-for models with faults that have a price', async () => {
+test('popular repairs are the most popular models with faults that have a price', async () => {
   const [first, ...others] = await listPopularRepairs(open.db, 'fr');
   expect(first).toMatchObject({ slug: 'iphone-13', faults: [{ service: 'phone-screen', from: 13_900 }, {}, {}] });
   expect(others.length).toBe(7);
 });
 
-test('the desk promises only what its services bear out', async () => {
+test('warranty claims match the services', async () => {
   expect(await findPromises(open.db)).toEqual({ warrantyDays: 180, noFixNoFee: true });
 });

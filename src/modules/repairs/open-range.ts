@@ -9,102 +9,104 @@ import { brandsOf, bySeries, leastOf, modelsOn, popularFirst, type RepairBook } 
 import type { BrandEntry, ModelEntry, SeriesEntry, TypeEntry } from './book.store.ts';
 import { readRepairBook } from './repair-book.ts';
 
-/** A model and what can be done with it or for it. Amounts are minor units. */
+/** A model with its repair, purchase and trade-in prices. Amounts are minor units. */
 export type RangeModel = {
   slug: string;
   name: string;
   year: number;
-  /** Null where only a look inside can tell. */
+  /** Null when a diagnosis is needed. */
   from: number | null;
   buy: { productId: number; main: string; price: number } | null;
-  /** The most the shop pays for it. */
+  /** Highest trade-in price. */
   tradeIn: number | null;
   hasAccessories: boolean;
 };
 
 type Link = { category: string; sub?: string; name: string; models: number };
 
-/** All that is mended of a kind of device, a maker or a series. */
+/** Landing page of a device type, a brand or a series. */
 export type Range = {
   kind: 'type' | 'brand' | 'series';
   category: string;
   sub?: string;
   name: string;
   image: string | null;
-  /** Ranges that this one is part of. */
+  /** Parent ranges, for the breadcrumb. */
   above: { category: string; name: string }[];
-  /** Ranges within it: a kind's makers, a maker's series. */
+  /** Child ranges: brands of a type, series of a brand. */
   below: Link[];
   groups: { name: string | null; models: RangeModel[] }[];
   count: number;
   from: number | null;
 };
 
-/** A kind has hundreds of models: the most asked for and the newest stand on its page, all of them on their makers'. */
+/** A type has hundreds of models: its page shows the most popular and newest, the brand pages show all. */
 const MOST_OF_TYPE = 48;
 
 type Asked = { settings: Settings; locale: Locale; now: Date };
 
 /**
- * A range by its address: a kind or a maker, and one of its series. A series stands with its maker: elsewhere it is
- * `moved`. Null for what the desk does not know.
+ * Finds a range by its URL segments: a type or brand, and optionally a series. The canonical URL of a series is below
+ * its brand; other URLs return `moved`. Null when nothing matches.
  */
 export async function openRange(
   db: Db,
   { category, sub }: { category: string; sub?: string },
-  asked: Asked,
+  context: Asked,
 ): Promise<Range | { moved: { category: string; sub: string } } | null> {
-  const book = await readRepairBook(db);
-  const [type, brand] = [book.type(category), book.brand(category)];
+  const catalog = await readRepairBook(db);
+  const [type, brand] = [catalog.type(category), catalog.brand(category)];
   if (sub === undefined) {
-    if (type) return typeRange(db, book, type, asked);
-    return brand ? brandRange(db, book, brand, asked) : null;
+    if (type) return typeRange(db, catalog, type, context);
+    return brand ? brandRange(db, catalog, brand, context) : null;
   }
-  const series = book.series.find(({ slug }) => slug === sub);
-  const maker = book.brands.find(({ id }) => id === series?.brandId);
+  const series = catalog.series.find(({ slug }) => slug === sub);
+  const maker = catalog.brands.find(({ id }) => id === series?.brandId);
   const isWithin = series && maker && (series.brandId === brand?.id || series.typeId === type?.id);
-  if (!isWithin || modelsOn(book, { seriesId: series.id }).length === 0) return null;
+  if (!isWithin || modelsOn(catalog, { seriesId: series.id }).length === 0) return null;
   if (maker.slug !== category) return { moved: { category: maker.slug, sub } };
-  return seriesRange(db, book, { series, maker }, asked);
+  return seriesRange(db, catalog, { series, brand: maker }, context);
 }
 
-/** The addresses of every range. */
+/** URL segments of every range. */
 export async function listRanges(db: Db): Promise<{ category: string; sub?: string }[]> {
-  const book = await readRepairBook(db);
-  const types = book.types.filter(({ id }) => modelsOn(book, { typeId: id }).length > 0);
-  // a maker that is called like a kind has no page of its own
-  const brands = book.brands.filter(({ id, slug }) => !book.type(slug) && modelsOn(book, { brandId: id }).length > 0);
-  const series = bySeries(book, book.models).flatMap(({ series: { slug: sub, brandId } }) => {
+  const catalog = await readRepairBook(db);
+  const types = catalog.types.filter(({ id }) => modelsOn(catalog, { typeId: id }).length > 0);
+  // a brand with the same slug as a type has no page of its own
+  const brands = catalog.brands.filter(
+    ({ id, slug }) => !catalog.type(slug) && modelsOn(catalog, { brandId: id }).length > 0,
+  );
+  const series = bySeries(catalog, catalog.models).flatMap(({ series: { slug: sub, brandId } }) => {
     const brand = brands.find(({ id }) => id === brandId);
     return brand ? [{ category: brand.slug, sub }] : [];
   });
   return [...[...types, ...brands].map(({ slug }) => ({ category: slug })), ...series];
 }
 
-async function typeRange(db: Db, book: RepairBook, type: TypeEntry, asked: Asked): Promise<Range | null> {
-  const models = modelsOn(book, { typeId: type.id });
+async function typeRange(db: Db, catalog: RepairBook, type: TypeEntry, context: Asked): Promise<Range | null> {
+  const models = modelsOn(catalog, { typeId: type.id });
   if (models.length === 0) return null;
-  const shown = popularFirst(models).slice(0, MOST_OF_TYPE);
+  const visible = popularFirst(models).slice(0, MOST_OF_TYPE);
   return {
-    ...{ kind: 'type', category: type.slug, name: textIn(type.name, asked.locale), image: type.image, above: [] },
-    below: brandsOf(book, type.id).map(({ slug, name, models: count }) => ({ category: slug, name, models: count })),
-    groups: [{ name: null, models: await withGoods(db, shown, asked) }],
+    ...{ kind: 'type', category: type.slug, name: textIn(type.name, context.locale), image: type.image, above: [] },
+    below: brandsOf(catalog, type.id).map(({ slug, name, models: count }) => ({ category: slug, name, models: count })),
+    groups: [{ name: null, models: await withGoods(db, visible, context) }],
     ...summed(models),
   };
 }
 
-async function brandRange(db: Db, book: RepairBook, brand: BrandEntry, asked: Asked): Promise<Range | null> {
-  const models = modelsOn(book, { brandId: brand.id });
+async function brandRange(db: Db, catalog: RepairBook, brand: BrandEntry, context: Asked): Promise<Range | null> {
+  const models = modelsOn(catalog, { brandId: brand.id });
   if (models.length === 0) return null;
-  const told = new Map((await withGoods(db, models, asked)).map((model) => [model.slug, model]));
-  const series = bySeries(book, models);
+  const bySlug = new Map((await withGoods(db, models, context)).map((model) => [model.slug, model]));
+  const series = bySeries(catalog, models);
   return {
-    ...{ kind: 'brand', category: brand.slug, name: brand.name, image: imageOf(book, models), above: [] },
+    ...{ kind: 'brand', category: brand.slug, name: brand.name, image: imageOf(catalog, models), above: [] },
     below: series.map(({ series: { slug, name }, models: own }) => {
       return { category: brand.slug, sub: slug, name, models: own.length };
     }),
     groups: series.map(({ series: { name }, models: own }) => {
-      return { name, models: own.flatMap(({ slug }) => told.get(slug) ?? []) };
+      return { name, models: own.flatMap(({ slug }) => bySlug.get(slug) ?? []) };
     }),
     ...summed(models),
   };
@@ -112,39 +114,39 @@ async function brandRange(db: Db, book: RepairBook, brand: BrandEntry, asked: As
 
 async function seriesRange(
   db: Db,
-  book: RepairBook,
-  { series, maker }: { series: SeriesEntry; maker: BrandEntry },
-  asked: Asked,
+  catalog: RepairBook,
+  { series, brand }: { series: SeriesEntry; brand: BrandEntry },
+  context: Asked,
 ): Promise<Range> {
-  const models = modelsOn(book, { seriesId: series.id });
+  const models = modelsOn(catalog, { seriesId: series.id });
   return {
-    ...{ kind: 'series', category: maker.slug, sub: series.slug, name: series.name, image: imageOf(book, models) },
-    above: [{ category: maker.slug, name: maker.name }],
+    ...{ kind: 'series', category: brand.slug, sub: series.slug, name: series.name, image: imageOf(catalog, models) },
+    above: [{ category: brand.slug, name: brand.name }],
     below: [],
-    groups: [{ name: null, models: await withGoods(db, models, asked) }],
+    groups: [{ name: null, models: await withGoods(db, models, context) }],
     ...summed(models),
   };
 }
 
-function imageOf(book: RepairBook, [first]: readonly ModelEntry[]): string | null {
-  return first ? (book.typeOf(first)?.image ?? null) : null;
+function imageOf(catalog: RepairBook, [first]: readonly ModelEntry[]): string | null {
+  return first ? (catalog.typeOf(first)?.image ?? null) : null;
 }
 
 function summed(models: readonly ModelEntry[]): Pick<Range, 'count' | 'from'> {
   return { count: models.length, from: leastOf(models.map(({ from }) => from)) };
 }
 
-async function withGoods(db: Db, models: readonly ModelEntry[], asked: Asked): Promise<RangeModel[]> {
+async function withGoods(db: Db, models: readonly ModelEntry[], context: Asked): Promise<RangeModel[]> {
   const ids = models.map(({ id }) => id);
   const [products, worths, isServed] = await Promise.all([
     productsOfModels(db, ids),
-    asked.settings.tradeIn ? worthOfModels(db, ids) : [],
+    context.settings.tradeIn ? worthOfModels(db, ids) : [],
     findServedModels(db),
   ]);
   const cards = await listCards(
     db,
     products.map(({ productId }) => productId),
-    asked,
+    context,
   );
   const inStock = cards.filter((card) => card.inStock);
   return models.map((model) => {

@@ -1,5 +1,5 @@
-/** The code of the service for what is on no list: a look inside tells what it is and what it costs. */
+/** Code of the service for an unlisted fault; a diagnosis determines the fault and the price. */
 export const OTHER_FAULT = 'not-sure';
 
-/** Of what is said about it; characters. */
+/** Maximum length of its description, in characters. */
 export const MOST_OTHER = 300;

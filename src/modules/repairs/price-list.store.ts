@@ -41,7 +41,7 @@ export type PricedModelRow = {
   faults: FaultRow[];
 };
 
-/** A model with everything that is mended of it; amounts are minor units. None for one that is not on the list. */
+/** A model with all its repairs and prices in minor units; undefined when it is not in the catalog. */
 export async function pricedModel(db: Db, slug: string): Promise<PricedModelRow | undefined> {
   const { rows } = await sql<PricedModelRow>`
     select m.id, m.slug, m.name, m.image, m.year, m.model_codes, m.storage_gb, m.end_of_support::text, m.intake,

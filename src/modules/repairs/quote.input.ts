@@ -3,7 +3,7 @@ import { MOST_OTHER } from './other-fault.rules.ts';
 
 export const PART_GRADES = ['original', 'equivalent', 'refurbished', 'none'] as const;
 
-/** A slug of the price list. */
+/** Slug of a catalog entry. */
 export const slugInput = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ export const slugInput = z
 
 const MOST_FAULTS = 12;
 
-/** One fault and the part it is mended with; without a grade the best. */
+/** One fault and the part grade for it; defaults to the best grade. */
 export const faultWish = z.strictObject({ service: slugInput, part: z.enum(PART_GRADES).optional() });
 export type FaultWish = z.output<typeof faultWish>;
 
@@ -25,7 +25,7 @@ const faultWishes = z
 
 export const REPAIR_METHODS = [1, 2, 3, 4] as const;
 
-/** One line about a fault that is on no list. */
+/** One line of text about an unlisted fault. */
 export const otherFaultInput = z
   .string()
   .trim()
@@ -35,9 +35,12 @@ export const otherFaultInput = z
 export const quoteRepairInput = z.strictObject({
   model: slugInput,
   faults: faultWishes,
-  /** What is wrong, where it is on no list; nothing personal. Becomes the description of a repair that says nothing else. */
+  /**
+   * Description of an unlisted fault, without personal data. Used as the description of the repair when no other is
+   * given.
+   */
   other: otherFaultInput.optional(),
-  /** Where and how, as far as it was said: tax and travel depend on them. */
+  /** Location and method, if chosen; tax and travel fee depend on them. */
   location: slugInput.optional(),
   method: z.literal(REPAIR_METHODS).optional(),
 });

@@ -15,23 +15,23 @@ const repair = (price: number | null, leadDays = 0): ServiceToQuote => ({
   ...{ noFixNoFee: true, grade: 'original', price, leadDays },
 });
 
-test('one repair with a price is exact, its tax is told and no look inside is charged', () => {
+test('one repair with a price is exact, with tax and without a diagnosis fee', () => {
   const quote = quoteRepairs([repair(12_000)], TERMS);
   expect(quote).toMatchObject({ exact: true, total: 12_000, tax: 2_000, discount: 0, diagnosis: { fee: 0 } });
 });
 
-test('with several repairs at once all but the dearest cost less', () => {
+test('with several repairs all except the most expensive one are discounted', () => {
   const quote = quoteRepairs([repair(5_000), repair(12_000), repair(4_000, 3)], TERMS);
   expect(quote.lines.map(({ discount }) => discount)).toEqual([500, 0, 400]);
   expect(quote).toMatchObject({ total: 20_100, discount: 900, minutes: 180, leadDays: 3 });
 });
 
-test('where a price is not known the look inside is charged once, beside what is known', () => {
+test('an unknown price adds the diagnosis fee once to the known prices', () => {
   const quote = quoteRepairs([repair(null), repair(null), repair(6_000)], { ...TERMS, travelFee: 1_500 });
   expect(quote).toMatchObject({ exact: false, diagnosis: { fee: 2_900 }, travel: { fee: 1_500 }, total: 10_400 });
 });
 
-test('of two repairs at the same price one is the dearest, not both', () => {
+test('of two repairs at the same price only one counts as the most expensive', () => {
   const quote = quoteRepairs([repair(5_000), repair(5_000)], TERMS);
   expect(quote.discount).toBe(500);
 });
@@ -48,7 +48,7 @@ const terms = fc.record({
   pricesIncludeTax: fc.boolean(),
 });
 
-test('of 10,000 random quotes the total is what its parts add up to, and nothing costs less than nothing', () => {
+test('for 10,000 random quotes the total is the sum of its parts, and no amount is negative', () => {
   fc.assert(
     fc.property(services, terms, (chosen, given) => {
       const quote = quoteRepairs(

@@ -1,64 +1,65 @@
 import { basisPointsOf, includedShare, sumOf } from '../../kernel/money.ts';
 import type { PartGrade } from './repairs.tables.ts';
 
-/** What is done about one fault of a model, as the price list has it. Amounts are minor units. */
+/** One repair service of a model from the price list. Amounts are minor units. */
 export type ServiceToQuote = {
   serviceId: number;
   service: string;
   title: string;
   minutes: number;
   warrantyDays: number;
-  /** Nothing is charged when it cannot be repaired. */
+  /** No charge when the repair fails. */
   noFixNoFee: boolean;
-  /** The part that was chosen, or the work without one. */
+  /** The chosen part grade; `none` for work without a part. */
   grade: PartGrade;
-  /** Null: only a look inside can tell. */
+  /** Null when a diagnosis is needed. */
   price: number | null;
-  /** Working days until the part is there. */
+  /** Working days until the part arrives. */
   leadDays: number;
 };
 
 export type QuoteLine = ServiceToQuote & {
-  /** Its share of what several repairs at once cost less. */
+  /** Share of the discount for several repairs at once. */
   discount: number;
   taxBasisPoints: number;
   tax: number;
 };
 
-/** What the desk offers to do. Amounts are minor units. */
+/** A calculated quote. Amounts are minor units. */
 export type Quote = {
   lines: QuoteLine[];
-  /** Charged for a look inside where a price is not known, and credited to the repair; 0 where all prices are known. */
+  /** Fee of the diagnosis when a price is unknown, credited to the repair; 0 when all prices are known. */
   diagnosis: { fee: number; tax: number };
-  /** What fetching the device or coming to it costs. */
+  /** Travel fee of the method. */
   travel: { fee: number; tax: number };
-  /** All the lines' discounts. */
+  /** Sum of the lines' discounts. */
   discount: number;
   /** Contained in the amounts above when prices include tax, added to them otherwise. */
   tax: number;
-  /** To be paid for everything that has a price; the rest is agreed on after the look inside. */
+  /** Total of everything that has a price; the rest is agreed on after the diagnosis. */
   total: number;
   /** Whether every line has a price. */
   exact: boolean;
-  /** Of work, all lines together. */
+  /** Minutes of work of all lines. */
   minutes: number;
-  /** Working days until all parts are there. */
+  /** Working days until all parts arrive. */
   leadDays: number;
 };
 
 export type QuoteTerms = {
   diagnosisFee: number;
   travelFee: number;
-  /** What every repair but the dearest costs less, in basis points. */
+  /** Discount on every repair except the most expensive one, in basis points. */
   comboBasisPoints: number;
-  /** Of services, where the work is done. */
+  /** Tax rate for services at the repair location. */
   taxBasisPoints: number;
   pricesIncludeTax: boolean;
 };
 
 /**
- * The one price of repairs: page, print, ticket and mail ask it. The device is opened once, so with several repairs all
- * but the dearest cost less. Tax is rounded half up per line; totals are only ever sums of rounded amounts.
+ * Prices repairs; the single calculation for pages, printed quotes, tickets and e-mails. The device is opened once, so
+ * with several repairs all except the most expensive one are discounted. Tax is rounded half up per line; totals are
+ * sums of rounded amounts.
  */
 export function quoteRepairs(services: readonly ServiceToQuote[], terms: QuoteTerms): Quote {
   const { diagnosisFee, travelFee, comboBasisPoints, taxBasisPoints, pricesIncludeTax } = terms;
@@ -91,7 +92,7 @@ function dearestOf(services: readonly ServiceToQuote[]): ServiceToQuote | undefi
   );
 }
 
-/** The option with the lowest price, which lists name as "from"; the first where no price is known. */
+/** The option with the lowest price, shown as "from" in lists; the first one when no price is known. */
 export function cheapestOption<T extends { price: number | null }>(options: readonly T[]): T | undefined {
   const priced = options.filter(({ price }) => price !== null);
   return priced.toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0] ?? options[0];

@@ -12,7 +12,7 @@ export function quoteByHash(db: Db, hash: Buffer): Promise<QuoteRow | undefined>
   return db.selectFrom('repair_quote').selectAll().where('token_hash', '=', hash).executeTakeFirst();
 }
 
-/** Locked until the transaction ends, so that a button pressed twice makes one ticket. */
+/** Locked until the transaction ends, so that a double submit creates one ticket. */
 export function lockQuoteByHash(tx: Tx, hash: Buffer): Promise<QuoteRow | undefined> {
   return tx.selectFrom('repair_quote').selectAll().where('token_hash', '=', hash).forUpdate().executeTakeFirst();
 }
@@ -21,7 +21,7 @@ export async function putTicketOfQuote(tx: Tx, id: string, ticketId: string): Pr
   await tx.updateTable('repair_quote').set({ ticket_id: ticketId }).where('id', '=', id).execute();
 }
 
-/** Quotes that nobody took and that no longer hold. */
+/** Deletes expired quotes without a ticket. */
 export async function deleteQuotesBefore(db: Db, day: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('repair_quote')

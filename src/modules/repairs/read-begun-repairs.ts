@@ -7,7 +7,7 @@ import { isFinished } from './mistyped-words.rules.ts';
 import { readRepairBook } from './repair-book.ts';
 import { wordsOfBook } from './words-of-book.ts';
 
-/** The readings of a text whose last word may be unfinished, the likeliest first. */
+/** Interpretations of a query whose last word may be incomplete, best match first. */
 export async function* readBegunRepairs(
   db: Db,
   tokens: readonly string[],

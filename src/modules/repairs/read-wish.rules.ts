@@ -4,18 +4,18 @@ import { stemsOf } from '../search/stems.rules.ts';
 import { OTHER_FAULT } from './other-fault.rules.ts';
 import type { WishWords } from './wish-words.rules.ts';
 
-/** Typed words, taken apart. */
+/** A parsed repair query. */
 export type Wish = {
   tokens: readonly string[];
-  /** Places of the words that name a fault, each with the phrase that it is known by. */
+  /** Positions of the words that name a fault, each with the matched phrase. */
   taken: ReadonlyMap<number, string>;
-  /** Codes, in the order in which they were named. */
+  /** Fault codes, in query order. */
   faults: string[];
-  /** Kinds of device, as the dictionary calls them. */
+  /** Device kinds from the search dictionary. */
   kinds: string[];
-  /** Words that may name a device: without faults, kinds and words that say nothing. */
+  /** Words that may be part of a device name: without faults, kinds and filler words. */
   names: string[];
-  /** Of these the ones that no device and no maker is called by. */
+  /** Those of `names` that occur in no device or brand name. */
   strange: string[];
 };
 
@@ -24,31 +24,31 @@ export function readWish(tokens: readonly string[], words: WishWords, locale: Lo
   const names: string[] = [];
   for (const token of nameWords({ tokens, taken })) {
     const meanings = meaningsOf([token], locale);
-    // "repair", "broken": that is what the box is about
-    const isAsked = meanings.some(({ group }) => group === 'symptom' || group === 'kind' || group === 'page');
-    if (isNameWord(token, words, locale) || !(isAsked || isWeak(token, locale))) names.push(token);
+    // "repair" and "broken" do not distinguish results in this search
+    const isGeneric = meanings.some(({ group }) => group === 'symptom' || group === 'kind' || group === 'page');
+    if (isNameWord(token, words, locale) || !(isGeneric || isWeak(token, locale))) names.push(token);
   }
   const strange = names.filter((token) => !isNameWord(token, words, locale));
   const kinds = [...new Set(tokens.flatMap((token) => kindsOf(token, locale)))];
   return { tokens, taken, faults, kinds, names, strange };
 }
 
-/** The words that name no fault: of "ne charge plus" none is the Plus of a device. */
+/** Words outside fault phrases: in "ne charge plus" the word "plus" is not the Plus of a device name. */
 export function nameWords({ tokens, taken }: Pick<Wish, 'tokens' | 'taken'>): string[] {
   return tokens.filter((_, at) => !taken.has(at));
 }
 
-/** The kinds of goods that a word stands for. */
+/** Product kinds of a word. */
 export function kindsOf(token: string, locale: Locale): string[] {
   return meaningsOf([token], locale).flatMap(({ group, key }) => (group === 'kind' ? [key] : []));
 }
 
-/** Whether a word may be part of what a device is called. */
+/** Whether a word may be part of a device name. */
 export function isNameWord(token: string, { names }: WishWords, locale: Locale): boolean {
   return names.has(token) || isNamed(token, locale);
 }
 
-/** Whether the dictionary knows a word as a name. */
+/** Whether the dictionary lists a word as a name. */
 export function isNamed(token: string, locale: Locale): boolean {
   return meaningsOf([token], locale).some(({ group }) => group === 'name');
 }
@@ -64,10 +64,10 @@ function faultsIn(
   const longest = Math.max(LONGEST_PHRASE, words.longest);
   for (let length = Math.min(longest, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
-      const places = Array.from({ length }, (_, more) => from + more);
-      if (places.some((at) => found.has(at))) continue;
+      const positions = Array.from({ length }, (_, more) => from + more);
+      if (positions.some((at) => found.has(at))) continue;
       const fault = faultCalled(tokens.slice(from, from + length), words, locale);
-      if (fault) for (const at of places) found.set(at, fault);
+      if (fault) for (const at of positions) found.set(at, fault);
     }
   }
   const inOrder = [...found].toSorted(([a], [b]) => a - b).flatMap(([, { codes }]) => codes);
@@ -80,7 +80,7 @@ function faultsIn(
 
 function faultCalled(tokens: readonly string[], { faults, names }: WishWords, locale: Locale): Fault | null {
   const [word = ''] = tokens;
-  // "Mica" is a maker and no microphone
+  // "Mica" is a brand, not a stemmed form of "microphone"
   const isName = tokens.length === 1 && names.has(word);
   for (const phrase of isName ? [word] : formsOf(tokens, locale)) {
     const [code] = faults.get(phrase) ?? [];
@@ -91,7 +91,7 @@ function faultCalled(tokens: readonly string[], { faults, names }: WishWords, lo
   return codes.length > 0 ? { phrase: tokens.join(' '), codes } : null;
 }
 
-/** The phrase, and the phrase with endings taken off: of its last word, or of each. */
+/** The phrase and its stemmed forms: the last word stemmed, or each word. */
 export function formsOf(tokens: readonly string[], locale: Locale): string[] {
   const stems = tokens.map((token) => [...new Set([locale, ...LATIN].flatMap((one) => stemsOf(token, one)))]);
   const last = tokens.length - 1;
@@ -106,5 +106,5 @@ function withLast(first: string, tokens: readonly string[], stems: readonly stri
   return [tokens[1] ?? '', ...(stems[1] ?? [])].map((last) => `${first} ${last}`);
 }
 
-/** Languages written with Latin letters: a page's own is not always what is typed. */
+/** Latin-script languages: visitors do not always type in the language of the page. */
 const LATIN: readonly Locale[] = ['en', 'fr', 'tr'];

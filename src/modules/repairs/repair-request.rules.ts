@@ -7,8 +7,8 @@ import { formsOf, isNamed, nameWords } from './read-wish.rules.ts';
 import type { WishWords } from './wish-words.rules.ts';
 
 /**
- * Why repairs belong beside goods that answer to the same words: a fault or a repair was asked for, or only a device
- * was named. Null where the words ask for goods: "iphone case", "battery".
+ * Why repairs are shown next to products that match the same words: a fault or a repair was requested, or only a device
+ * was named. Null when the words ask for products: "iphone case", "battery".
  */
 export function repairRequest(read: ReadRepairs, words: WishWords, locale: Locale): 'fault' | 'device' | null {
   const { tokens, taken } = read.wish;
@@ -24,8 +24,8 @@ export function repairRequest(read: ReadRepairs, words: WishWords, locale: Local
 }
 
 /**
- * Whether a reading may answer words that no goods answer to. "100 dollars" names no device for having the number of
- * one, and in Arabic the word for charging is also that for shipping.
+ * Whether an interpretation is plausible when no products match. "100 dollars" names no device although a device has
+ * that number, and in Arabic "charging" is also the word for shipping.
  */
 export function isLikelyRepair(read: ReadRepairs, locale: Locale): boolean {
   const { tokens, taken } = read.wish;
@@ -36,24 +36,27 @@ export function isLikelyRepair(read: ReadRepairs, locale: Locale): boolean {
   return [...taken.keys()].some((at) => !pages.has(at));
 }
 
-/** "Broken", "repair", "does not charge", and not as a part of the name of goods: "repair kit". */
+/**
+ * Whether the words ask for a repair ("broken", "repair", "does not charge"), and not as part of a product name
+ * ("repair kit").
+ */
 export function saysRepair(tokens: readonly string[], locale: Locale): boolean {
   const goods = placesOf(tokens, ['kind'], locale);
   return [...placesOf(tokens, ['symptom'], locale)].some((at) => !goods.has(at));
 }
 
 function placesOf(tokens: readonly string[], groups: readonly Meaning['group'][], locale: Locale): Set<number> {
-  const places = tokens.flatMap((_, from) =>
+  const positions = tokens.flatMap((_, from) =>
     Array.from({ length: Math.min(LONGEST_PHRASE, tokens.length - from) }, (_, more) => {
       const phrase = tokens.slice(from, from + more + 1);
       const isMeant = meaningsOf(phrase, locale).some(({ group }) => groups.includes(group));
       return isMeant ? phrase.map((_, at) => from + at) : [];
     }).flat(),
   );
-  return new Set(places);
+  return new Set(positions);
 }
 
-/** Places of words that belong neither to the fault nor to the device. */
+/** Positions of words that belong neither to the fault nor to the device. */
 function otherPlaces(read: ReadRepairs, locale: Locale): number[] {
   const { found, wish } = read;
   const [device] = found.models;
@@ -64,14 +67,16 @@ function otherPlaces(read: ReadRepairs, locale: Locale): number[] {
   });
 }
 
-/** A word for what the device is: "phone" of a phone; of no device yet, any that is repaired. */
+/**
+ * Whether a word names the kind of the found device, for example "phone"; without a device, any kind that is repaired.
+ */
 function isOwnKind(token: string, { found: { book, models } }: ReadRepairs, locale: Locale): boolean {
   const [device] = models;
   const own = device && book.typeOf(device)?.slug;
   return typesCalled(token, locale).some((type) => (own ? type === own : book.type(type) !== undefined));
 }
 
-/** Whether the name of a kind of goods, like "pil" of "piller", was taken for a fault. */
+/** Whether a product kind was matched as a fault, for example "pil" of "piller". */
 function isGoods(phrase: string, locale: Locale): boolean {
   return formsOf(phrase.split(' '), locale).some((form) =>
     meaningsOf(form.split(' '), locale).some(({ group }) => group === 'kind' || group === 'feature'),
@@ -85,12 +90,12 @@ function namesDevice(read: ReadRepairs, locale: Locale): boolean {
 function namesModel(read: ReadRepairs, locale: Locale): boolean {
   const { book, model, models } = read.found;
   const [first] = models;
-  const asked = new Set(nameWords(read.wish).map((token) => sameName(token, locale)));
-  const isWhole = first !== undefined && wordsOfModel(book, first, locale).name.every((word) => asked.has(word));
+  const typedKeys = new Set(nameWords(read.wish).map((token) => sameName(token, locale)));
+  const isWhole = first !== undefined && wordsOfModel(book, first, locale).name.every((word) => typedKeys.has(word));
   return isWhole || (model !== null && namesDevice(read, locale));
 }
 
-/** A word that tells a device without the others: its maker, the first of its name, "s23", a code. */
+/** Whether a word alone identifies a device: its brand, the first word of its name, "s23", or a code. */
 function isHead(token: string, { found: { book, models } }: ReadRepairs, locale: Locale): boolean {
   if (isWeak(token, locale)) return false;
   if (/^[a-z]+\d/.test(token)) return models.length > 0;

@@ -13,7 +13,7 @@ export const quoteSchema = z.object({
       service: z.string(),
       title: z.string(),
       part: z.enum(PART_GRADES),
-      /** Null where only a look inside can tell. */
+      /** Null when a diagnosis is needed. */
       price: z.number().nullable(),
       discount: z.number(),
       tax: z.number(),
@@ -34,7 +34,7 @@ export const quoteSchema = z.object({
   currency: z.string(),
   exact: z.boolean(),
   minutes: z.int(),
-  /** Working days until all parts are there. */
+  /** Working days until all parts arrive. */
   lead_days: z.int(),
 });
 
@@ -70,7 +70,7 @@ export const placeSchema = z.object({
   }),
   time_zone: z.string(),
   methods: z.array(z.literal(REPAIR_METHODS)),
-  /** By method, in major units; an absent one costs nothing. */
+  /** Travel fee by method, in major units; an absent method is free. */
   fees: z.record(z.string(), z.number()),
 });
 
@@ -88,7 +88,7 @@ export function placeAnswer(
 export const slotsSchema = z.object({
   location: z.string(),
   time_zone: z.string(),
-  /** The first and the last day on which there are appointments. */
+  /** First and last bookable day. */
   first: z.string(),
   until: z.string(),
   days: z.array(

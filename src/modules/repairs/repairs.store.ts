@@ -13,7 +13,7 @@ export type OfferRow = {
   services: { slug: string; name: Localized; image: string | null; minutes: number; from: number | null }[];
 };
 
-/** Every device type with its services, in the desk's order, and the lowest known price of each in minor units. */
+/** Every device type with its services in sort order, and the lowest known price of each in minor units. */
 export async function offerRows(db: Db): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     with lowest as (
@@ -45,7 +45,7 @@ export type ModelRepairRow = {
   services: { slug: string; name: Localized; image: string | null; minutes: number; from: number | null }[];
 };
 
-/** What is mended of one model, the lowest price of each service in minor units; none for an unknown model. */
+/** Repairs of one model with the lowest price of each service in minor units; undefined for an unknown model. */
 export async function modelRepairs(db: Db, slug: string): Promise<ModelRepairRow | undefined> {
   const { rows } = await sql<ModelRepairRow>`
     with lowest as (
@@ -70,7 +70,7 @@ export async function modelRepairs(db: Db, slug: string): Promise<ModelRepairRow
   return rows[0];
 }
 
-/** What every service says of its warranty and of what cannot be mended. */
+/** Warranty and "no fix, no fee" terms of every service. */
 export function promiseRows(db: Db): Promise<{ warrantyDays: number; noFixNoFee: boolean }[]> {
   return db
     .selectFrom('repair_service')

@@ -62,7 +62,7 @@ export interface DeviceModelTable {
   /** Null when not known for certain. */
   wireless_charging: Generated<boolean | null>;
   end_of_support: ColumnType<Date | null, string | null | undefined, string | null>;
-  /** What its owner does before handing it in. */
+  /** Steps for the customer before handing the device in. */
   intake: JSONColumnType<Localized[], string | undefined>;
   sort: Generated<number>;
 }
@@ -80,7 +80,7 @@ export interface RepairServiceTable {
   no_fix_no_fee: Generated<boolean>;
   image: string | null;
   sort: Generated<number>;
-  /** What people type when they mean it, with commas between. */
+  /** Search synonyms, comma-separated. */
   also_called: JSONColumnType<Localized, string | undefined>;
 }
 
@@ -90,7 +90,7 @@ export interface RepairPriceTable {
   part_grade: PartGrade;
   price: number | null;
   lead_days: Generated<number>;
-  /** The part that is used up, as stock holds it. */
+  /** The stocked part that the repair uses. */
   part_inventory_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
@@ -107,9 +107,9 @@ export interface RepairLocationTable {
   image: string | null;
   sort: Generated<number>;
   slot_minutes: Generated<number>;
-  /** Appointments at one time, by method. */
+  /** Number of parallel appointments, by method. */
   slot_capacity: JSONColumnType<Partial<Record<RepairMethod, number>>, string | undefined>;
-  /** What fetching or coming costs, by method. */
+  /** Travel fee by method. */
   method_fees: JSONColumnType<Partial<Record<RepairMethod, number>>, string | undefined>;
   zones: JSONColumnType<Zone[], string | undefined>;
 }

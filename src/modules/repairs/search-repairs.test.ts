@@ -5,14 +5,14 @@ import type { Locale } from '../../kernel/locale.ts';
 import { findProducts } from '../search/find-products.ts';
 import { type SearchedRepairs, searchRepairs } from './search-repairs.ts';
 
-const MOST = 3;
+const MAX_RESULTS = 3;
 let open: TestDatabase;
 beforeAll(async () => {
   open = await demoDb();
 });
 afterAll(() => open.close());
 
-/** As the page of results asks, by the goods that the shop has. */
+/** Searches like the results page, with the products of the shop. */
 async function searched(q: string, locale: Locale = 'en'): Promise<SearchedRepairs & { hasProducts: boolean }> {
   const { ids } = await findProducts(open.db, q, locale);
   const hasProducts = ids.length > 0;
@@ -39,15 +39,15 @@ test.each([
   expect([models[0]?.slug, services[0]?.slug]).toEqual([model, service]);
 });
 
-test('at most three of each are listed, services of the type of the devices', async () => {
+test('at most three of each kind are listed, services of the type of the devices', async () => {
   const { models, services } = await searched('samsung broken screen speaker camera battery');
-  expect([models.length, services.length]).toEqual([MOST, MOST]);
+  expect([models.length, services.length]).toEqual([MAX_RESULTS, MAX_RESULTS]);
   for (const { device } of [...models, ...services]) expect(device).toBe('phone');
   const { services: ofLaptop } = await searched('overheating laptop');
   expect(ofLaptop).toEqual([{ slug: 'cooling', title: 'Loud fan or overheating', device: 'laptop' }]);
 });
 
-describe('where goods answer to the same words', () => {
+describe('when products match the same words', () => {
   test.each([
     ['iphone case', 'en'],
     ['orvo a7', 'en'],
@@ -75,7 +75,7 @@ describe('where goods answer to the same words', () => {
     expect(await searched(q, locale)).toEqual({ services: [], models: [], hasProducts: true });
   });
 
-  test('a word for damage or mending shows the repair beside them', async () => {
+  test('a word for damage or repair shows the repair next to them', async () => {
     for (const [q, service] of [
       ['my phone screen is broken', 'screen'],
       ['phone fell in water', 'water-damage'],
@@ -88,9 +88,9 @@ describe('where goods answer to the same words', () => {
     }
   });
 
-  test('a device that is not for sale is shown beside them, alone or with a part of it', async () => {
+  test('a device that is not for sale is shown next to them, alone or with a part of it', async () => {
     const { models, services, hasProducts } = await searched('iphone battery');
-    expect([slugs(services), models.length, hasProducts]).toEqual([['battery'], MOST, true]);
+    expect([slugs(services), models.length, hasProducts]).toEqual([['battery'], MAX_RESULTS, true]);
     expect((await searched('galaxy tab')).models[0]?.slug).toMatch(/^galaxy-tab/);
   });
 
@@ -103,11 +103,11 @@ describe('where goods answer to the same words', () => {
   });
 });
 
-test('of an Xbox no PlayStation is shown, though both are consoles', async () => {
+test('a search for an Xbox shows no PlayStation, although both are consoles', async () => {
   for (const { slug } of (await searched('xbox')).models) expect(slug).toMatch(/^xbox/);
 });
 
-test('words that no goods answer to lead to no repair by a number, a page or a slip alone', async () => {
+test('without products, a number, a page name or a misspelling alone leads to no repair', async () => {
   for (const [q, locale] of [
     ['sofa', 'en'],
     ['where is my order', 'en'],
@@ -120,7 +120,7 @@ test('words that no goods answer to lead to no repair by a number, a page or a s
   }
 });
 
-test('whatever is typed is answered', async () => {
+test('every input gets a response', async () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.stringMatching(/^[&|!:*'()<> \\~a-c0-9.,+-]{0,40}$/),
@@ -129,7 +129,7 @@ test('whatever is typed is answered', async () => {
   );
   const isAnswered = async (q: string, typing: boolean) => {
     const { services, models } = await searchRepairs(open.db, q, 'ar', { hasProducts: false, typing });
-    expect(Math.max(services.length, models.length)).toBeLessThanOrEqual(MOST);
+    expect(Math.max(services.length, models.length)).toBeLessThanOrEqual(MAX_RESULTS);
   };
   await fc.assert(fc.asyncProperty(anything, fc.boolean(), isAnswered), { numRuns: 100 });
 });

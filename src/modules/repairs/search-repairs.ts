@@ -9,23 +9,25 @@ import { isLikelyRepair, repairRequest, saysRepair } from './repair-request.rule
 import { typedTokens } from './wish-words.rules.ts';
 import { wordsOfBook } from './words-of-book.ts';
 
-/** `slug` is a model's, or the code that services of all types of device share, like "screen"; `device` is the type. */
+/**
+ * `slug` is the slug of a model, or the code that services share across device types ("screen"); `device` is the type.
+ */
 export type RepairService = { slug: string; title: string; device: string };
 
-/** Repairs that a search leads to, at most three of each. */
+/** Repairs found by a search, at most three of each kind. */
 export type SearchedRepairs = { services: RepairService[]; models: RepairService[] };
 
 const MOST = 3;
 const USUAL_DEVICE = 'phone';
 
 type Options = {
-  /** Whether goods answer to the same words: then repairs are shown only where the words ask for one. */
+  /** Whether products match the same words: then repairs are shown only when the words ask for one. */
   hasProducts: boolean;
-  /** The last word may be unfinished. */
+  /** The last word may be incomplete. */
   typing?: boolean;
 };
 
-/** Faults and devices that were named in the search field, found as on the pages of repairs. */
+/** Finds faults and devices for the main search field with the same rules as the repair pages. */
 export async function searchRepairs(
   db: Db,
   typed: string,
@@ -35,19 +37,19 @@ export async function searchRepairs(
   const tokens = typedTokens(typed);
   const readings = typing ? readBegunRepairs(db, tokens, locale) : [readRepairs(db, tokens, locale)];
   for await (const read of readings) {
-    const shown = shownRepairs(read, locale);
-    if (shown.services.length + shown.models.length === 0) continue;
-    if (hasProducts ? await isRequested(db, read, locale) : isLikelyRepair(read, locale)) return shown;
+    const repairs = shownRepairs(read, locale);
+    if (repairs.services.length + repairs.models.length === 0) continue;
+    if (hasProducts ? await isRequested(db, read, locale) : isLikelyRepair(read, locale)) return repairs;
   }
   return { services: [], models: [] };
 }
 
-/** A device that is for sale here is looked for in order to be bought, until a fault is named. */
+/** A search for a device that the shop sells is read as a product search unless a fault is named. */
 async function isRequested(db: Db, read: ReadRepairs, locale: Locale): Promise<boolean> {
   const request = repairRequest(read, wordsOfBook(read.found.book), locale);
   if (request !== 'device') return request === 'fault';
-  const shown = read.found.models.slice(0, MOST).map(({ id }) => id);
-  return (await productsOfModels(db, shown)).length === 0;
+  const modelIds = read.found.models.slice(0, MOST).map(({ id }) => id);
+  return (await productsOfModels(db, modelIds)).length === 0;
 }
 
 function shownRepairs(read: ReadRepairs, locale: Locale): SearchedRepairs {
@@ -67,7 +69,7 @@ function shownRepairs(read: ReadRepairs, locale: Locale): SearchedRepairs {
   };
 }
 
-/** Those of the device or its type; of a phone where none was named; else of whatever has the part. */
+/** Services of the found device or its type; without one, those of phones, or of any type that has the code. */
 function servicesMeant({ found, wish }: ReadRepairs, locale: Locale): ServiceEntry[] {
   const { book, models, type } = found;
   const isGeneral = found.faults.length + models.length === 0 && saysRepair(wish.tokens, locale);

@@ -7,17 +7,24 @@ import type { ListSlotsInput } from './slot.input.ts';
 
 export type ShownSlots = { place: RepairPlace; first: string; until: string; days: SlotDay[] };
 
-/** A week of appointments for a kept quote. Refuses at `location` and `method`, and as `openQuote`. */
+/**
+ * Time slots of one week, optionally for a stored quote. Refuses at `location` and `method`, and for the same reasons
+ * as `findQuote`.
+ */
 export async function showSlots(
   db: Db,
   { location, method, from, quote: token }: ListSlotsInput,
   now: Date,
 ): Promise<Result<ShownSlots>> {
-  const place = await findPlace(db, location);
-  if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
-  if (!place.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
+  const repairLocation = await findPlace(db, location);
+  if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
+  if (!repairLocation.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
   const quote = token === undefined ? null : await openQuote(db, token, now);
   if (quote && !quote.ok) return quote;
   const leadDays = quote?.value.quote.leadDays ?? 0;
-  return ok({ place, ...(await listSlots(db, place, { method, from, leadDays, now })) });
+  const shown: ShownSlots = {
+    place: repairLocation,
+    ...(await listSlots(db, repairLocation, { method, from, leadDays, now })),
+  };
+  return ok(shown);
 }

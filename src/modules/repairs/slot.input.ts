@@ -6,9 +6,9 @@ export const listSlotsInput = z.strictObject({
   location: slugInput,
   /** 1 walk-in, 3 courier pickup, 4 on site. */
   method: z.coerce.number().pipe(z.literal(SLOT_METHODS)),
-  /** The first day of the week that is asked for; the first possible one without. */
+  /** First day of the week; defaults to the first possible day. */
   from: z.iso.date().optional(),
-  /** The kept quote that is to be booked: its parts decide from when there can be an appointment. */
+  /** Token of the quote to book: the delivery of its parts determines the first slot. */
   quote: tokenInput.optional(),
 });
 export type ListSlotsInput = z.output<typeof listSlotsInput>;

@@ -12,17 +12,17 @@ const NEW_YORK: SlotPlace = {
 };
 const MONDAY = new Date('2026-11-23T13:00:00Z'); // 8:00 in New York
 
-test('appointments follow the hours of the place, by its own clock, and the last ends when it closes', () => {
+test('slots follow the opening hours in the location’s time zone, and the last one ends at closing time', () => {
   const slots = slotsOn(NEW_YORK, '2026-11-23').map((at) => localTime(at, NEW_YORK.timeZone).time);
   expect(slots).toEqual(['09:30', '10:00', '10:30', '11:00', '11:30']);
 });
 
-test('there are none on a holiday, nor on a day on which the place is closed', () => {
+test('there are no slots on holidays and closed days', () => {
   expect(slotsOn(NEW_YORK, '2026-12-25')).toEqual([]);
   expect(slotsOn(NEW_YORK, '2026-11-28')).toEqual([]);
 });
 
-test('an appointment within the hour, in the past, off the grid or beyond the calendar is not offered', () => {
+test('a slot within the hour, in the past, off the grid or too far ahead is not offered', () => {
   const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
   expect(isOffered(NEW_YORK, at('14:30'), MONDAY, 0)).toBe(true);
   expect(isOffered(NEW_YORK, at('14:30'), at('13:45'), 0)).toBe(false);
@@ -31,21 +31,21 @@ test('an appointment within the hour, in the past, off the grid or beyond the ca
   expect(isOffered(NEW_YORK, new Date('2027-02-22T14:30:00Z'), MONDAY, 0)).toBe(false);
 });
 
-test('while a part is on its way the calendar begins on the day it is there, weekends not counted', () => {
+test('with a lead time the slots start on the day the part arrives, weekends not counted', () => {
   const friday = new Date('2026-11-27T15:00:00Z');
   expect(firstSlotDay(NEW_YORK, friday, 2)).toBe('2026-12-01');
   expect(isOffered(NEW_YORK, new Date('2026-11-30T15:00:00Z'), friday, 2)).toBe(false);
   expect(isOffered(NEW_YORK, new Date('2026-12-01T15:00:00Z'), friday, 2)).toBe(true);
 });
 
-test('what is booked may be changed until an hour before it begins', () => {
+test('a booking may be changed up to an hour before it starts', () => {
   const slot = new Date('2026-11-23T15:00:00Z');
   expect(mayStillChange(slot, new Date('2026-11-23T14:00:00Z'))).toBe(true);
   expect(mayStillChange(slot, new Date('2026-11-23T14:00:01Z'))).toBe(false);
   expect(mayStillChange(null, MONDAY)).toBe(true);
 });
 
-test('on whatever day, also when the clock changes, appointments lie within the hours and never overlap', () => {
+test('on any day, including clock changes, slots are within the opening hours and never overlap', () => {
   const days = fc
     .integer({ min: 0, max: 1_500 })
     .map((n) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10));

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { SlotMethod } from './slot.rules.ts';
 import type {} from './slot.tables.ts';
 
-/** One moment at one place for one method. */
+/** A time slot of one method at one location. */
 export type Slot = { locationId: number; method: SlotMethod; startsAt: Date };
 
-/** Appointments of some time that anybody took. */
+/** Slots of a period with at least one booking. */
 export async function bookedSlots(
   db: Db,
   { locationId, method }: Omit<Slot, 'startsAt'>,
@@ -26,8 +26,8 @@ export async function bookedSlots(
 }
 
 /**
- * Takes one of the places of a slot; false when all are taken. One statement: of many who try at once exactly as many
- * as there are places get through.
+ * Takes one unit of a slot's capacity; false when it is full. A single statement, so concurrent bookings never exceed
+ * the capacity.
  */
 export async function insertOrRaise(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function insertOrRaise(
 }
 
 /**
- * Locks two appointments, the earlier first, so that who moves from the one to the other and who moves back
- * wait for each other instead of both for ever. The new one gets its row before anything is locked.
+ * Locks two slots in chronological order, so that two moves in opposite directions do not deadlock. Creates the row of
+ * the new slot before locking.
  */
 export async function lockPair(tx: Tx, { from, to }: { from: Slot; to: Slot }): Promise<void> {
   await tx

@@ -9,7 +9,7 @@ export type RepairSuggestion = { title: string; model: string | null; service: s
 
 const MAX_SUGGESTIONS = 2;
 
-/** Repairs for the suggestions of the search box: devices, each with the fault that was typed, or faults alone. */
+/** Repairs for search suggestions: devices, each with the typed fault, or faults alone. */
 export async function suggestRepairs(
   db: Db,
   typed: string,
@@ -20,11 +20,11 @@ export async function suggestRepairs(
     const faults = services.map(({ title, slug }) => ({ title, model: null, service: slug }));
     return faults.slice(0, MAX_SUGGESTIONS);
   }
-  const book = await readRepairBook(db);
+  const catalog = await readRepairBook(db);
   const codes = services.map(({ slug }) => slug);
   return models.slice(0, MAX_SUGGESTIONS).map(({ slug, title }) => {
-    const model = book.model(slug);
-    const fault = model && servicesOf(book, model).find(({ code }) => codes.includes(code));
+    const model = catalog.model(slug);
+    const fault = model && servicesOf(catalog, model).find(({ code }) => codes.includes(code));
     if (!fault) return { title, model: slug, service: null };
     return { title: `${title}: ${textIn(fault.name, locale)}`, model: slug, service: fault.code };
   });

@@ -3,27 +3,27 @@ import { dictionaryWords } from '../search/dictionary.rules.ts';
 import { tokensOf } from '../search/tokens.rules.ts';
 import { gramsOf } from '../search/typos.rules.ts';
 
-/** Nobody types more; the rest of a pasted page is not read. */
+/** Limits of a query; the rest of a pasted text is ignored. */
 const MOST_CHARACTERS = 200;
 const MOST_WORDS = 14;
 
-/** The words by which people name faults and devices. */
+/** Vocabulary for parsing repair queries. */
 export type WishWords = {
-  /** Phrase → codes of the faults that it means. */
+  /** Phrase → fault codes. */
   faults: ReadonlyMap<string, readonly string[]>;
-  /** The phrases that are names of services. */
+  /** Phrases that are service names. */
   services: ReadonlySet<string>;
-  /** Words in the longest phrase. */
+  /** Number of words in the longest phrase. */
   longest: number;
-  /** Words of the names of makers and models. */
+  /** Words of brand, series and model names. */
   names: ReadonlySet<string>;
-  /** All of them and the shop's own vocabulary, those that people rather mean with more uses. */
+  /** All of these words and the search dictionary, each with a weight for spelling correction. */
   known: ReadonlyMap<string, number>;
-  /** Three letters in a row → the known words that have them. */
+  /** Trigram → known words that contain it. */
   byGram: ReadonlyMap<string, readonly string[]>;
 };
 
-/** How likely a known word is meant: of the vocabulary, of a fault, of a name, the first of a name. */
+/** Weights for spelling correction: dictionary word, fault word, word of a name, first word of a name. */
 const USES = { vocabulary: 1, fault: 2, name: 3, first: 4 };
 
 type Called = { code: string; name: Localized; alsoCalled: Localized };
@@ -68,12 +68,12 @@ function byGram(words: readonly string[]): Map<string, string[]> {
   return found;
 }
 
-/** "S8+" is said "S8 Plus"; "12.9inch" is 12.9 and its unit. */
+/** Tokenises a name. "S8+" becomes "S8 Plus"; "12.9inch" becomes 12.9 and its unit. */
 export function nameTokens(name: string): string[] {
   return tokensOf(spaced(name.replaceAll('+', ' plus')));
 }
 
-/** A decimal number apart from its unit, as `tokensOf` reads it. */
+/** Separates a decimal number from its unit, as `tokensOf` expects. */
 export function spaced(text: string): string {
   return text.replace(/(\p{N}[.,]\p{N}+)(?=\p{L})/gu, '$1 ');
 }

@@ -3,12 +3,12 @@ import { type WishWords, wishWordsOf } from './wish-words.rules.ts';
 
 const held = new WeakMap<RepairBook, WishWords>();
 
-/** The words for the book's faults and devices, made once for each reading of the book. */
-export function wordsOfBook(book: RepairBook): WishWords {
-  const known = held.get(book);
+/** Search vocabulary of the catalog, built once per loaded catalog. */
+export function wordsOfBook(catalog: RepairBook): WishWords {
+  const known = held.get(catalog);
   if (known) return known;
-  const names = [...book.brands, ...book.series, ...book.models].map(({ name }) => name);
-  const made = wishWordsOf(book.services, names);
-  held.set(book, made);
+  const names = [...catalog.brands, ...catalog.series, ...catalog.models].map(({ name }) => name);
+  const made = wishWordsOf(catalog.services, names);
+  held.set(catalog, made);
   return made;
 }

@@ -7,12 +7,13 @@ export type LineToAnswer = { id: string; kind: TicketLineKind; price: number | n
 /** Ids of lines. */
 export type LineAnswers = { approve: readonly string[]; decline: readonly string[] };
 
-/** The lines as they stand after the answer, and where it leads; null while others still wait for one. */
+/** The lines after the answer, and the ticket action that follows; null while other lines still wait for an answer. */
 export type AnsweredLines<Line> = { lines: Line[]; action: Extract<TicketAction, 'approve' | 'decline'> | null };
 
 /**
- * What an answer to some lines comes to. Only what was offered at a price can be answered. Refuses with
- * `tickets.nothing-answered`; with `tickets.not-found` lines that are not this ticket's or wait for no answer.
+ * Applies the customer's answer to the lines. Only proposed lines with a price can be answered. Refuses with
+ * `tickets.nothing-answered` when no line is named, and with `tickets.not-found` when a named line does not belong to
+ * the ticket or does not wait for an answer.
  */
 export function answerLines<Line extends LineToAnswer>(
   status: TicketState,
@@ -31,21 +32,24 @@ export function answerLines<Line extends LineToAnswer>(
   return ok({ lines: after, action: after.some(waits) ? null : stateAfterAnswer(status, after) });
 }
 
-/** Whether every answer has been given before, as it is when a button is pressed twice. */
+/** Whether the same answer was stored before, for example when the form is submitted twice. */
 export function isAnsweredSo(lines: readonly LineToAnswer[], { approve, decline }: LineAnswers): boolean {
-  const stands = (id: string, ...as: TicketLineStatus[]) => {
-    return lines.some((line) => line.id === id && as.includes(line.status));
+  const hasStatus = (id: string, ...statuses: TicketLineStatus[]) => {
+    return lines.some((line) => line.id === id && statuses.includes(line.status));
   };
   if (approve.length + decline.length === 0) return false;
-  return approve.every((id) => stands(id, 'approved', 'done')) && decline.every((id) => stands(id, 'declined'));
+  return approve.every((id) => hasStatus(id, 'approved', 'done')) && decline.every((id) => hasStatus(id, 'declined'));
 }
 
-/** Whether its customer has still to say yes or no. */
+/** Whether the line still waits for the customer's answer. */
 export function waits({ status, price }: Pick<LineToAnswer, 'status' | 'price'>): boolean {
   return status === 'proposed' && price !== null;
 }
 
-/** Work that was agreed to is done, whatever else was declined; a look inside that was agreed to before is work too. */
+/**
+ * One approved work line is enough to approve the ticket, whatever else was declined. A diagnosis counts as work only
+ * when it is approved as part of the first quote.
+ */
 function stateAfterAnswer(status: TicketState, lines: readonly LineToAnswer[]): 'approve' | 'decline' {
   const isAgreed = (line: LineToAnswer) => line.status === 'approved' || line.status === 'done';
   const isWork = ({ kind }: LineToAnswer) =>

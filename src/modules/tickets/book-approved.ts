@@ -23,9 +23,10 @@ import { totalsOf } from './ticket-totals.rules.ts';
 const WALK_IN = 1;
 
 /**
- * Books place, way and appointment of an offer that was accepted. What a way costs is added as a line; `expectedTotal`
- * (minor units) is what was shown with it, and without it nothing may be added. Refuses with `tickets.not-found`,
- * `tickets.not-now`, `repairs.total-changed`, and at `location`, `method`, `slot`, `consent_…` and the address' fields.
+ * Books location, method and appointment of an accepted quote. A travel fee is added as a line. `expectedTotal` (minor
+ * units) is the total that was shown with the fee; without it no fee may be added. Refuses with `tickets.not-found`,
+ * `tickets.not-now`, `repairs.total-changed`, and at the fields `location`, `method`, `slot`, `consent_…` and those of
+ * the address.
  */
 export async function bookApproved(
   db: Db,
@@ -36,12 +37,12 @@ export async function bookApproved(
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-    const judged = await judgeBooking(tx, ticket, input, now);
-    if (!judged.ok) return judged;
-    const { place, address, fee, total, slot } = judged.value;
+    const validated = await judgeBooking(tx, ticket, input, now);
+    if (!validated.ok) return validated;
+    const { place, address, fee, total, slot } = validated.value;
     const { expectedTotal: expected } = input;
-    const isShown = expected === undefined ? fee.total === 0 : total <= expected;
-    if (!isShown) return refuse('repairs.total-changed', {}, 'conflict');
+    const isExpected = expected === undefined ? fee.total === 0 : total <= expected;
+    if (!isExpected) return refuse('repairs.total-changed', {}, 'conflict');
     if (fee.price > 0) {
       const { price, tax, taxBasisPoints: tax_basis_points } = fee;
       await addTravel(tx, { id: uuidv7(now.getTime()), ticket_id: ticket.id, price, tax, tax_basis_points, now });
@@ -59,7 +60,7 @@ export async function bookApproved(
   });
 }
 
-/** What a booking would come to, as its customer is asked once more. Changes nothing; refuses as booking does. */
+/** Computes a booking without changes, for the confirmation step. Refuses for the same reasons as the booking. */
 export async function previewBooking(
   db: Db,
   key: TicketKey,
@@ -68,17 +69,17 @@ export async function previewBooking(
 ): Promise<Result<JudgedBooking>> {
   const ticket = await ticketBy(db, key);
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-  const judged = await judgeBooking(db, ticket, input, now);
-  if (!judged.ok) return judged;
-  const { place, slot } = judged.value;
+  const validated = await judgeBooking(db, ticket, input, now);
+  if (!validated.ok) return validated;
+  const { place, slot } = validated.value;
   const free = slot ? await findSlot(db, place, slot) : ok(null);
-  return free.ok ? judged : free;
+  return free.ok ? validated : free;
 }
 
 export type JudgedBooking = {
   place: RepairPlace;
   address: OrderAddress | null;
-  /** What the way costs, and all that is agreed to with it; minor units. */
+  /** Travel fee of the method, and the approved total including it; minor units. */
   fee: WayFee;
   total: number;
   slot: Parameters<typeof takeSlot>[2] | null;
@@ -92,27 +93,37 @@ async function judgeBooking(
 ): Promise<Result<JudgedBooking>> {
   const { method, location, slot } = input;
   if (ticketAfter('book', ticket.status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
-  const place = await findPlace(db, location);
-  if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
-  const address = readBooking(ticket, place, input);
+  const repairLocation = await findPlace(db, location);
+  if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
+  const address = readBooking(ticket, repairLocation, input);
   if (!address.ok) return address;
-  const fee = await feeOf(db, ticket, { place, method, now });
+  const fee = await feeOf(db, ticket, { place: repairLocation, method, now });
   const { agreed } = totalsOf(await linesOfTicket(db, ticket.id), ticket.prices_include_tax);
-  const wish =
+  const slotRequest =
     needsSlot(method) && slot !== undefined
-      ? { method, startsAt: new Date(slot), leadDays: await leadDaysOf(db, ticket, place, now), now }
+      ? { method, startsAt: new Date(slot), leadDays: await leadDaysOf(db, ticket, repairLocation, now), now }
       : null;
-  return ok({ place, address: address.value, fee, total: sumOf([agreed, fee.total]), slot: wish });
+  const booking: JudgedBooking = {
+    place: repairLocation,
+    address: address.value,
+    fee,
+    total: sumOf([agreed, fee.total]),
+    slot: slotRequest,
+  };
+  return ok(booking);
 }
 
-/** Where it is fetched, brought or sent back to; null where it is carried in. Every problem at its field, all at once. */
+/**
+ * Validates the booking and returns the pickup, visit or return address; null for walk-in. Reports all field problems
+ * at once.
+ */
 function readBooking(
   { name, phone }: TicketRow,
-  place: RepairPlace,
+  location: RepairPlace,
   input: BookApprovedInput,
 ): Result<OrderAddress | null> {
   const { method, slot } = input;
-  const isHere = place.methods.includes(method);
+  const isHere = location.methods.includes(method);
   const address = method === WALK_IN ? null : checkAddress({ ...input.address, name, phone: input.phone || phone });
   const consent: Problem[] = [{ code: 'repairs.consent-needed', facts: {} }];
   const fields: Record<string, Problem[]> = {
@@ -120,7 +131,7 @@ function readBooking(
     ...(!isHere && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
     ...(isHere &&
       address?.ok &&
-      !serves(place, method, address.value) && { method: [{ code: 'repairs.too-far', facts: {} }] }),
+      !serves(location, method, address.value) && { method: [{ code: 'repairs.too-far', facts: {} }] }),
     ...(needsSlot(method) && slot === undefined && { slot: [{ code: 'repairs.slot-needed', facts: {} }] }),
     ...(!needsSlot(method) && slot !== undefined && { slot: [{ code: 'fields.invalid', facts: { type: 'slot' } }] }),
     ...(!input.consent_data && { consent_data: consent }),
@@ -133,7 +144,7 @@ function readBooking(
 type Way = { place: RepairPlace; method: RepairMethod; now: Date };
 export type WayFee = { price: number; tax: number; taxBasisPoints: number; total: number };
 
-/** What a way costs, with the tax of the place; minor units. */
+/** Travel fee of a method, with the tax of the repair location; minor units. */
 export async function feeOf(
   db: Db,
   ticket: Pick<TicketRow, 'kind' | 'locale' | 'prices_include_tax'>,

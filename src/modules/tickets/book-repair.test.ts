@@ -9,7 +9,7 @@ import { bookRepairInput } from './ticket.input.ts';
 import { linesOfTicket, ticketBy } from './ticket.store.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
-const HOLDER = { name: 'Zahra Al Mansouri', phone: '0501234567', country: 'AE' };
+const ADDRESS = { name: 'Zahra Al Mansouri', phone: '0501234567', country: 'AE' };
 
 const LINKS = {
   ticket: (token: string) => `/repair/${token}`,
@@ -25,28 +25,28 @@ afterAll(() => open.close());
 
 async function quoted(faults: { service: string; part?: 'original' | 'equivalent' }[], model = 'iphone-13') {
   const settings = await readSettings(open.db);
-  const kept = await keepQuote(open.db, { model, faults }, { settings, locale: 'en', now: NOW });
-  if (!kept.ok) throw new Error(kept.refusal.code);
-  return kept.value;
+  const stored = await keepQuote(open.db, { model, faults }, { settings, locale: 'en', now: NOW });
+  if (!stored.ok) throw new Error(stored.refusal.code);
+  return stored.value;
 }
 
 async function freeSlots(method: 1 | 3 | 4, leadDays: number) {
-  const place = await findPlace(open.db, 'dubai');
-  if (!place) throw new Error('the demo shop mends in Dubai');
-  const { days } = await listSlots(open.db, place, { method, leadDays, now: NOW });
+  const location = await findPlace(open.db, 'dubai');
+  if (!location) throw new Error('the demo shop has a repair location in Dubai');
+  const { days } = await listSlots(open.db, location, { method, leadDays, now: NOW });
   return days.flatMap(({ slots }) => slots).filter(({ left }) => left > 0);
 }
 
-function book(quote: string, wish: Record<string, unknown>, now = NOW) {
+function book(quote: string, request: Record<string, unknown>, now = NOW) {
   const input = bookRepairInput.parse({
-    ...{ quote, location: 'dubai', method: 1, email: 'zahra@souk.example', address: HOLDER },
+    ...{ quote, location: 'dubai', method: 1, email: 'zahra@souk.example', address: ADDRESS },
     ...{ consent_data: true, consent_terms: true },
-    ...wish,
+    ...request,
   });
   return bookRepair(open.db, input, { customer: null, links: LINKS, locale: 'en', now });
 }
 
-test('a kept quote becomes a booked ticket with its lines and its appointment', async () => {
+test('a stored quote becomes a booked ticket with its lines and its appointment', async () => {
   const { token, made } = await quoted([{ service: 'phone-screen' }, { service: 'phone-battery' }]);
   const [slot] = await freeSlots(1, made.quote.leadDays);
   const booked = await book(token, { slot: slot?.startsAt.toISOString(), serial: '490154203237518' });
@@ -60,7 +60,7 @@ test('a kept quote becomes a booked ticket with its lines and its appointment', 
     slot_at: slot?.startsAt,
   });
   const lines = await linesOfTicket(open.db, booked.value.id);
-  // where it is mended: 5 % in Dubai, contained in the price
+  // tax at the repair location: 5 % in Dubai, contained in the price
   for (const { price, discount, tax } of lines)
     expect(tax).toBe(Math.round((((price ?? 0) - discount) * 500) / 10_500));
   expect(lines.map(({ price, discount, status }) => ({ price, discount, status }))).toEqual(
@@ -68,16 +68,16 @@ test('a kept quote becomes a booked ticket with its lines and its appointment', 
   );
 });
 
-test('what is wrong where it is on no list reaches the desk, unless something else is said', async () => {
+test('the text of an unlisted fault becomes the description, unless another one is given', async () => {
   const settings = await readSettings(open.db);
   const faults = [{ service: 'phone-not-sure' }];
   const describe = async (nth: number, description: string) => {
-    const wish = { model: 'iphone-13', faults, other: 'smells burnt' };
-    const kept = await keepQuote(open.db, wish, { settings, locale: 'en', now: NOW });
-    if (!kept.ok) throw new Error(kept.refusal.code);
-    expect(kept.value.made.quote.total).toBe(kept.value.made.model.diagnosisFee);
+    const request = { model: 'iphone-13', faults, other: 'smells burnt' };
+    const stored = await keepQuote(open.db, request, { settings, locale: 'en', now: NOW });
+    if (!stored.ok) throw new Error(stored.refusal.code);
+    expect(stored.value.made.quote.total).toBe(stored.value.made.model.diagnosisFee);
     const slot = (await freeSlots(1, 0))[nth]?.startsAt.toISOString();
-    const booked = await book(kept.value.token, { slot, description });
+    const booked = await book(stored.value.token, { slot, description });
     if (!booked.ok) throw new Error(booked.refusal.code);
     return (await ticketBy(open.db, { code: booked.value.code }))?.description;
   };
@@ -85,13 +85,13 @@ test('what is wrong where it is on no list reaches the desk, unless something el
   expect(await describe(1, 'Smells burnt since Monday')).toBe('Smells burnt since Monday');
 });
 
-test('the same quote books once, however often the button is pressed', async () => {
+test('a quote is booked once, however often the form is submitted', async () => {
   const { token, made } = await quoted([{ service: 'phone-screen' }]);
   const [, slot] = await freeSlots(1, made.quote.leadDays);
-  const presses = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 5 }, () => book(token, { slot: slot?.startsAt.toISOString() })),
   );
-  const codes = new Set(presses.map((one) => (one.ok ? one.value.code : one.refusal.code)));
+  const codes = new Set(results.map((one) => (one.ok ? one.value.code : one.refusal.code)));
   expect(codes.size).toBe(1);
   const taken = (await freeSlots(1, made.quote.leadDays)).find(
     ({ time, startsAt }) => time && startsAt.getTime() === slot?.startsAt.getTime(),
@@ -99,7 +99,7 @@ test('the same quote books once, however often the button is pressed', async () 
   expect(taken?.left).toBe((slot?.left ?? 0) - 1);
 });
 
-test('of a hundred who want the last appointment one gets it, and the others are told', async () => {
+test('of a hundred concurrent bookings of the last slot one succeeds and the others are refused', async () => {
   const quotes: { token: string }[] = [];
   for (let nth = 0; nth < 100; nth += 1) quotes.push(await quoted([{ service: 'phone-screen', part: 'equivalent' }]));
   await open.db
@@ -121,7 +121,7 @@ test('of a hundred who want the last appointment one gets it, and the others are
   expect(booked).toBe(1);
 });
 
-test('a price that was quoted holds for its days, whatever the price list says meanwhile', async () => {
+test('a quoted price is valid until it expires, regardless of price list changes', async () => {
   const { token, made } = await quoted([{ service: 'phone-battery' }]);
   await open.db
     .updateTable('repair_price')
@@ -156,10 +156,10 @@ const MAILED = {
   },
 };
 
-test('everything that is missing or wrong is said at its field, and nothing is booked', async () => {
+test('every missing or invalid field is reported, and nothing is booked', async () => {
   const { token } = await quoted([{ service: 'phone-screen' }]);
   const refused = await book(token, {
-    ...{ email: '', serial: '490154203237519', consent_terms: false, address: { ...HOLDER, name: '' } },
+    ...{ email: '', serial: '490154203237519', consent_terms: false, address: { ...ADDRESS, name: '' } },
   });
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual(
     ['address.name', 'consent_terms', 'email', 'serial', 'slot'].sort(),

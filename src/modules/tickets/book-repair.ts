@@ -22,7 +22,7 @@ import { ticketBy } from './ticket.store.ts';
 import { type NewLine, type WrittenTicket, writeTicket } from './write-ticket.ts';
 
 export type Booking = {
-  /** Of whoever is signed in. */
+  /** The signed-in customer; null for a guest. */
   customer: { id: string; email: string } | null;
   photos?: readonly KeptPhoto[];
   links: TicketLinks;
@@ -30,15 +30,15 @@ export type Booking = {
   now: Date;
 };
 
-/** `token` is null for what was booked before: the link went out by mail. */
+/** `token` is null when the quote was booked before: the link was sent by e-mail. */
 export type Booked = Omit<WrittenTicket, 'token'> & { token: string | null };
 
 const WALK_IN = 1;
 
 /**
- * Takes a kept quote and books it: place, method, appointment, device and consents. The same quote books once, however
- * often the button is pressed. Refuses with `repairs.no-such-quote`, `repairs.quote-expired`, `repairs.total-changed`,
- * and at the fields `slot`, `method`, `location`, `serial`, `email`, `address.…`, `consent_data`, `consent_terms`.
+ * Books a stored quote: location, method, appointment, device and consents. Idempotent: a quote is booked at most once.
+ * Refuses with `repairs.no-such-quote`, `repairs.quote-expired`, `repairs.total-changed`, and at the fields `slot`,
+ * `method`, `location`, `serial`, `email`, `address.…`, `consent_data`, `consent_terms`.
  */
 export async function bookRepair(db: Db, input: BookRepairInput, booking: Booking): Promise<Result<Booked>> {
   const settings = await readSettings(db);
@@ -77,15 +77,15 @@ async function bookedBefore(tx: Tx, id: string): Promise<Result<Booked>> {
 
 type Owner = { email: string; address: Address; serial: string | null };
 
-/** Every problem of whoever books at its field, all at once. */
-function readOwner(input: BookRepairInput, { customer }: Booking, place: RepairPlace): Result<Owner> {
+/** Validates contact details and address; reports all field problems at once. */
+function readOwner(input: BookRepairInput, { customer }: Booking, location: RepairPlace): Result<Owner> {
   const { method } = input;
   const email = foldEmail(input.email || (customer?.email ?? ''));
   const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
   const serial = input.serial === '' ? null : readSerial(input.serial);
   const destination = address.ok ? address.value : null;
-  const isHere = place.methods.includes(method);
-  const isTooFar = isHere && destination && !serves(place, method, destination);
+  const isHere = location.methods.includes(method);
+  const isTooFar = isHere && destination && !serves(location, method, destination);
   const fields: Record<string, Problem[]> = {
     ...(!isHere && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
     ...(isTooFar && { method: [{ code: 'repairs.too-far', facts: {} }] }),
@@ -95,7 +95,7 @@ function readOwner(input: BookRepairInput, { customer }: Booking, place: RepairP
   return ok({ email, address: address.value, serial });
 }
 
-/** Nobody minds to pay less than was shown. */
+/** A lower total than the shown one is accepted, a higher one is refused. */
 function agreeOnTotal({ total }: Quote, { expected_total: typed }: BookRepairInput, currency: string): Result<null> {
   if (typed === undefined) return ok(null);
   const expected = fromMajor(typed, currency);
@@ -105,14 +105,14 @@ function agreeOnTotal({ total }: Quote, { expected_total: typed }: BookRepairInp
 
 async function takeWishedSlot(
   tx: Tx,
-  place: RepairPlace,
+  location: RepairPlace,
   { method, slot }: BookRepairInput,
   { leadDays }: Quote,
   now: Date,
 ): Promise<Result<Date | null>> {
   if (!needsSlot(method) || slot === undefined) return ok(null);
   const startsAt = new Date(slot);
-  const taken = await takeSlot(tx, place, { method, startsAt, leadDays, now });
+  const taken = await takeSlot(tx, location, { method, startsAt, leadDays, now });
   return taken.ok ? ok(startsAt) : taken;
 }
 
@@ -159,7 +159,7 @@ function asTicket({
   };
 }
 
-/** What has a price is agreed to by booking it; the rest is offered after the look inside. */
+/** Lines with a price are approved by the booking; lines without a price are quoted after the diagnosis. */
 export function linesOf({ lines, diagnosis, travel }: Quote): NewLine[] {
   const taxed = (fee: { fee: number; tax: number }) => {
     return {
@@ -169,7 +169,7 @@ export function linesOf({ lines, diagnosis, travel }: Quote): NewLine[] {
       status: 'approved',
     } as const;
   };
-  // the look inside is paid even where nothing can be mended only if that was said of one of them
+  // an unsuccessful repair still costs the diagnosis fee if at least one line without a price excludes "no fix, no fee"
   const unsure = lines.filter(({ price }) => price === null);
   return [
     ...lines.map(

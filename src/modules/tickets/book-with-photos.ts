@@ -7,7 +7,10 @@ import type { BookRepairInput } from './ticket.input.ts';
 
 type WithFiles = Omit<Booking, 'photos'> & { dataDir: string; files: readonly Uint8Array[] };
 
-/** Books and keeps pictures of the damage; where nothing new is booked none stays. Refuses as both do. */
+/**
+ * Books a repair and stores photos of the damage; deletes the photos again when no new ticket is created. Refuses for
+ * the same reasons as `bookRepair` and `keepPhotos`.
+ */
 export async function bookWithPhotos(
   db: Db,
   input: BookRepairInput,

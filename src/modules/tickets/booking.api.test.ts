@@ -28,8 +28,8 @@ async function call(url: string, { headers = {}, payload }: Extra = {}) {
 
 const SCREEN = { model: 'iphone-13', faults: [{ service: 'phone-screen', part: 'equivalent' }] };
 
-async function quoted(wish: object = SCREEN): Promise<string> {
-  const { data } = await call('quote', { payload: wish });
+async function quoted(request: object = SCREEN): Promise<string> {
+  const { data } = await call('quote', { payload: request });
   return data.quote;
 }
 
@@ -39,14 +39,14 @@ async function freeSlot(quote: string, nth = 0): Promise<string> {
   return slots.filter(({ left }) => left > 0)[nth]?.starts_at ?? '';
 }
 
-function wish(quote: string, slot: string, extra: object = {}) {
+function bookingInput(quote: string, slot: string, extra: object = {}) {
   return {
     ...{ quote, slot, location: 'dubai', method: 1, email: 'zahra@example.com', address: ADDRESS },
     ...{ consent_data: true, consent_terms: true, ...extra },
   };
 }
 
-test('a quote tells what each line costs in major units, and its token keeps the price', async () => {
+test('a quote lists the price of each line in major units, and its token keeps the price', async () => {
   const { status, data } = await call('quote', {
     payload: { model: 'iphone-13', faults: [{ service: 'phone-screen' }, { service: 'phone-battery' }] },
   });
@@ -59,14 +59,14 @@ test('a quote tells what each line costs in major units, and its token keeps the
   expect(data.total).toBeCloseTo(screen.price + battery.price - battery.discount, 2);
 });
 
-test('what only a look inside can tell has a fee and no price', async () => {
+test('a fault that needs a diagnosis has a fee and no price', async () => {
   const { data } = await call('quote', { payload: { model: 'iphone-13', faults: [{ service: 'phone-no-power' }] } });
   expect(data).toMatchObject({ exact: false, lines: [{ price: null }] });
   expect(data.total).toBe(data.diagnosis_fee);
 });
 
 test.each([
-  ['a model that is not on the list', { ...SCREEN, model: 'toaster' }, 'repairs.no_such_model', []],
+  ['an unknown model', { ...SCREEN, model: 'toaster' }, 'repairs.no_such_model', []],
   ['no fault', { ...SCREEN, faults: [] }, 'fields.too_small', ['faults']],
   ['the same fault twice', { ...SCREEN, faults: [...SCREEN.faults, ...SCREEN.faults] }, 'fields.invalid', ['faults']],
   [
@@ -76,19 +76,19 @@ test.each([
     ['faults'],
   ],
   [
-    'a part that there is not',
+    'an unknown part grade',
     { ...SCREEN, faults: [{ service: 'phone-screen', part: 'gold' }] },
     'fields.invalid',
     ['faults.0.part'],
   ],
-  ['a place that there is not', { ...SCREEN, location: 'atlantis' }, 'fields.invalid', ['location']],
+  ['an unknown location', { ...SCREEN, location: 'atlantis' }, 'fields.invalid', ['location']],
 ])('a quote is refused for %s', async (_, payload, code, fields) => {
   const { status, data } = await call('quote', { payload });
   expect(status).toBe(fields.length > 0 ? 201 : 404);
   expect([data.code, Object.keys(data.fields ?? {})]).toEqual([code, fields]);
 });
 
-test('appointments are told by the clock of the place, a week at a time, and never before the part is there', async () => {
+test('time slots are in the location’s time zone, a week at a time, and never before the part arrives', async () => {
   const quote = await quoted();
   const { data } = await call(`slots?location=dubai&method=1&quote=${quote}`);
   expect(data).toMatchObject({ location: 'dubai', time_zone: 'Asia/Dubai' });
@@ -108,13 +108,13 @@ test.each([
   ['method', 'location=dubai&method=9'],
   ['from', 'location=dubai&method=1&from=tomorrow'],
   ['quote', 'location=dubai&method=1&quote=short'],
-])('appointments are refused at %s for %s', async (field, query) => {
+])('time slots are refused at %s for %s', async (field, query) => {
   const { status, data } = await call(`slots?${query}`);
   expect(status).toBe(201);
   expect(Object.keys(data.fields)).toEqual([field]);
 });
 
-test('appointments of a quote that nobody made or that has expired are refused', async () => {
+test('time slots for an unknown or expired quote are refused', async () => {
   const foreign = await call(`slots?location=dubai&method=1&quote=${'x'.repeat(43)}`);
   expect(foreign.data.code).toBe('repairs.no_such_quote');
   const quote = await quoted();
@@ -124,10 +124,10 @@ test('appointments of a quote that nobody made or that has expired are refused',
   expect(late.data.code).toBe('repairs.quote_expired');
 });
 
-test('a booking has a number, a code and a token; its repetition the same without a second appointment', async () => {
+test('a booking has a number, a code and a token; a repeated request returns the same without a second appointment', async () => {
   const quote = await quoted();
   const slot = await freeSlot(quote);
-  const payload = wish(quote, slot);
+  const payload = bookingInput(quote, slot);
   const headers = { 'idempotency-key': 'press-the-button' };
   const first = await call('book', { payload, headers });
   expect(first.status).toBe(200);
@@ -144,16 +144,16 @@ test('a booking has a number, a code and a token; its repetition the same withou
   expect(booked).toBe(1);
 });
 
-test('whoever books gets a mail with the link that opens the repair', async () => {
+test('the customer gets an e-mail with the link that opens the repair', async () => {
   const quote = await quoted();
   const slot = await freeSlot(quote, 6);
-  const { data } = await call('book', { payload: wish(quote, slot, { email: 'mailed@example.com' }) });
+  const { data } = await call('book', { payload: bookingInput(quote, slot, { email: 'mailed@example.com' }) });
   const [mail, ...others] = await mailsTo(shop.db, 'mailed@example.com');
   expect([mail?.kind, others]).toEqual(['ticket-booked', []]);
   expect(mail?.plain).toContain(`/repair/${data.token}`);
 });
 
-test('pictures come with it and are kept for the desk; a refused booking keeps none', async () => {
+test('photos are stored with a booking; a refused booking stores none', async () => {
   const quote = await quoted();
   const slot = await freeSlot(quote, 1);
   const send = async (data: object, photos = 1) => {
@@ -169,17 +169,17 @@ test('pictures come with it and are kept for the desk; a refused booking keeps n
     });
     return answer.json();
   };
-  const refused = await send(wish(quote, slot, { email: 'nobody' }));
+  const refused = await send(bookingInput(quote, slot, { email: 'nobody' }));
   expect(Object.keys(refused.data.fields)).toEqual(['email']);
-  const tooMany = await send(wish(quote, slot), 6);
+  const tooMany = await send(bookingInput(quote, slot), 6);
   expect(Object.keys(tooMany.data.fields)).toEqual(['photos']);
-  const booked = await send(wish(quote, slot));
-  const kept = await shop.db
+  const booked = await send(bookingInput(quote, slot));
+  const stored = await shop.db
     .selectFrom('ticket_photo')
     .innerJoin('ticket', 'ticket.id', 'ticket_photo.ticket_id')
     .select('ticket.code')
     .execute();
-  expect(kept).toEqual([{ code: booked.data.code }]);
+  expect(stored).toEqual([{ code: booked.data.code }]);
 });
 
 const BAD: [string, object][] = [
@@ -208,30 +208,30 @@ const BAD: [string, object][] = [
   ['expected_total', { expected_total: -1 }],
 ];
 
-test('whatever is wrong is refused at its field, and a passcode is taken by none', async () => {
+test('every invalid field is refused, and a passcode is never accepted', async () => {
   const quote = await quoted();
   const slot = await freeSlot(quote, 2);
   for (const [field, change] of BAD) {
-    const refused = await call('book', { payload: wish(quote, slot, change) });
+    const refused = await call('book', { payload: bookingInput(quote, slot, change) });
     const named = Object.keys(refused.data.fields);
     expect([field, refused.status, named.includes(field)], JSON.stringify(refused)).toEqual([field, 201, true]);
   }
 });
 
-test('foreign and expired quotes book nothing, nor does a price that has risen meanwhile', async () => {
+test('unknown and expired quotes are not booked, nor is a price that has risen', async () => {
   const quote = await quoted();
   const slot = await freeSlot(quote, 3);
-  const foreign = await call('book', { payload: wish('y'.repeat(43), slot) });
+  const foreign = await call('book', { payload: bookingInput('y'.repeat(43), slot) });
   expect(foreign.data.code).toBe('repairs.no_such_quote');
-  const dearer = await call('book', { payload: wish(quote, slot, { expected_total: 0.5 }) });
+  const dearer = await call('book', { payload: bookingInput(quote, slot, { expected_total: 0.5 }) });
   expect(dearer.data.code).toBe('repairs.total_changed');
   time.now = new Date(NOW.getTime() + 14 * DAY_MS);
-  const late = await call('book', { payload: wish(quote, slot) });
+  const late = await call('book', { payload: bookingInput(quote, slot) });
   time.now = NOW;
   expect(late.data.code).toBe('repairs.quote_expired');
 });
 
-test('every place says how a device gets there and what that costs', async () => {
+test('every location lists its methods and their fees', async () => {
   const { data } = await call('locations');
   const dubai = data.locations.find(({ location }: { location: string }) => location === 'dubai');
   expect(dubai).toMatchObject({ time_zone: 'Asia/Dubai', methods: [1, 3, 4], fees: { 3: 7, 4: 22 } });

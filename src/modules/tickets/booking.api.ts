@@ -25,7 +25,7 @@ import { bookRepairInput } from './ticket.input.ts';
 
 const tags = ['repairs'];
 
-/** From a fault to an appointment, for customers with something to repair. */
+/** Endpoints of the public repair booking: quote, locations, time slots, booking. */
 export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
@@ -34,7 +34,8 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'POST',
       path: '/repair/quote',
       operationId: 'createRepairQuote',
-      summary: 'What mending some faults of a model costs; the price is kept for some days under the token',
+      summary:
+        'Price of repairing the given faults of a device model; the quote is valid for a few days and is identified by its token',
       tags,
       rateLimit: 'quote',
       body: quoteRepairInput,
@@ -48,9 +49,9 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       run: async ({ body, locale }) => {
         const now = clock();
         const settings = await readSettings(db);
-        const kept = await keepQuote(db, body, { settings, locale, now });
-        if (!kept.ok) return kept;
-        const { token, expiresAt, made } = kept.value;
+        const stored = await keepQuote(db, body, { settings, locale, now });
+        if (!stored.ok) return stored;
+        const { token, expiresAt, made } = stored.value;
         return ok({
           ...{ quote: token, expires_at: expiresAt, model: made.model.slug, name: made.model.name },
           ...quoteAnswer(made.quote, { ...settings, taxLabel: made.taxLabel }),
@@ -62,13 +63,13 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'GET',
       path: '/repair/locations',
       operationId: 'listRepairLocations',
-      summary: 'Places that mend, with the ways a device gets there and what they cost',
+      summary: 'Repair locations with their hand-over methods and fees',
       tags,
       cacheable: true,
       data: z.object({ locations: z.array(placeSchema) }),
       run: async ({ locale }) => {
         const [places, { currency }] = await Promise.all([findPlaces(db), readSettings(db)]);
-        return ok({ locations: places.map((place) => placeAnswer(place, { locale, currency })) });
+        return ok({ locations: places.map((location) => placeAnswer(location, { locale, currency })) });
       },
     });
 
@@ -76,13 +77,14 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'GET',
       path: '/repair/slots',
       operationId: 'listRepairTimeSlots',
-      summary: 'A week of appointments at a place, full ones too; with a quote from when its parts are there',
+      summary:
+        'Time slots of one week at a repair location, including full ones; with a quote, starting when its parts are available',
       tags,
       query: listSlotsInput,
       data: slotsSchema,
       run: async ({ query }) => {
-        const shown = await showSlots(db, query, clock());
-        return shown.ok ? ok(slotsAnswer(shown.value)) : shown;
+        const slots = await showSlots(db, query, clock());
+        return slots.ok ? ok(slotsAnswer(slots.value)) : slots;
       },
     });
 
@@ -90,7 +92,7 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'POST',
       path: '/repair/book',
       operationId: 'bookRepair',
-      summary: 'Book a kept quote: place, way, appointment and device. One quote is booked once',
+      summary: 'Book a stored quote: location, method, appointment and device. A quote can be booked once',
       tags,
       rateLimit: 'booking',
       body: bookRepairInput,
@@ -99,14 +101,17 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       data: z.object({
         number: z.string(),
         code: z.string(),
-        /** Opens the repair without an account; null for what was booked before: the link went out by mail. */
+        /**
+         * Opens the repair without an account; null when the quote was booked before, because the link was sent by
+         * e-mail.
+         */
         token: z.string().nullable(),
       }),
       run: async (call) => {
         const now = clock();
         const { customer } = await call.visitor();
         const sent = { links, dataDir: config.dataDir, files: call.uploads.photos ?? [] };
-        // the answer is kept for repeats, and a token is kept nowhere
+        // the stored idempotent response must not contain the token
         let token: string | null = null;
         const actor = `quote:${hashToken(call.body.quote).toString('hex')}`;
         const booked = await runOnce(db, call, actor, now, async (tx) => {

@@ -23,7 +23,7 @@ const linesOf = (event: Partial<CalendarEvent> = {}) =>
     .replace(/\r\n /g, '')
     .split('\r\n');
 
-test('the appointment stands in it by the clock of its place, which the file explains', () => {
+test('the event is in the time zone of the location, which the file defines', () => {
   const lines = linesOf();
   expect(lines).toContain('DTSTART;TZID=America/New_York:20261125T103000');
   expect(lines).toContain('DTEND;TZID=America/New_York:20261125T110000');
@@ -34,7 +34,7 @@ test('the appointment stands in it by the clock of its place, which the file exp
   ]);
 });
 
-test('in summer the clock is the summer’s, and where it is never moved there is one time', () => {
+test('daylight saving time is used in summer, and zones without it have one offset', () => {
   const summer = linesOf({ startsAt: new Date('2027-06-01T14:00:00Z'), timeZone: 'Europe/Paris' });
   expect(summer).toContain('BEGIN:DAYLIGHT');
   expect(summer).toContain('DTSTART:20270328T020000');
@@ -50,7 +50,7 @@ test('commas, semicolons, backslashes and line breaks are escaped', () => {
   expect(lines).toContain('DESCRIPTION:First line\\nSecond \\\\ line');
 });
 
-test('an appointment that was moved keeps its name and counts on; a cancelled one rings no bell', () => {
+test('a moved appointment keeps its UID and increases its sequence; a cancelled one has no alarm', () => {
   const moved = linesOf({ sequence: 2 });
   expect(moved).toContain('UID:0193-a@souk.example');
   expect(moved).toContain('SEQUENCE:2');
@@ -60,7 +60,7 @@ test('an appointment that was moved keeps its name and counts on; a cancelled on
   expect(cancelled).not.toContain('BEGIN:VALARM');
 });
 
-test('no line is longer than 75 octets or torn within a character, whatever its text', () => {
+test('no line is longer than 75 octets or split within a character, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (summary) => {
       const file = calendarFile({ ...EVENT, summary });

@@ -1,10 +1,10 @@
 import { localTime } from '../../kernel/local-time.ts';
 
-/** An appointment for somebody's calendar. */
+/** An appointment as a calendar event. */
 export type CalendarEvent = {
-  /** The same for the same appointment, also after it was moved: the calendar then replaces it. */
+  /** Stays the same when the appointment moves, so that the calendar replaces the event. */
   uid: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   sequence: number;
   startsAt: Date;
   minutes: number;
@@ -13,16 +13,16 @@ export type CalendarEvent = {
   location: string;
   description: string;
   url: string;
-  /** When to be reminded. */
+  /** Reminders before the start, in minutes. */
   alarmMinutesBefore: readonly number[];
   isCancelled: boolean;
-  /** When the file was made. */
+  /** When the file was generated. */
   madeAt: Date;
-  /** Who made it. */
+  /** Product name for `PRODID`. */
   product: string;
 };
 
-/** The calendar file of one appointment, by the clock of its place (RFC 5545). */
+/** iCalendar file (RFC 5545) with one event, in the time zone of the repair location. */
 export function calendarFile(event: CalendarEvent): string {
   const { timeZone, startsAt } = event;
   const endsAt = new Date(startsAt.getTime() + event.minutes * MINUTE_MS);
@@ -55,7 +55,7 @@ export function calendarFile(event: CalendarEvent): string {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A zone whose clock was not moved for so long has one time all year. */
+/** A zone without an offset change within this period is treated as having one offset all year. */
 const LOOK_BACK_DAYS = 370;
 const LINE_OCTETS = 75;
 
@@ -63,12 +63,14 @@ function alarm(minutes: number, summary: string): string[] {
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${minutes}M`, `DESCRIPTION:${escaped(summary)}`, 'END:VALARM'];
 }
 
-/** The zone as far as it concerns the appointment: what its clock is set to then, and since when (§3.6.5). */
+/**
+ * `VTIMEZONE` with the single observance that covers the appointment: its offset and since when it applies (§3.6.5).
+ */
 function timeZoneOf(timeZone: string, at: Date): string[] {
   const change = lastChange(timeZone, at);
   const [from, to] = [offsetMinutes(change.before, timeZone), offsetMinutes(at, timeZone)];
   const kind = to > from ? 'DAYLIGHT' : 'STANDARD';
-  // the moment of change by the clock as it was before
+  // the onset in local time before the change
   const onset = change.at && inUtc(new Date(change.at.getTime() + from * MINUTE_MS)).slice(0, -1);
   return [
     'BEGIN:VTIMEZONE',
@@ -82,7 +84,7 @@ function timeZoneOf(timeZone: string, at: Date): string[] {
   ];
 }
 
-/** When the clock was last moved before a moment, to the minute, and a moment before that. */
+/** The last offset change before `at`, to the minute, and a moment before that change. */
 function lastChange(timeZone: string, at: Date): { at: Date | null; before: Date } {
   const now = offsetMinutes(at, timeZone);
   const days = Array.from({ length: LOOK_BACK_DAYS }, (_, nth) => new Date(at.getTime() - (nth + 1) * DAY_MS));
@@ -99,7 +101,7 @@ function lastChange(timeZone: string, at: Date): { at: Date | null; before: Date
 
 const minutesOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS);
 
-/** How far the clock of a zone is ahead of UTC. */
+/** UTC offset of a zone at a moment, in minutes. */
 function offsetMinutes(at: Date, timeZone: string): number {
   const { day, time } = localTime(at, timeZone);
   return Date.parse(`${day}T${time}:00Z`) / MINUTE_MS - minutesOf(at);
@@ -119,7 +121,7 @@ function onClock(at: Date, timeZone: string): string {
   return `${day}T${time}00`.replace(/[-:]/g, '');
 }
 
-/** Text as §3.3.11 wants it; other control characters have no place in it. */
+/** Escapes text per §3.3.11; removes other control characters. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -128,7 +130,7 @@ function escaped(text: string): string {
     .replace(/\n/g, '\\n');
 }
 
-/** No line has more than 75 octets; none is torn within a character (§3.1). */
+/** Folds lines at 75 octets without splitting a character (§3.1). */
 function folded(line: string): string {
   const lines = [''];
   let room = LINE_OCTETS;
@@ -136,7 +138,7 @@ function folded(line: string): string {
     const octets = Buffer.byteLength(character);
     if (octets > room) {
       lines.push('');
-      // the blank that says that the line goes on
+      // the leading space of a continuation line counts too
       room = LINE_OCTETS - 1;
     }
     lines[lines.length - 1] += character;

@@ -5,8 +5,8 @@ import type { OwnMove } from './respond-to-lines.ts';
 import { lockTicket, type TicketKey } from './ticket.store.ts';
 
 /**
- * Calls a repair off for its customer, until an hour before the appointment, which is free again. What was called off
- * stays so however often it is asked for. Refuses with `tickets.not-found`, `tickets.not-now` and `tickets.too-late`.
+ * Cancels a repair for the customer, up to an hour before the appointment, and releases the slot. Idempotent: a
+ * cancelled ticket stays cancelled. Refuses with `tickets.not-found`, `tickets.not-now` and `tickets.too-late`.
  */
 export function cancelTicket(db: Db, key: TicketKey, { links, now }: OwnMove): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {

@@ -7,14 +7,14 @@ import type { TicketLinks } from './queue-ticket-news.ts';
 import { lockTicket, type TicketRow } from './ticket.store.ts';
 import { deskFacts } from './ticket-desk.store.ts';
 
-/** Somebody of the staff with one ticket before them. */
+/** A staff member working on one ticket. */
 export type Handling = { staff: Staff; id: string; links: TicketLinks; now: Date };
 
 type Facts = Record<string, string | number | boolean | null>;
 
 /**
- * One change of a ticket by somebody of the staff: locked, and with a row in the audit log in the same transaction.
- * `work` gives what the ticket's own facts do not say. Refuses with `tickets.not-found` and as `work` does.
+ * Runs one staff change of a ticket in a transaction: locks the ticket and writes an audit log entry. `work` returns
+ * additional facts for the audit entry. Refuses with `tickets.not-found` and for the reasons that `work` returns.
  */
 export function changeTicket(
   db: Db,
@@ -34,7 +34,7 @@ export function changeTicket(
   });
 }
 
-/** As whom staff move a ticket. */
+/** The transition context of a staff member. */
 export function deskOf({ staff, links, now }: Handling): Pick<TicketMover, 'by' | 'staffId' | 'links' | 'now'> {
   return { by: 'admin', staffId: staff.id, links, now };
 }

@@ -7,7 +7,7 @@ import { hasOpenClaim } from './ticket-desk.store.ts';
 import { besideTicket } from './ticket-view.store.ts';
 import { type WrittenTicket, writeTicket } from './write-ticket.ts';
 
-/** What is still covered on a day "YYYY-MM-DD", its last day included. */
+/** Lines still under warranty on a day "YYYY-MM-DD"; the last day of the warranty is included. */
 export function coveredLines<L extends Pick<TicketLineRow, 'kind' | 'status' | 'warranty_until'>>(
   lines: readonly L[],
   today: string,
@@ -18,9 +18,9 @@ export function coveredLines<L extends Pick<TicketLineRow, 'kind' | 'status' | '
 }
 
 /**
- * A claim about what was mended: a ticket of its own whose covered work costs nothing and keeps what is left of its
- * warranty, which never begins anew. `lines` names what it is about; all that is covered unless told. Refuses with
- * `tickets.not-found`; with `tickets.not-now` before the hand-over and while another claim is open; with
+ * Creates a warranty claim: a new ticket whose covered lines cost nothing and keep the remaining warranty; the warranty
+ * does not restart. `lines` selects the claimed lines; the default is every covered line. Refuses with
+ * `tickets.not-found`; with `tickets.not-now` before the hand-over or while another claim is open; with
  * `tickets.warranty-over`.
  */
 export function claimWarranty(
@@ -30,21 +30,21 @@ export function claimWarranty(
   { links, now }: { links: TicketLinks; now: Date },
 ): Promise<Result<WrittenTicket>> {
   return inTransaction(db, async (tx) => {
-    const mended = await lockTicket(tx, key);
-    if (!mended) return refuse('tickets.not-found', {}, 'missing');
-    const isBack = mended.status === 'handed_over' || mended.status === 'closed';
-    if (!isBack || (await hasOpenClaim(tx, mended.id))) return refuse('tickets.not-now', {}, 'conflict');
-    const { place } = await besideTicket(tx, mended);
+    const repaired = await lockTicket(tx, key);
+    if (!repaired) return refuse('tickets.not-found', {}, 'missing');
+    const isBack = repaired.status === 'handed_over' || repaired.status === 'closed';
+    if (!isBack || (await hasOpenClaim(tx, repaired.id))) return refuse('tickets.not-now', {}, 'conflict');
+    const { place } = await besideTicket(tx, repaired);
     const { day } = localTime(now, place?.timeZone ?? 'UTC');
-    const covered = coveredLines(await linesOfTicket(tx, mended.id), day);
+    const covered = coveredLines(await linesOfTicket(tx, repaired.id), day);
     const claimed = covered.filter(({ id }) => wanted === undefined || wanted.includes(id));
     if (claimed.length === 0) return refuse('tickets.warranty-over', {}, 'conflict');
-    const { customer_id, name, email, phone, locale, currency, prices_include_tax } = mended;
-    const { device_type_id, device_model_id, make, model, serial, colour, storage_gb, repair_location_id } = mended;
+    const { customer_id, name, email, phone, locale, currency, prices_include_tax } = repaired;
+    const { device_type_id, device_model_id, make, model, serial, colour, storage_gb, repair_location_id } = repaired;
     const written = await writeTicket(
       tx,
       {
-        ...{ kind: 'warranty', status: 'approved', warranty_of: mended.id, description },
+        ...{ kind: 'warranty', status: 'approved', warranty_of: repaired.id, description },
         ...{ customer_id, name, email, phone, locale, currency, prices_include_tax, repair_location_id },
         ...{ device_type_id, device_model_id, make, model, serial, colour, storage_gb },
         lines: claimed.map((line) => ({

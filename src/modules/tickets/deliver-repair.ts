@@ -5,8 +5,8 @@ import { movePackage } from '../orders/move-package.ts';
 import { ORDER_STATUS, type OrderStatus } from '../orders/order.states.rules.ts';
 
 /**
- * A device was handed over: the packages of orders that paid for it are delivered. For whoever hands it over, in the
- * same transaction. One whose money is not here stays as it is.
+ * Marks the shipments of orders that paid for a repair as delivered when the device is handed over. The caller runs it
+ * in the same transaction as the hand-over. Unpaid shipments are not changed.
  */
 export async function deliverRepair(tx: Tx, ticketId: string, now: Date): Promise<void> {
   const why = { by: 'admin' as const, note: 'repair handed over', now };

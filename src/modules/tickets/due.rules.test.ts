@@ -9,10 +9,10 @@ const ticket: TicketToPay = {
   ...{ kind: 'repair', status: 'booked', currency: 'USD', pricesIncludeTax: true, deposit: 0, placeId: 1 },
   lines: [line],
 };
-const due = (wish: Partial<TicketToPay>, payments: Payment[] = [], currency = 'USD') =>
-  accountOf({ ...ticket, ...wish }, payments, currency).due;
+const due = (overrides: Partial<TicketToPay>, payments: Payment[] = [], currency = 'USD') =>
+  accountOf({ ...ticket, ...overrides }, payments, currency).due;
 
-test('only what was agreed to is due, and only while the repair is under way', () => {
+test('only approved lines are due, and only while the repair is open', () => {
   expect(due({ lines: [line, { ...line, status: 'proposed' }, { ...line, status: 'declined' }] })?.amount).toBe(10_000);
   const payable = TICKET_STATES.filter((status) => due({ status }) !== null);
   expect(TICKET_STATES.filter((status) => !payable.includes(status))).toEqual([
@@ -23,13 +23,13 @@ test('only what was agreed to is due, and only while the repair is under way', (
   ]);
 });
 
-test('nothing is asked for what the shop buys, in another currency, or before a place is known', () => {
+test('nothing is due for a trade-in, in another currency, or before a location is chosen', () => {
   expect(due({ kind: 'trade_in' })).toBeNull();
   expect(due({}, [], 'EUR')).toBeNull();
   expect(due({ placeId: null })).toBeNull();
 });
 
-test('while an order waits for money there is nothing to pay elsewhere, and the order is named', () => {
+test('while an order waits for payment nothing else is due, and the order is named', () => {
   const waiting = { amount: 2_000, tax: 95, isPaid: false, code: 'ABCDE' };
   expect(accountOf(ticket, [waiting], 'USD')).toMatchObject({
     paid: 0,
@@ -40,7 +40,7 @@ test('while an order waits for money there is nothing to pay elsewhere, and the 
   });
 });
 
-test('deposit, rest and what was approved later come to what was agreed with its tax, in any parts', () => {
+test('deposit, balance and later approvals add up to the approved total and its tax, in any partial payments', () => {
   const lines = fc.array(
     fc.record({
       price: fc.integer({ min: 0, max: 90_000 }),
@@ -63,12 +63,12 @@ test('deposit, rest and what was approved later come to what was agreed with its
           return { price, discount, tax, taxBasisPoints: rate, status: 'approved' as const };
         });
         const payments: Payment[] = [];
-        const pay = (wish: Partial<TicketToPay>) => {
-          const asked = due({ deposit, pricesIncludeTax, ...wish }, payments);
-          if (!asked) return;
-          expect(asked.tax).toBeGreaterThanOrEqual(0);
-          expect(asked.tax).toBeLessThanOrEqual(asked.amount);
-          payments.push({ amount: asked.amount, tax: asked.tax, isPaid: true, code: '' });
+        const pay = (overrides: Partial<TicketToPay>) => {
+          const payable = due({ deposit, pricesIncludeTax, ...overrides }, payments);
+          if (!payable) return;
+          expect(payable.tax).toBeGreaterThanOrEqual(0);
+          expect(payable.tax).toBeLessThanOrEqual(payable.amount);
+          payments.push({ amount: payable.amount, tax: payable.tax, isPaid: true, code: '' });
         };
         const first = all.slice(0, Math.max(1, all.length - later));
         pay({ lines: first });

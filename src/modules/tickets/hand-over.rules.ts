@@ -19,7 +19,7 @@ export type HandOver = {
 
 const WALK_IN = 1;
 
-/** Problems of the details for handing over a device, independent of the place. */
+/** Validates the details for handing over a device, independent of the repair location. */
 export const handOverRules =
   (customer: { email: string } | null) =>
   ({ method, slot, email: typed = '', serial = '', address = {}, ...said }: Accepted<HandOver>): FieldProblems => {
@@ -30,11 +30,11 @@ export const handOverRules =
       ...(!isEmail(email) && {
         email: one(email === '' ? 'fields.required' : 'fields.invalid-email', { type: 'email' }),
       }),
-      // without a way of handing it over, a missing street is not reported
+      // without a method, a missing street is not reported
       ...problemsIn('address', addressRules(address, isKnown && method !== WALK_IN ? 'whole' : 'contact')),
       ...(serial !== '' && readSerial(serial) === null && { serial: one('repairs.serial-wrong') }),
       ...(isKnown && needsSlot(method) && slot === undefined && { slot: one('repairs.slot-needed') }),
-      // what is mailed in has no appointment
+      // mail-in has no appointment
       ...(isKnown && !needsSlot(method) && slot !== undefined && { slot: one('fields.invalid', { type: 'slot' }) }),
       ...(!said.consent_data && { consent_data: one('repairs.consent-needed') }),
       ...(!said.consent_terms && { consent_terms: one('repairs.consent-needed') }),

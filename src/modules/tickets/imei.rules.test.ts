@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { passesLuhn, readSerial } from './imei.rules.ts';
 
-test('an IMEI is taken as it stands on the box, with spaces, hyphens or in Arabic digits', () => {
+test('an IMEI is accepted as printed on the box, with spaces, hyphens or in Arabic digits', () => {
   expect(readSerial('49-015420-323751-8')).toBe('490154203237518');
   expect(readSerial('٤٩٠١٥٤٢٠٣٢٣٧٥١٨')).toBe('490154203237518');
 });
@@ -11,12 +11,12 @@ test('a mistyped IMEI is refused', () => {
   expect(readSerial('490154203237519')).toBeNull();
 });
 
-test('a serial number is taken in capitals; what can be neither is refused', () => {
+test('a serial number is stored in capitals; other input is refused', () => {
   expect(readSerial('f2lx 90abc123')).toBe('F2LX90ABC123');
   for (const typed of ['', 'abc', 'no number!', 'x'.repeat(41)]) expect(readSerial(typed)).toBeNull();
 });
 
-test('one wrong digit is always noticed', () => {
+test('one wrong digit is always detected', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{14}$/), fc.nat(13), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
       const check = [...'0123456789'].find((one) => passesLuhn(digits + one)) ?? '';

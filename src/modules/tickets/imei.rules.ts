@@ -3,8 +3,8 @@ import { foldDigits } from '../../kernel/locale.ts';
 const IMEI_DIGITS = 15;
 
 /**
- * An IMEI or a serial number as somebody typed it; null when it can be neither. Fifteen digits are an IMEI, whose last
- * digit is the Luhn check of the others (3GPP TS 23.003 §6.2.1 and annex B).
+ * Normalises a typed IMEI or serial number; null when it is neither. Fifteen digits are an IMEI, whose last digit is
+ * the Luhn check digit (3GPP TS 23.003 §6.2.1 and annex B).
  */
 export function readSerial(typed: string): string | null {
   const text = foldDigits(typed)
@@ -15,7 +15,7 @@ export function readSerial(typed: string): string | null {
   return passesLuhn(text) ? text : null;
 }
 
-/** Whether the digits, the check digit last, add up. */
+/** Whether the digits, including the check digit at the end, pass the Luhn check. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);

@@ -12,10 +12,10 @@ export type OwnTicket = {
   createdAt: Date;
 };
 
-/** A device and everything that was done to it, the latest first. */
+/** A device with its tickets, the newest first. */
 export type DeviceHistory = { make: string; model: string; serial: string | null; tickets: OwnTicket[] };
 
-/** More than anybody brings in. */
+/** Upper limit of listed tickets; no real customer reaches it. */
 const MOST = 200;
 
 const isEnded = (state: TicketState) => ENDED_STATES.some((one) => one === state);
@@ -26,7 +26,7 @@ const STATES: Record<OwnFilter, TicketState[]> = {
   ended: TICKET_STATES.filter(isEnded),
 };
 
-/** What a customer had mended, by device: what has a serial number is one device, else what is called the same. */
+/** Tickets of a customer grouped by device: by serial number, otherwise by make and model. */
 export async function listOwnTickets(db: Db, customerId: string, show?: OwnFilter): Promise<DeviceHistory[]> {
   const rows = await ticketsOf(db, customerId, { states: show && STATES[show], limit: MOST });
   const devices = new Map<string, DeviceHistory>();

@@ -5,19 +5,19 @@ import type { TicketKind, TicketState } from './ticket.states.rules.ts';
 import { countTickets, findTickets } from './ticket-desk.store.ts';
 
 const PER_PAGE = 20;
-/** Nobody turns more pages; counting on would cost more than it tells. */
+/** Counting stops here, because later pages are not visited and an exact count is expensive. */
 const MOST_COUNTED = 10_000;
 
 export type ListedTicket = Awaited<ReturnType<typeof findTickets>>[number];
 
-/** A page of the desk's tickets. `total` counts no further than ten thousand. */
+/** A page of tickets for staff. `total` is counted up to ten thousand. */
 export async function listTickets(
   db: Db,
   query: { location?: string; status?: TicketState; kind?: TicketKind; day?: string; q?: string; page: number },
 ): Promise<{ tickets: ListedTicket[]; perPage: number; total: number }> {
   const { q, page, ...filter } = query;
   const text = foldDigits(q ?? '').trim();
-  // a phone number may be typed with spaces, and with a zero where it is kept with a country
+  // a phone number may be typed with spaces or with a leading zero, while it is stored with a country code
   const digits = /^[\d\s+()-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
   const search = { ...filter, ...(text !== '' && { search: { text, code: readTrackCode(text), digits } }) };
   const [tickets, total] = await Promise.all([

@@ -12,7 +12,7 @@ import { linesOfTicket, lockTicket, type TicketKey, type TicketRow, ticketBy } f
 type Kept = { place: RepairPlace; method: SlotMethod; startsAt: Date; leadDays: number };
 
 /**
- * Takes another appointment for its customer and gives the one that was kept back, in one transaction. Refuses with
+ * Moves the customer's appointment: takes the new slot and releases the old one in one transaction. Refuses with
  * `tickets.not-found`, `tickets.not-now`, `tickets.too-late`, and at `slot`.
  */
 export function moveAppointment(
@@ -25,12 +25,12 @@ export function moveAppointment(
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-    const kept = await keptSlot(tx, ticket, now);
-    if (!kept.ok) return kept;
-    const { place, method, leadDays } = kept.value;
-    if (startsAt.getTime() === kept.value.startsAt.getTime()) return ok(null);
+    const current = await keptSlot(tx, ticket, now);
+    if (!current.ok) return current;
+    const { place, method, leadDays } = current.value;
+    if (startsAt.getTime() === current.value.startsAt.getTime()) return ok(null);
     const at = { locationId: place.id, method };
-    await lockSlots(tx, { from: { ...at, startsAt: kept.value.startsAt }, to: { ...at, startsAt } });
+    await lockSlots(tx, { from: { ...at, startsAt: current.value.startsAt }, to: { ...at, startsAt } });
     const taken = await takeSlot(tx, place, { method, startsAt, leadDays, now });
     if (!taken.ok) return taken;
     const mover = { by: 'customer', links, now } as const;
@@ -39,7 +39,7 @@ export function moveAppointment(
   });
 }
 
-/** A week of appointments to which this one can be moved; refuses as moving it does. */
+/** Time slots of one week to which the appointment can be moved; refuses for the same reasons as the move. */
 export async function listOtherSlots(
   db: Db,
   key: TicketKey,
@@ -47,32 +47,33 @@ export async function listOtherSlots(
 ): Promise<Result<{ place: RepairPlace; leadDays: number; first: string; until: string; days: SlotDay[] }>> {
   const ticket = await ticketBy(db, key);
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-  const kept = await keptSlot(db, ticket, now);
-  if (!kept.ok) return kept;
-  const { place, method, leadDays } = kept.value;
+  const current = await keptSlot(db, ticket, now);
+  if (!current.ok) return current;
+  const { place, method, leadDays } = current.value;
   return ok({ place, leadDays, ...(await listSlots(db, place, { method, from, leadDays, now })) });
 }
 
 async function keptSlot(db: Db, ticket: TicketRow, now: Date): Promise<Result<Kept>> {
   const { method, slot_at: startsAt, repair_location_id: locationId } = ticket;
-  const place = (await findPlaces(db)).find(({ id }) => id === locationId);
+  const location = (await findPlaces(db)).find(({ id }) => id === locationId);
   const mayMove = ticketAfter('rebook', ticket.status, 'customer') !== null;
-  if (!mayMove || !place || startsAt === null || method === null || !needsSlot(method))
+  if (!mayMove || !location || startsAt === null || method === null || !needsSlot(method))
     return refuse('tickets.not-now', {}, 'conflict');
   if (!mayStillChange(startsAt, now)) return refuse('tickets.too-late', {}, 'conflict');
-  return ok({ place, method, startsAt, leadDays: await leadDaysOf(db, ticket, place, now) });
+  const kept: Kept = { place: location, method, startsAt, leadDays: await leadDaysOf(db, ticket, location, now) };
+  return ok(kept);
 }
 
-/** Working days until its parts are there: they were asked for when it was agreed on. */
+/** Working days until the parts arrive; they were ordered when the line was approved. */
 export async function leadDaysOf(
   db: Db,
   ticket: Pick<TicketRow, 'id' | 'created_at'>,
-  place: RepairPlace,
+  location: RepairPlace,
   now: Date,
 ): Promise<number> {
   const agreed = (await linesOfTicket(db, ticket.id)).filter(({ status }) => status === 'approved');
   const left = agreed.map(({ lead_days, decided_at }) =>
-    leadDaysLeft(place, lead_days, { since: decided_at ?? ticket.created_at, now }),
+    leadDaysLeft(location, lead_days, { since: decided_at ?? ticket.created_at, now }),
   );
   return Math.max(0, ...left);
 }

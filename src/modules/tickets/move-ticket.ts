@@ -20,7 +20,7 @@ import { CLOSED_AFTER_DAYS, laterBy, nextReminder } from './ticket-dates.rules.t
 import { finishLines, startWarranty, waiveLines } from './ticket-lines.store.ts';
 import { newsOfMove } from './ticket-news.rules.ts';
 
-/** Who moves a ticket, what they tell its customer, and what they note for the shop. */
+/** Actor of a transition, with the message to the customer and the internal note. */
 export type TicketMover = {
   by: TicketActor;
   staffId?: string;
@@ -28,21 +28,21 @@ export type TicketMover = {
   note?: string;
   links: TicketLinks;
   now: Date;
-  /** Of a link that exists already; else the mail gets one of its own. */
+  /** Token of an existing link; without it the e-mail gets a new link. */
   token?: string;
-  /** What is long past and only written down: nobody is told. */
+  /** For events recorded in retrospect: no notification is sent. */
   isPast?: boolean;
 };
 
-/** `ticket` as it was before. */
+/** `ticket` is the row before the transition. */
 export type MovedTicket = { ticket: TicketRow; from: TicketState; to: TicketState };
 
 /**
- * Moves a ticket on as the table of its states allows: its row, its history, its appointment, the parts from stock, and
- * a mail to its customer. Locks the ticket. Lines that were answered or offered are written by the caller before, an
- * appointment that `change` names has been taken by the caller. Refuses with `tickets.not-found`; with
- * `tickets.not-now` what may not happen now; with `tickets.too-late` a customer shortly before the appointment; with
- * `tickets.part-missing` work whose part is not in stock.
+ * Runs one transition of the state table: updates the row, the history, the appointment and the stock of parts, and
+ * sends the customer a notification. Locks the ticket. The caller writes offered or answered lines and takes the slot
+ * named by `change` beforehand. Refuses with `tickets.not-found`; with `tickets.not-now` when the state table does not
+ * allow the action; with `tickets.too-late` when the customer is too close to the appointment; with
+ * `tickets.part-missing` when a part is out of stock.
  */
 export async function moveTicket(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function moveTicket(
   const from = ticket.status;
   const to = ticketAfter(action, from, by);
   if (to === null || !suitsKind(action, ticket.kind)) return refuse('tickets.not-now', {}, 'conflict');
-  const isTheirSlot = by === 'customer' && (action === 'cancel' || action === 'rebook');
-  if (isTheirSlot && !mayStillChange(ticket.slot_at, now)) return refuse('tickets.too-late', {}, 'conflict');
+  const isCustomerChange = by === 'customer' && (action === 'cancel' || action === 'rebook');
+  if (isCustomerChange && !mayStillChange(ticket.slot_at, now)) return refuse('tickets.too-late', {}, 'conflict');
   const dates = await workDone(tx, ticket, action, { to, ...mover });
   if (!dates.ok) return dates;
   if (!(await moveTicketRow(tx, { id, from }, { ...dates.value, ...change, status: to, now })))
@@ -66,12 +66,12 @@ export async function moveTicket(
   await leaveSlot(tx, ticket, action, change);
   await noteTicket(tx, { id, from, to }, action === 'rebook' ? 'slot' : 'state', mover);
   await settleOrders(tx, id, action, mover);
-  const news = newsOfMove(action, to, by);
-  if (news && !mover.isPast) await queueTicketNews(tx, id, news, mover);
+  const notification = newsOfMove(action, to, by);
+  if (notification && !mover.isPast) await queueTicketNews(tx, id, notification, mover);
   return ok({ ticket, from, to });
 }
 
-/** What a step does to lines and parts, and the dates that follow from it. */
+/** Side effects of a transition on lines and parts, and the dates that follow from it. */
 async function workDone(
   tx: Tx,
   ticket: TicketRow,
@@ -82,7 +82,7 @@ async function workDone(
   if (action === 'approve' || action === 'decline') await creditTicket(tx, ticket);
   if (to === 'in_repair' || to === 'testing') {
     const taken = await takeParts(tx, id);
-    // who agrees to a price need not know what lies on which shelf: the bench sees what is missing
+    // a missing part does not block the customer's approval: staff see what is missing
     return taken.ok || by === 'customer' ? ok({}) : taken;
   }
   if (action === 'finish' || action === 'pay-out') await finishLines(tx, id);
@@ -99,15 +99,15 @@ async function workDone(
   return ok(to === 'closed' || to === 'unclaimed' ? { next_reminder_at: null } : {});
 }
 
-/** The appointment that is not kept is free again. */
+/** Releases the slot when the appointment is cancelled or moved. */
 function leaveSlot(tx: Tx, ticket: TicketRow, action: TicketAction, change: TicketChange): Promise<void> | undefined {
   const { slot_at: startsAt, method, repair_location_id: locationId } = ticket;
-  const isLeft = action === 'cancel' || change.slot_at !== undefined;
-  if (!isLeft || startsAt === null || locationId === null || method === null || !needsSlot(method)) return;
+  const isReleased = action === 'cancel' || change.slot_at !== undefined;
+  if (!isReleased || startsAt === null || locationId === null || method === null || !needsSlot(method)) return;
   return giveSlotBack(tx, { locationId, method, startsAt });
 }
 
-/** Writes what happened to a ticket into its history. */
+/** Adds an event to the history of a ticket. */
 export async function noteTicket(
   tx: Tx,
   { id, from, to }: { id: string; from: TicketState; to: TicketState },

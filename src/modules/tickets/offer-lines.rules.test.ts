@@ -7,10 +7,10 @@ const LINE: StandingLine = {
   ...{ id: 'screen', kind: 'repair', price: 10_000, discount: 0, credit: 0, tax: 476, taxBasisPoints: 500 },
   ...{ status: 'approved', isLater: false },
 };
-const LOOK: StandingLine = { ...LINE, id: 'look', kind: 'diagnosis', price: 2_000, tax: 95 };
+const DIAGNOSIS: StandingLine = { ...LINE, id: 'look', kind: 'diagnosis', price: 2_000, tax: 95 };
 const UNSURE: StandingLine = { ...LINE, id: 'port', price: null, tax: 0, status: 'proposed' };
 
-/** Offers and takes the look inside off, as the desk does. */
+/** Offers lines and credits the diagnosis fee, as the use case does. */
 function offer(lines: StandingLine[], offers: { line: string | null; price: number }[], includesTax: boolean) {
   const plan = planOffer(lines, offers);
   if (!plan.ok) return lines;
@@ -33,7 +33,7 @@ function credit(lines: StandingLine[], includesTax: boolean): StandingLine[] {
   return lines.map((line) => ({ ...line, ...credits.get(line.id) }));
 }
 
-test('what was agreed to and costs more becomes a line of its own over the difference', () => {
+test('an increase of an approved price becomes a separate line over the difference', () => {
   const plan = planOffer([LINE], [{ line: 'screen', price: 13_000 }]);
   expect(plan).toEqual({
     ok: true,
@@ -41,9 +41,9 @@ test('what was agreed to and costs more becomes a line of its own over the diffe
   });
 });
 
-test('what the look inside cost is taken off what is done, however the lines are answered', () => {
+test('the diagnosis fee is credited against the work, in whatever order lines are answered', () => {
   const lines = offer(
-    [LOOK, UNSURE],
+    [DIAGNOSIS, UNSURE],
     [
       { line: 'port', price: 1_500 },
       { line: null, price: 4_000 },
@@ -58,7 +58,7 @@ test('what the look inside cost is taken off what is done, however the lines are
   expect(answered.find(({ id }) => id === '2')).toMatchObject({ credit: 2_000, discount: 2_000 });
 });
 
-test('what the shop pays may rise by itself; to pay less it asks again', () => {
+test('a trade-in price may rise without approval; a lower one needs approval', () => {
   const bought: StandingLine = { ...LINE, id: 'phone', kind: 'offer', taxBasisPoints: 0, tax: 0 };
   expect(planOffer([bought], [{ line: 'phone', price: 12_000 }])).toMatchObject({
     value: { changed: [{ price: 12_000 }], added: [], dropped: [] },
@@ -68,7 +68,7 @@ test('what the shop pays may rise by itself; to pay less it asks again', () => {
   });
 });
 
-test('neither what was declined nor what is done gets another price', () => {
+test('declined and done lines cannot be repriced', () => {
   for (const status of ['declined', 'done'] as const)
     expect(planOffer([{ ...LINE, status }], [{ line: 'screen', price: 1 }])).toMatchObject({ ok: false });
   expect(planOffer([LINE], [{ line: 'strange', price: 1 }])).toMatchObject({ ok: false });
@@ -82,11 +82,11 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('answer' as const), at: fc.nat(9), agrees: fc.boolean() }),
 );
 
-test('whatever is offered and answered, nobody owes more than the sum of what they agreed to, nor more for one line', () => {
+test('for any offers and answers, the customer owes at most the sum of the approved prices, in total and per line', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), fc.boolean(), (acts, includesTax) => {
       const total = (line: StandingLine) => lineTotal(line, includesTax) ?? 0;
-      const first = [LINE, LOOK].map((line) => {
+      const first = [LINE, DIAGNOSIS].map((line) => {
         return { ...line, tax: taxOn(line.price ?? 0, line.taxBasisPoints, includesTax) };
       });
       let lines: StandingLine[] = [...first, UNSURE];

@@ -2,35 +2,35 @@ import { basisPointsOf, includedShare, sumOf } from '../../kernel/money.ts';
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import type { TicketLineKind, TicketLineStatus } from './ticket.tables.ts';
 
-/** What of a line matters to its price. Amounts are minor units. */
+/** The parts of a ticket line that matter for its price. Amounts are minor units. */
 export type StandingLine = {
   id: string;
   kind: TicketLineKind;
   price: number | null;
   discount: number;
-  /** Of the discount: what was paid for the look inside. */
+  /** Part of the discount: the credited diagnosis fee. */
   credit: number;
   tax: number;
   taxBasisPoints: number;
   status: TicketLineStatus;
-  /** Offered after the ticket was written, so that what the look inside cost is taken off it. */
+  /** Offered after the ticket was created, so the diagnosis fee is credited against it. */
   isLater: boolean;
 };
 
-/** What staff say something costs: something new, or a line that stands there. */
+/** A price entered by staff, for a new line or an existing one. */
 export type OfferedPrice = { line: string | null; price: number };
 
-/** What is written: lines with new prices, and new lines by the place of their offer in the list. */
+/** Planned writes: lines with new prices, and new lines by the index of their offer. */
 export type PlannedOffer = {
   changed: { line: StandingLine; price: number }[];
   added: { nth: number; price: number; replaces: string | null }[];
-  /** What the shop no longer pays: its customer is asked again. */
+  /** Approved trade-in lines that are withdrawn and need a new approval. */
   dropped: string[];
 };
 
 /**
- * What an offer comes to. What was not agreed to yet simply costs what is said. What was agreed to may cost less; what
- * costs more is a line of its own over the difference, which waits for an answer. Refuses at `lines.N.line`.
+ * Plans the writes for offered prices. Lines that are not approved take the new price. Approved lines may only become
+ * cheaper; an increase becomes a separate line over the difference that needs approval. Refuses at `lines.N.line`.
  */
 export function planOffer(lines: readonly StandingLine[], offers: readonly OfferedPrice[]): Result<PlannedOffer> {
   const plan: PlannedOffer = { changed: [], added: [], dropped: [] };
@@ -44,7 +44,7 @@ export function planOffer(lines: readonly StandingLine[], offers: readonly Offer
     if (!line || !isOpen) return refuseField(`lines.${nth}.line`, 'fields.invalid', { type: 'line' });
     const agreed = line.status === 'approved' ? (line.price ?? 0) : null;
     if (line.kind === 'offer' && agreed !== null) {
-      // here it is the customer who is paid
+      // for a trade-in the shop pays the customer
       if (price > agreed) plan.changed.push({ line, price });
       if (price < agreed) plan.added.push({ nth, price, replaces: line.id });
       if (price < agreed) plan.dropped.push(line.id);
@@ -58,7 +58,7 @@ export function planOffer(lines: readonly StandingLine[], offers: readonly Offer
 
 export type LineCost = Pick<StandingLine, 'price' | 'discount' | 'credit' | 'tax'>;
 
-/** A line at another price: what it cost less before it costs less still, as far as there is something to take off. */
+/** Reprices a line; keeps its discount and credit as far as the new price allows. */
 export function pricedAt(line: StandingLine, price: number, pricesIncludeTax: boolean): LineCost {
   const own = Math.min(sumOf([line.discount, -line.credit]), price);
   const credit = Math.min(line.credit, sumOf([price, -own]));
@@ -66,8 +66,8 @@ export function pricedAt(line: StandingLine, price: number, pricesIncludeTax: bo
 }
 
 /**
- * Takes what the look inside cost off the lines that were offered after it: first off those that were agreed to, which
- * keep what they have. All together never more than it cost. Answers what changes, by line.
+ * Credits the diagnosis fee against lines offered after the diagnosis, approved lines first; credits already given are
+ * kept. The credits never exceed the fee. Returns only the lines that change, by id.
  */
 export function creditLook(lines: readonly StandingLine[], pricesIncludeTax: boolean): Map<string, LineCost> {
   const isAgreed = ({ status }: StandingLine) => status === 'approved' || status === 'done';
@@ -90,7 +90,7 @@ export function creditLook(lines: readonly StandingLine[], pricesIncludeTax: boo
   return changed;
 }
 
-/** Tax of one line, rounded half up: contained in the amount, or on top of it. */
+/** Tax of one line, rounded half up: contained in the amount or added to it. */
 export function taxOn(amount: number, basisPoints: number, pricesIncludeTax: boolean): number {
   return (pricesIncludeTax ? includedShare : basisPointsOf)(amount, basisPoints);
 }

@@ -26,30 +26,30 @@ import {
 } from './ticket-desk.store.ts';
 
 /**
- * Offers work at a price: a first quote, or what the look inside has shown. What was agreed to is never made dearer.
- * Where all of it only makes cheaper what was agreed to, nobody is asked and the ticket stays where it is. Refuses at
- * `lines.N.…`, and as `moveTicket` does.
+ * Offers work at a price: a first quote, or the result of the diagnosis. Approved prices never increase. When every
+ * change only lowers an approved price, no approval is needed and the ticket keeps its state. Refuses at `lines.N.…`,
+ * and for the same reasons as `transitionTicket`.
  */
 export function offerLines(
   db: Db,
-  handling: Handling,
+  context: Handling,
   action: 'quote' | 'propose',
   { lines: offers, message, note }: OfferInput,
 ): Promise<Result<null>> {
-  return changeTicket(db, handling, action, async (tx, ticket) => {
+  return changeTicket(db, context, action, async (tx, ticket) => {
     if (ticketAfter(action, ticket.status, 'admin') === null) return refuse('tickets.not-now', {}, 'conflict');
     const settings = await readSettings(tx);
     if (action === 'quote') await dropOffers(tx, ticket.id);
-    const written = await writeOffers(tx, ticket, offers, { settings, now: handling.now });
+    const written = await writeOffers(tx, ticket, offers, { settings, now: context.now });
     if (!written.ok) return written;
-    const change = { quote_expires_at: laterBy(handling.now, settings.repairQuoteDays) };
-    const isAsked = (await linesOfTicket(tx, ticket.id)).some((line) => line.status === 'proposed');
-    if (isAsked) {
-      const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(handling), message, note }, change);
+    const change = { quote_expires_at: laterBy(context.now, settings.repairQuoteDays) };
+    const needsApproval = (await linesOfTicket(tx, ticket.id)).some((line) => line.status === 'proposed');
+    if (needsApproval) {
+      const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(context), message, note }, change);
       return moved.ok ? ok({ message, note }) : moved;
     }
-    const where = { id: ticket.id, from: ticket.status, to: ticket.status };
-    await noteTicket(tx, where, 'lines', { ...deskOf(handling), message, note });
+    const states = { id: ticket.id, from: ticket.status, to: ticket.status };
+    await noteTicket(tx, states, 'lines', { ...deskOf(context), message, note });
     return ok({ message, note });
   });
 }
@@ -60,27 +60,29 @@ async function writeOffers(
   tx: Tx,
   ticket: TicketRow,
   offers: readonly OfferLineInput[],
-  making: Making,
+  context: Making,
 ): Promise<Result<null>> {
   const prices = offers.map(({ price }) => fromMajor(price, ticket.currency)?.amount ?? null);
-  const wrong = prices.indexOf(null);
-  if (wrong >= 0) return refuseField(`lines.${wrong}.price`, 'fields.invalid', { type: 'price' });
+  const invalid = prices.indexOf(null);
+  if (invalid >= 0) return refuseField(`lines.${invalid}.price`, 'fields.invalid', { type: 'price' });
   const rows = await linesOfTicket(tx, ticket.id);
   const standing = standingLines(ticket, rows);
   const named = offers.map(({ line = null }, nth) => ({ line, price: prices[nth] ?? 0 }));
-  const twice = named.findIndex(({ line }, nth) => line !== null && named.findIndex((one) => one.line === line) < nth);
-  if (twice >= 0) return refuseField(`lines.${twice}.line`, 'fields.invalid', { type: 'line' });
+  const duplicate = named.findIndex(
+    ({ line }, nth) => line !== null && named.findIndex((one) => one.line === line) < nth,
+  );
+  if (duplicate >= 0) return refuseField(`lines.${duplicate}.line`, 'fields.invalid', { type: 'line' });
   const plan = planOffer(standing, named);
   if (!plan.ok) return plan;
   for (const [nth, { part }] of offers.entries())
     if (part !== undefined && !(await hasPart(tx, part)))
       return refuseField(`lines.${nth}.part`, 'fields.invalid', { type: 'part' });
   for (const { line, part } of offers) if (line !== undefined && part !== undefined) await putPart(tx, line, part);
-  for (const { line, price } of plan.value.changed) await changeCost(tx, ticket, { line, price }, offers, making.now);
+  for (const { line, price } of plan.value.changed) await changeCost(tx, ticket, { line, price }, offers, context.now);
   for (const { nth, price, replaces } of plan.value.added) {
     const offer = offers[nth];
     const base = rows.find(({ id }) => id === replaces);
-    const line = offer && (await newLine(tx, ticket, { offer, price, base, sort: rows.length + nth }, making));
+    const line = offer && (await newLine(tx, ticket, { offer, price, base, sort: rows.length + nth }, context));
     if (!line) return refuseField(`lines.${nth}.title`, 'fields.required', { type: 'title' });
     await putLines(tx, [line]);
   }
@@ -106,18 +108,18 @@ async function changeCost(
 
 type NewOffer = { offer: OfferLineInput; price: number; base: TicketLineRow | undefined; sort: number };
 
-/** A line that waits for an answer; null where nobody said what it is for. */
+/** A new line that needs approval; null when it has no title. */
 async function newLine(tx: Tx, ticket: TicketRow, { offer, price, base, sort }: NewOffer, { settings, now }: Making) {
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
   const service = offer.service === undefined ? undefined : await serviceBySlug(tx, offer.service);
   if (offer.service !== undefined && !service) return null;
   const title = offer.title || (service ? textIn(service.name, locale) : (base?.title ?? ''));
   const isBought = ticket.kind === 'trade_in';
-  // what is bought is the device itself
+  // a trade-in line is the device itself and needs no title
   if (title === '' && !isBought) return null;
-  const place = (await findPlaces(tx)).find(({ id }) => id === ticket.repair_location_id) ?? null;
-  const { taxBasisPoints } = isBought ? { taxBasisPoints: 0 } : await taxAt(tx, place, { settings, locale, now });
-  // what costs more than was said takes no second part
+  const location = (await findPlaces(tx)).find(({ id }) => id === ticket.repair_location_id) ?? null;
+  const { taxBasisPoints } = isBought ? { taxBasisPoints: 0 } : await taxAt(tx, location, { settings, locale, now });
+  // a line over a price difference takes no second part
   const grade = offer.part_grade ?? null;
   const listed =
     service && ticket.device_model_id !== null && grade !== null

@@ -4,8 +4,8 @@ import { hashToken } from '../../platform/tokens.ts';
 import { ticketBy } from './ticket.store.ts';
 
 /**
- * The id of a ticket that somebody may pay for: by the token of a mailed link anybody, by its id its customer. Null
- * where neither opens it.
+ * The id of a ticket to pay for. The token of a mailed link opens it for every visitor, the id only for its customer.
+ * Null when the key opens no ticket.
  */
 export async function openTicket(db: Db, key: string, customerId: string | null): Promise<string | null> {
   const id = key.toLowerCase();

@@ -13,7 +13,10 @@ const progressSchema = z.object({
   steps: z.array(z.object({ step: z.enum(TICKET_STEPS), reached: z.boolean(), at: z.string().nullable() })),
 });
 
-/** What the shop has paid for a device; major units. Of a voucher only its end is told: its code is in the mail. */
+/**
+ * Payout for a trade-in; major units. Only the last characters of a voucher code are exposed; the full code is sent by
+ * e-mail.
+ */
 export const payoutSchema = z
   .object({
     ...{ how: z.enum(['transfer', 'voucher']), amount: z.number(), reference: z.string(), paid_at: z.string() },
@@ -31,7 +34,7 @@ export function payoutAnswer({ payout, currency }: Pick<Ticket, 'payout' | 'curr
 
 export const ownTicketSchema = z.object({
   ...{ number: z.string(), code: z.string(), kind, status, currency: z.string() },
-  /** Goes into an answer, so that nobody agrees to what they did not see. */
+  /** Sent back with an answer, so that the customer only approves what was shown. */
   version: z.int(),
   device: z.object({ make: z.string(), model: z.string(), serial: z.string().nullable() }),
   ...{ method: z.int().min(1).max(4).nullable(), location: z.string().nullable(), slot_at: z.string().nullable() },
@@ -39,7 +42,7 @@ export const ownTicketSchema = z.object({
   lines: z.array(
     z.object({
       ...{ id: z.string(), kind: z.enum(['repair', 'diagnosis', 'travel', 'offer']), title: z.string() },
-      /** Null while only a look inside can tell. Major units, with tax. */
+      /** Null until the diagnosis. Major units, tax included. */
       ...{ total: z.number().nullable(), status: z.enum(['proposed', 'approved', 'declined', 'done']) },
       ...{ warranty_days: z.int(), warranty_until: z.string().nullable(), note: z.string() },
     }),
@@ -48,7 +51,7 @@ export const ownTicketSchema = z.object({
   totals: z.object({ agreed: z.number(), waiting: z.number() }),
   payout: payoutSchema,
   photos: z.int(),
-  /** What its customer may do now. */
+  /** Actions available to the customer. */
   actions: z.array(z.enum(TICKET_ACTIONS)),
   created_at: z.string(),
 });

@@ -9,16 +9,16 @@ const someIds = z.array(z.guid().toLowerCase()).max(MOST_LINES);
 const ids = someIds.default([]);
 const expected = z.number().min(0).max(1e12).optional();
 
-/** The token of the mailed link opens the ticket. */
+/** Token of the mailed link. */
 const ticketToken = { token: tokenInput };
 
 const linesInput = {
   /** Ids of lines. */
   approve: ids,
   decline: ids,
-  /** Of the ticket, as it was shown: an answer to anything else is refused. */
+  /** Version of the ticket that was shown; an answer to another version is refused. */
   version: rowVersion.optional(),
-  /** What was shown as agreed to in all, in major units; more is refused. */
+  /** Shown approved total in major units; a higher total is refused. */
   expected_total: expected,
 };
 export const linesForm = z.strictObject(linesInput);
@@ -36,17 +36,17 @@ export const moveTicketInput = z.strictObject({ ...ticketToken, slot });
 export const bookApprovedInput = z.strictObject({
   location: slugInput,
   method: z.literal(REPAIR_METHODS),
-  /** When the appointment begins; needed by every method but mail-in. */
+  /** Start of the appointment; required for every method except mail-in. */
   slot: slot.optional(),
   phone: z.string().trim().max(40).default(''),
-  /** Where it is fetched, mended or sent back to; name and phone are the ticket's. */
+  /** Pickup, visit or return address; name and phone come from the ticket. */
   address: addressInput,
   consent_data: z.boolean().default(false),
   consent_terms: z.boolean().default(false),
 });
 export type BookApprovedInput = z.output<typeof bookApprovedInput>;
 
-/** The same by the token of the link; without `expected_total` (major units) the way may cost nothing. */
+/** The same input with the link token; without `expected_total` (major units) a travel fee is refused. */
 export const bookByLinkInput = z.strictObject({
   ...ticketToken,
   ...bookApprovedInput.shape,
@@ -54,9 +54,9 @@ export const bookByLinkInput = z.strictObject({
 });
 
 export const trackRepairInput = z.strictObject({
-  /** As it was typed: in any case, with spaces or hyphens. */
+  /** As typed: any case, with spaces or hyphens. */
   code: z.string().trim().min(1).max(40),
-  /** The e-mail address of the repair, or the last four digits of its phone number. */
+  /** E-mail address of the repair, or the last four digits of its phone number. */
   contact: z.string().trim().max(254).optional(),
 });
 
@@ -65,9 +65,9 @@ export type OwnFilter = (typeof OWN_FILTERS)[number];
 export const ownTicketsQuery = z.strictObject({ show: z.enum(OWN_FILTERS).optional() });
 
 const claimInput = {
-  /** What is wrong again. */
+  /** Description of the defect. */
   description: descriptionInput.min(1),
 };
 export const claimForm = z.strictObject(claimInput);
-/** `lines` names what it is about; all that is covered by default. */
+/** `lines` selects the claimed lines; the default is every covered line. */
 export const claimByLinkInput = z.strictObject({ ...ticketToken, ...claimInput, lines: someIds.min(1).optional() });

@@ -16,7 +16,7 @@ export async function decideLines(
     .execute();
 }
 
-/** The latest first. */
+/** Newest first. */
 export function ticketsOf(db: Db, customerId: string, { states, limit }: { states?: TicketState[]; limit: number }) {
   return db
     .selectFrom('ticket')
@@ -31,7 +31,7 @@ export function ticketsOf(db: Db, customerId: string, { states, limit }: { state
     .execute();
 }
 
-/** What fetching a device or coming to it costs, agreed to by choosing it. */
+/** Adds the travel fee as an approved line; the customer approved it by choosing the method. */
 export async function addTravel(
   tx: Tx,
   { now, ...line }: { id: string; ticket_id: string; price: number; tax: number; tax_basis_points: number; now: Date },
@@ -46,5 +46,5 @@ export async function addTravel(
     .execute();
 }
 
-/** Behind every other line. */
+/** Sort position after every other line. */
 const LAST = 1_000;

@@ -28,24 +28,24 @@ import { trackTicket } from './track-ticket.ts';
 
 type Press = Pick<Call<undefined, undefined, undefined>, 'idempotencyKey' | 'request'>;
 
-/** What the customer of a repair may do, by the token of the mailed link. */
+/** Customer endpoints of a repair, authorised by the token of the mailed link. */
 export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
-    const pressed = {
+    const actionRoute = {
       method: 'POST' as const,
       tags: ['repairs'],
       rateLimit: 'ticket' as const,
       data: z.object({ repair: ownTicketSchema }),
     };
 
-    /** Runs one action of the token's holder, and answers the repair as it is then, or the one that `keyOf` names. */
-    async function press<T>(
+    /** Runs one customer action and responds with the updated repair, or with the repair that `keyOf` selects. */
+    async function runAction<T>(
       call: Press,
       token: string,
       work: (db: Db, key: TicketKey, move: OwnMove) => Promise<Result<T>>,
       keyOf?: (done: T) => TicketKey,
-    ): Promise<Result<z.input<typeof pressed.data>>> {
+    ): Promise<Result<z.input<typeof actionRoute.data>>> {
       const now = clock();
       const tokenHash = hashToken(token);
       return runOnce(db, call, `ticket:${tokenHash.toString('hex')}`, now, async (tx) => {
@@ -60,7 +60,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       method: 'GET',
       path: '/repair/track',
       operationId: 'trackRepair',
-      summary: 'How far a repair is; with its e-mail address or the end of its phone number, all of it',
+      summary: 'Repair status; full details when the e-mail address or the last digits of the phone number match',
       tags: ['repairs'],
       query: trackRepairInput,
       data: trackedSchema,
@@ -73,93 +73,100 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/respond',
       operationId: 'respondToRepairQuote',
-      summary: 'Approve and decline what is offered, line by line',
+      summary: 'Approve or decline offered lines one by one',
       body: respondInput,
       run: async (call) => {
         const { token, approve, decline, version, expected_total: typed } = call.body;
-        return press(call, token, async (tx, key, move) => {
-          const shown = await inMinorUnits(tx, key, typed);
-          if (!shown.ok) return shown;
-          return respondToLines(tx, key, { approve, decline, version, expectedTotal: shown.value }, move);
+        return runAction(call, token, async (tx, key, move) => {
+          const expectedTotal = await inMinorUnits(tx, key, typed);
+          if (!expectedTotal.ok) return expectedTotal;
+          return respondToLines(tx, key, { approve, decline, version, expectedTotal: expectedTotal.value }, move);
         });
       },
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/cancel',
       operationId: 'cancelRepair',
-      summary: 'Call a repair off, until an hour before its appointment',
+      summary: 'Cancel a repair, up to an hour before its appointment',
       body: cancelTicketInput,
-      run: async (call) => press(call, call.body.token, cancelTicket),
+      run: async (call) => runAction(call, call.body.token, cancelTicket),
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/move',
       operationId: 'moveRepairAppointment',
-      summary: 'Take another appointment and give the one that was kept back, until an hour before it',
+      summary: 'Move the appointment to another time slot, up to an hour before it',
       body: moveTicketInput,
       run: async (call) => {
         const { token, slot } = call.body;
-        return press(call, token, (tx, key, move) => moveAppointment(tx, key, { slot }, move));
+        return runAction(call, token, (tx, key, move) => moveAppointment(tx, key, { slot }, move));
       },
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/book-approved',
       operationId: 'bookApprovedRepair',
-      summary: 'Book place, way and appointment of an offer that was accepted; what the way costs is added to it',
+      summary: 'Book location, method and appointment of an accepted quote; the travel fee of the method is added',
       body: bookByLinkInput,
       run: async (call) => {
-        const { token, expected_total: typed, ...wish } = call.body;
-        return press(call, token, async (tx, key, move) => {
-          const shown = await inMinorUnits(tx, key, typed);
-          return shown.ok ? bookApproved(tx, key, { ...wish, expectedTotal: shown.value }, move) : shown;
+        const { token, expected_total: typed, ...input } = call.body;
+        return runAction(call, token, async (tx, key, move) => {
+          const expectedTotal = await inMinorUnits(tx, key, typed);
+          return expectedTotal.ok
+            ? bookApproved(tx, key, { ...input, expectedTotal: expectedTotal.value }, move)
+            : expectedTotal;
         });
       },
     });
 
     api.call({
-      ...pressed,
+      ...actionRoute,
       path: '/repair/claim',
       operationId: 'claimRepairWarranty',
-      summary: 'Claim the warranty of what was mended: a repair of its own that keeps what is left of the warranty',
+      summary: 'Create a warranty claim: a new repair that keeps the remaining warranty',
       body: claimByLinkInput,
       data: z.object({
         repair: ownTicketSchema,
-        /** Opens the claim; null for what was claimed before with the same key: the link went out by mail. */
+        /**
+         * Opens the claim; null when it was created before with the same idempotency key, because the link was sent by
+         * e-mail.
+         */
         token: z.string().nullable(),
       }),
       run: async (call) => {
         const { token, ...claim } = call.body;
-        // the answer is kept for repeats, and a token is kept nowhere
-        let own: string | null = null;
-        const claimed = await press(
+        // the stored idempotent response must not contain the token
+        let claimToken: string | null = null;
+        const claimed = await runAction(
           call,
           token,
           async (tx, key, move) => {
             const made = await claimWarranty(tx, key, claim, move);
-            if (made.ok) own = made.value.token;
+            if (made.ok) claimToken = made.value.token;
             return made;
           },
           ({ id }) => ({ id }),
         );
-        return claimed.ok ? ok({ ...claimed.value, token: own }) : claimed;
+        return claimed.ok ? ok({ ...claimed.value, token: claimToken }) : claimed;
       },
     });
   };
 }
 
-/** In the ticket's currency; refuses `expected_total` where that has no unit for it. */
+/** Converts to minor units of the ticket's currency; refuses `expected_total` when the amount is not representable. */
 async function inMinorUnits(db: Db, key: TicketKey, typed: number | undefined): Promise<Result<number | undefined>> {
   const ticket = typed === undefined ? null : await showTicket(db, key);
-  // whose ticket is not found is told so
+  // an unknown ticket is reported by the action itself
   if (typed === undefined || !ticket) return ok(undefined);
-  const shown = fromMajor(typed, ticket.currency);
-  return shown ? ok(shown.amount) : refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
+  const expectedTotal = fromMajor(typed, ticket.currency);
+  return expectedTotal
+    ? ok(expectedTotal.amount)
+    : refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
 }

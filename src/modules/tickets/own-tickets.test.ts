@@ -34,9 +34,9 @@ beforeAll(async () => {
     env: { LIMITS: '{"ticket":null,"codeMail":null}' },
   });
   call = repairCallsOf(shop);
-  const place = await findPlace(shop.db, 'dubai');
-  if (!place) throw new Error('the demo shop mends in Dubai');
-  dubai = place;
+  const location = await findPlace(shop.db, 'dubai');
+  if (!location) throw new Error('the demo shop has a repair location in Dubai');
+  dubai = location;
 });
 afterAll(() => shop.close());
 
@@ -48,13 +48,13 @@ async function quoted(lines: NewLine[], status: 'quoted' | 'awaiting_approval' =
 
 const show = (token: string) => ticketByToken(shop, token);
 
-/** As if the customer had accepted the offer. */
+/** Sets the state as if the customer had accepted the quote. */
 async function approve(token: string) {
   const { id } = await show(token);
   await shop.db.updateTable('ticket').set({ status: 'approved' }).where('id', '=', id).execute();
 }
 
-test('one line is approved and another declined, and only what was approved is owed', async () => {
+test('one line is approved and another declined, and only the approved one is owed', async () => {
   const { token, ids } = await quoted([OFFERED, BATTERY]);
   const [screen, battery] = ids;
   const answered = await call('respond', { token, approve: [screen], decline: [battery] });
@@ -62,39 +62,39 @@ test('one line is approved and another declined, and only what was approved is o
   expect(answered.body.data.repair).toMatchObject({ status: 'approved', totals: { agreed: 129, waiting: 0 } });
 });
 
-test('an answer to some lines waits for the others, and the same answer twice is one', async () => {
+test('a partial answer waits for the other lines, and a repeated answer counts once', async () => {
   const { token, key, ids } = await quoted([OFFERED, BATTERY]);
   const [screen = '', battery = ''] = ids;
-  const some = { approve: [], decline: [battery] };
-  expect(await respondToLines(shop.db, key, some, move)).toMatchObject({ ok: true });
+  const partial = { approve: [], decline: [battery] };
+  expect(await respondToLines(shop.db, key, partial, move)).toMatchObject({ ok: true });
   expect(await show(token)).toMatchObject({ status: 'quoted', totals: { agreed: 0, waiting: 12_900 } });
   const rest = { approve: [screen], decline: [] };
-  const presses = await Promise.all(Array.from({ length: 5 }, () => respondToLines(shop.db, key, rest, move)));
-  expect(presses.every((one) => one.ok)).toBe(true);
+  const results = await Promise.all(Array.from({ length: 5 }, () => respondToLines(shop.db, key, rest, move)));
+  expect(results.every((one) => one.ok)).toBe(true);
   const { status, events } = await show(token);
   expect(status).toBe('approved');
   expect(events.filter(({ kind, state }) => kind === 'state' && state === 'approved')).toHaveLength(1);
 });
 
-test('whoever declines everything owes nothing', async () => {
+test('declining everything leaves nothing to pay', async () => {
   const { token, ids } = await quoted([OFFERED, BATTERY]);
   await call('respond', { token, decline: ids });
   expect(await show(token)).toMatchObject({ status: 'declined', totals: { agreed: 0, waiting: 0 } });
 });
 
-test('what was agreed to before is mended although what came up is declined', async () => {
+test('previously approved work continues when additional work is declined', async () => {
   const { token, ids } = await quoted([SCREEN, BATTERY], 'awaiting_approval');
   const answered = await call('respond', { token, decline: [ids[1]] });
   expect(answered.body.data.repair).toMatchObject({ status: 'in_repair', totals: { agreed: 129 } });
 });
 
-test('a device whose every repair was declined after the look inside waits for its owner', async () => {
+test('a device whose repairs were all declined after the diagnosis waits for pickup', async () => {
   const { token, ids } = await quoted([LOOK, { ...PORT, price: 8_000 }], 'awaiting_approval');
   const answered = await call('respond', { token, decline: [ids[1]] });
   expect(answered.body.data.repair).toMatchObject({ status: 'ready', totals: { agreed: 10 } });
 });
 
-test('nobody agrees to what they did not see', async () => {
+test('an answer to lines that changed since they were shown is refused', async () => {
   const { token, ids } = await quoted([OFFERED]);
   const seen = await show(token);
   await shop.db
@@ -114,7 +114,7 @@ test('nobody agrees to what they did not see', async () => {
   expect((await show(token)).status).toBe('quoted');
 });
 
-test('lines that wait for no answer, lines of others and unknown tokens are not found', async () => {
+test('answered lines, lines of other tickets and unknown tokens are not found', async () => {
   const own = await quoted([SCREEN, PORT, OFFERED]);
   const foreign = await quoted([OFFERED]);
   const [agreed, unpriced] = own.ids;
@@ -136,7 +136,7 @@ test('lines that wait for no answer, lines of others and unknown tokens are not 
   expect(await call('respond', { token: own.token })).toMatchObject({ body: { code: 'tickets.nothing-answered' } });
 });
 
-test('an offer whose days are over can no longer be accepted', async () => {
+test('an expired quote can no longer be accepted', async () => {
   const { token, ids } = await quoted([OFFERED]);
   const over = new Date(NOW.getTime() - HOUR);
   await shop.db
@@ -147,7 +147,7 @@ test('an offer whose days are over can no longer be accepted', async () => {
   expect(await call('respond', { token, approve: ids })).toMatchObject({ body: { code: 'repairs.quote-expired' } });
 });
 
-test('what the look inside cost is taken off what is done, not off what was declined', async () => {
+test('the diagnosis fee is credited against approved lines, not declined ones', async () => {
   const { token, ids } = await quoted([LOOK], 'awaiting_approval');
   const { id } = await show(token);
   const later = new Date(NOW.getTime() + HOUR);
@@ -156,7 +156,7 @@ test('what the look inside cost is taken off what is done, not off what was decl
     .selectAll()
     .where('id', '=', ids[0] ?? '')
     .execute();
-  if (!look) throw new Error('the look inside is a line');
+  if (!look) throw new Error('no diagnosis line');
   const offered = { ...look, kind: 'repair', status: 'proposed', proposed_at: later, decided_at: null } as const;
   const added = [
     { ...offered, id: crypto.randomUUID(), title: 'Port', price: 8_000, discount: 1_000, credit: 1_000, sort: 1 },
@@ -186,7 +186,7 @@ async function booked(at: Date) {
 async function slots(): Promise<Date[]> {
   const { days } = await listSlots(shop.db, dubai, { method: 1, leadDays: 0, days: 14, now: NOW });
   return days
-    .flatMap(({ slots: some }) => some)
+    .flatMap(({ slots: daySlots }) => daySlots)
     .filter(({ left }) => left > 0)
     .map(({ startsAt }) => startsAt);
 }
@@ -202,10 +202,10 @@ async function bookedAt(at: Date): Promise<number> {
   return row?.booked ?? 0;
 }
 
-test('a moved appointment is free for others, and the new one is taken', async () => {
+test('a moved appointment releases its slot and takes the new one', async () => {
   const free = await slots();
   const [from, to] = [free.at(-1), free.at(-2)];
-  if (!from || !to) throw new Error('there are appointments');
+  if (!from || !to) throw new Error('no free slot');
   const { token } = await booked(from);
   const moved = await call('move', { token, slot: to.toISOString() });
   expect(moved.body.data.repair).toMatchObject({ status: 'booked', slot_at: to.toISOString() });
@@ -215,11 +215,11 @@ test('a moved appointment is free for others, and the new one is taken', async (
   });
 });
 
-test('of a hundred who move to the last place of an appointment one gets it and the others keep theirs', async () => {
+test('of a hundred concurrent moves to the last slot one succeeds and the others keep their appointments', async () => {
   const free = await slots();
   const target = free.at(-3);
   const starts = free.slice(-40, -4);
-  if (!target) throw new Error('there are appointments');
+  if (!target) throw new Error('no free slot');
   await shop.db
     .updateTable('repair_location')
     .set({ slot_capacity: JSON.stringify({ 1: 1 }) })
@@ -244,13 +244,13 @@ test('of a hundred who move to the last place of an appointment one gets it and 
     .execute();
 });
 
-test('two who swap their appointments wait for each other, not for ever', async () => {
+test('two customers who swap appointments do not deadlock', async () => {
   const free = await slots();
   const [one, two] = [free.at(-50), free.at(-51)];
-  if (!one || !two) throw new Error('there are appointments');
+  if (!one || !two) throw new Error('no free slot');
   const pairs = await Promise.all([booked(one), booked(two)]);
-  for (let round = 0; round < 10; round += 1) {
-    const [a, b] = round % 2 === 0 ? [two, one] : [one, two];
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const [a, b] = attempt % 2 === 0 ? [two, one] : [one, two];
     const done = await Promise.all(
       [a, b].map((at, nth) =>
         moveAppointment(shop.db, pairs[nth]?.key ?? { id: '' }, { slot: at.toISOString() }, move),
@@ -261,9 +261,9 @@ test('two who swap their appointments wait for each other, not for ever', async 
   expect([await bookedAt(one), await bookedAt(two)]).toEqual([1, 1]);
 });
 
-test('a repair is called off once, until an hour before its appointment', async () => {
+test('a repair is cancelled once, up to an hour before its appointment', async () => {
   const [at] = (await slots()).slice(-60);
-  if (!at) throw new Error('there are appointments');
+  if (!at) throw new Error('no free slot');
   const { token, key } = await booked(at);
   expect(await call('cancel', { token })).toMatchObject({
     status: 200,
@@ -284,7 +284,7 @@ test('a repair is called off once, until an hour before its appointment', async 
 
 const CONSENTS = { consent_data: true, consent_terms: true };
 
-test('an offer that was accepted is booked, and what the way costs is part of what was agreed to', async () => {
+test('an accepted quote is booked, and the travel fee is part of the approved total', async () => {
   const { token, key } = await quoted([SCREEN]);
   await approve(token);
   await shop.db
@@ -295,20 +295,20 @@ test('an offer that was accepted is booked, and what the way costs is part of wh
   const address = { country: 'AE', state: 'DU', city: 'Dubai', address_1: '1 Creek Road' };
   const { days } = await listSlots(shop.db, dubai, { method: 3, leadDays: 0, days: 14, now: NOW });
   const slot = days
-    .flatMap(({ slots: some }) => some)
+    .flatMap(({ slots: daySlots }) => daySlots)
     .at(-1)
     ?.startsAt.toISOString();
-  const wish = bookApprovedInput.parse({ location: 'dubai', method: 3, slot, address, ...CONSENTS });
-  expect(await bookApproved(shop.db, key, wish, move)).toMatchObject({ refusal: { code: 'repairs.total-changed' } });
-  expect(await bookApproved(shop.db, key, { ...wish, expectedTotal: 14_400 }, move)).toMatchObject({ ok: true });
+  const input = bookApprovedInput.parse({ location: 'dubai', method: 3, slot, address, ...CONSENTS });
+  expect(await bookApproved(shop.db, key, input, move)).toMatchObject({ refusal: { code: 'repairs.total-changed' } });
+  expect(await bookApproved(shop.db, key, { ...input, expectedTotal: 14_400 }, move)).toMatchObject({ ok: true });
   expect(await show(token)).toMatchObject({ status: 'booked', method: 3, totals: { agreed: 14_400 } });
 });
 
-test('everything that is missing for a booking is said at its field', async () => {
+test('every missing field of a booking is reported', async () => {
   const { token, key } = await quoted([SCREEN]);
   await approve(token);
-  const wish = bookApprovedInput.parse({ location: 'dubai', method: 1, address: { country: 'AE' } });
-  const refused = await bookApproved(shop.db, key, wish, move);
+  const input = bookApprovedInput.parse({ location: 'dubai', method: 1, address: { country: 'AE' } });
+  const refused = await bookApproved(shop.db, key, input, move);
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual([
     'consent_data',
     'consent_terms',
@@ -316,23 +316,23 @@ test('everything that is missing for a booking is said at its field', async () =
   ]);
 });
 
-test('who is asked once more has taken no appointment yet, and hears when it is gone', async () => {
+test('the booking preview takes no slot, and the booking is refused once the slot is gone', async () => {
   const { key, token } = await quoted([SCREEN]);
   const { id } = await show(token);
   await shop.db.updateTable('ticket').set({ status: 'approved' }).where('id', '=', id).execute();
   const at = (await slots()).at(-70);
-  if (!at) throw new Error('there are appointments');
+  if (!at) throw new Error('no free slot');
   const address = { country: 'AE' };
-  const wish = bookApprovedInput.parse({ location: 'dubai', method: 1, slot: at.toISOString(), address, ...CONSENTS });
-  expect(await previewBooking(shop.db, key, wish, NOW)).toMatchObject({ ok: true });
+  const input = bookApprovedInput.parse({ location: 'dubai', method: 1, slot: at.toISOString(), address, ...CONSENTS });
+  expect(await previewBooking(shop.db, key, input, NOW)).toMatchObject({ ok: true });
   expect(await bookedAt(at)).toBe(0);
   for (let nth = 0; nth < (dubai.capacity[1] ?? 0); nth += 1) await booked(at);
-  expect(await previewBooking(shop.db, key, wish, NOW)).toMatchObject({
+  expect(await previewBooking(shop.db, key, input, NOW)).toMatchObject({
     refusal: { fields: { slot: [{ code: 'repairs.slot-taken' }] } },
   });
 });
 
-test('a code alone tells the steps, and nothing of prices, place or person', async () => {
+test('the code alone shows the steps, without prices, location or personal data', async () => {
   const { code, email } = await quoted([OFFERED]);
   const steps = await call(`track?code=${code}`);
   expect(steps.body.data.repair).toBeNull();
@@ -346,7 +346,7 @@ test('a code alone tells the steps, and nothing of prices, place or person', asy
   expect(wrong.body).toMatchObject({ code: 'tickets.contact-differs' });
 });
 
-test('whoever guesses codes is stopped after ten', async () => {
+test('guessing codes is blocked after ten attempts', async () => {
   const answers = [];
   const guess = () => shop.app.inject({ url: '/api/v1/repair/track?code=0000000000', remoteAddress: '192.0.2.77' });
   for (let nth = 0; nth <= DEFAULT_LIMITS.track.burst; nth += 1) answers.push((await guess()).statusCode);
@@ -354,17 +354,17 @@ test('whoever guesses codes is stopped after ten', async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
-test('a number opens what is one’s own and nothing else', async () => {
+test('a number opens only tickets of the signed-in customer', async () => {
   const owner = await makeCustomer(shop.db);
-  const stranger = await makeCustomer(shop.db);
+  const otherCustomer = await makeCustomer(shop.db);
   const { number } = await makeTicket(shop.db, { customer_id: owner.id, now: NOW });
   expect(await showTicket(shop.db, { number, customerId: owner.id })).not.toBeNull();
-  expect(await showTicket(shop.db, { number, customerId: stranger.id })).toBeNull();
-  const key = { number, customerId: stranger.id };
+  expect(await showTicket(shop.db, { number, customerId: otherCustomer.id })).toBeNull();
+  const key = { number, customerId: otherCustomer.id };
   expect(await cancelTicket(shop.db, key, move)).toMatchObject({ ok: false, refusal: { code: 'tickets.not-found' } });
 });
 
-test('the link goes to the address of the repair, and a wrong code says nothing', async () => {
+test('the link is sent to the address of the repair, and a wrong code reveals nothing', async () => {
   const { code, email } = await quoted([OFFERED]);
   const sending = { ...move, limits: DEFAULT_LIMITS };
   await sendTicketLink(shop.db, code.toLowerCase(), sending);

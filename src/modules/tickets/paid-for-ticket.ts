@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { findRepairs, findTicketsOf } from '../orders/find-repairs.ts';
 import type { RepairAddress, RepairMethod } from '../repairs/repairs.tables.ts';
-import { accountOf, type TicketAccount } from './due.rules.ts';
+import { accountOf, type TicketAccount, type TicketToPay } from './due.rules.ts';
 import type { TicketState } from './ticket.states.rules.ts';
 import type { TicketLineKind } from './ticket.tables.ts';
 import { linesOfTickets, lockTickets, payableRows } from './ticket-due.store.ts';
 
-/** A ticket as whoever pays for it sees it. */
+/** A ticket as the payer sees it. */
 export type PayableTicket = {
   id: string;
   number: string;
@@ -19,33 +19,33 @@ export type PayableTicket = {
   model: string;
   method: RepairMethod | null;
   slotAt: Date | null;
-  /** Where the work is done; null while that is open. */
+  /** Repair location; null until one is chosen. */
   place: { id: number; name: Localized; address: RepairAddress; directions: Localized; timeZone: string } | null;
-  /** What was agreed to, in the ticket's language; empty for what its kind says. */
+  /** Approved lines, titles in the ticket's language; the title is empty when the line kind says enough. */
   work: { kind: TicketLineKind; title: string }[];
   account: TicketAccount;
 };
 
-/** How a ticket stands with its money; null for none. Amounts are minor units of its currency. */
+/** Payment state of a ticket; null when there is no such ticket. Minor units of its currency. */
 export async function paidForTicket(db: Db, ticketId: string): Promise<TicketAccount | null> {
   return (await payableTickets(db, [ticketId])).get(ticketId)?.account ?? null;
 }
 
-/** The same, of tickets that nobody else can pay for before the transaction ends. */
+/** Payable tickets, locked until the transaction ends so that no other payment can be started. */
 export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<Map<string, PayableTicket>> {
   await lockTickets(tx, ids);
   return payableTickets(tx, ids);
 }
 
 /**
- * Locks the tickets that an order pays for. Whoever holds an order and may need its tickets calls this before locking
- * the order: a ticket is always locked before the orders that pay for it.
+ * Locks the tickets that an order pays for. Call it before locking the order: tickets are always locked before the
+ * orders that pay for them.
  */
 export async function lockTicketsOf(tx: Tx, orderId: string): Promise<void> {
   await lockTickets(tx, await findTicketsOf(tx, orderId));
 }
 
-/** Tickets with what they still cost, counted from the orders that pay for them. */
+/** Tickets with their outstanding amounts, computed from the orders that pay for them. */
 export async function payableTickets(db: Db, ids: readonly string[]): Promise<Map<string, PayableTicket>> {
   if (ids.length === 0) return new Map();
   const [{ currency }, rows, lines, ordered] = await Promise.all([
@@ -55,13 +55,13 @@ export async function payableTickets(db: Db, ids: readonly string[]): Promise<Ma
     findRepairs(db, ids),
   ]);
   return new Map(
-    rows.map((row) => {
+    rows.map((row): [string, PayableTicket] => {
       const own = lines.filter(({ ticket_id }) => ticket_id === row.id);
-      const place = placeOf(row);
-      const ticket = {
+      const location = placeOf(row);
+      const ticket: TicketToPay = {
         ...{ kind: row.kind, status: row.status, currency: row.currency, deposit: row.deposit },
         pricesIncludeTax: row.prices_include_tax,
-        placeId: place?.id ?? null,
+        placeId: location?.id ?? null,
         lines: own.map(({ tax_basis_points: taxBasisPoints, ...line }) => ({ ...line, taxBasisPoints })),
       };
       const payments = ordered.filter(({ ticketId }) => ticketId === row.id);
@@ -70,7 +70,7 @@ export async function payableTickets(db: Db, ids: readonly string[]): Promise<Ma
         row.id,
         {
           ...{ id: row.id, number: row.number, code: row.code, customerId: row.customer_id, status: row.status },
-          ...{ make: row.make, model: row.model, method: row.method, slotAt: row.slot_at, place },
+          ...{ make: row.make, model: row.model, method: row.method, slotAt: row.slot_at, place: location },
           work: agreed.map(({ kind, title }) => ({ kind, title })),
           account: accountOf(ticket, payments, currency),
         },

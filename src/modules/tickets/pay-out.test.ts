@@ -10,26 +10,26 @@ const NOW = new Date();
 const OFFER: NewLine = { kind: 'offer', title: '', price: 31_000, status: 'approved' };
 
 let shop: TestApp;
-let desk: string;
+let technician: string;
 let finance: string;
 beforeAll(async () => {
   shop = await testApp({ database: await demoDb(), clock: () => NOW, env: { LIMITS: 'off' } });
-  [desk, finance] = await Promise.all([signedIn(shop, 'repairs'), signedIn(shop, 'finance')]);
+  [technician, finance] = await Promise.all([signedIn(shop, 'repairs'), signedIn(shop, 'finance')]);
 });
 afterAll(() => shop.close());
 
-const call = (url: string, payload?: object, token = desk) => deskOf(shop)(`repairs/${url}`, payload, { token });
-const payOut = (id: string, wish: object = {}) =>
-  call(`${id}/pay-out`, { how: 'transfer', amount: 310, reference: 'NB-77', ...wish }, finance);
-const bought = (wish: Parameters<typeof makeTicket>[1] = {}) =>
-  makeTicket(shop.db, { kind: 'trade_in', status: 'diagnosing', lines: [OFFER], now: NOW, ...wish });
+const call = (url: string, payload?: object, token = technician) => deskOf(shop)(`repairs/${url}`, payload, { token });
+const payOut = (id: string, overrides: object = {}) =>
+  call(`${id}/pay-out`, { how: 'transfer', amount: 310, reference: 'NB-77', ...overrides }, finance);
+const bought = (overrides: Parameters<typeof makeTicket>[1] = {}) =>
+  makeTicket(shop.db, { kind: 'trade_in', status: 'diagnosing', lines: [OFFER], now: NOW, ...overrides });
 
 async function answer(path: string, token: string, body: object) {
   const payload = { token, ...body };
   return (await shop.app.inject({ method: 'POST', url: `/api/v1/repair/${path}`, payload })).json().data;
 }
 
-test('what was bought is paid once, however often it is pressed, and the customer reads how', async () => {
+test('a trade-in is paid once, however often the form is submitted, and the customer sees how', async () => {
   const { id, email, code } = await bought();
   const tries = await Promise.all([1, 2, 3].map(() => payOut(id)));
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -44,7 +44,7 @@ test('what was bought is paid once, however often it is pressed, and the custome
   expect(tracked.json().data.repair.payout).toMatchObject({ how: 'transfer', amount: 310 });
 });
 
-test('a voucher is made for the whole amount, mailed, and no page or list of staff shows all of its code', async () => {
+test('a voucher is issued for the whole amount and mailed, and no staff page or list shows its full code', async () => {
   const { id, email } = await bought({ locale: 'tr' });
   const paid = await payOut(id, { how: 'voucher', reference: '' });
   const voucher = await shop.db
@@ -59,7 +59,7 @@ test('a voucher is made for the whole amount, mailed, and no page or list of sta
   expect(paid.data.repair.payout.reference).toBe(`…${voucher.code.slice(-5)}`);
 });
 
-test('only what was agreed on is paid, only for what was bought, and only after it was looked at', async () => {
+test('only the agreed amount is paid, only for trade-ins, and only after the inspection', async () => {
   const { id } = await bought();
   const more = await payOut(id, { amount: 311 });
   expect([more.status, Object.keys(more.data.fields)]).toEqual([201, ['amount']]);
@@ -68,11 +68,11 @@ test('only what was agreed on is paid, only for what was bought, and only after 
   for (const status of ['booked', 'received', 'awaiting_approval'] as const)
     expect((await payOut((await bought({ status })).id)).status, status).toBe(409);
   expect((await call(`${id}/pay-out`, { how: 'transfer', amount: 310, reference: 'x' })).status).toBe(403);
-  // nor is it mended
+  // a trade-in cannot be repaired either
   expect((await call(`${id}/step`, { action: 'repair' })).status).toBe(409);
 });
 
-test('a lower offer waits for its customer: who agrees is paid less, who declines gets the device back', async () => {
+test('a lower offer needs approval: approved, it is paid; declined, the device is returned', async () => {
   const lowered = async () => {
     const ticket = await bought();
     const [line] = (await call(ticket.id)).data.repair.lines;

@@ -14,16 +14,16 @@ import { linesOfTicket } from './ticket.store.ts';
 import { totalsOf } from './ticket-totals.rules.ts';
 
 /**
- * The shop has bought a device and pays what was agreed on, once: by a transfer that was made at the bank, or by a
- * voucher that is made here and mailed. Refuses with `tickets.not-found`, `tickets.not-now`, and at `amount` anything
- * but what was agreed on, at `reference` a transfer that nobody could find again.
+ * Records the payout for a trade-in, once: a bank transfer that was already made, or a voucher that is issued here and
+ * sent by e-mail. Refuses with `tickets.not-found`, `tickets.not-now`, at `amount` when it differs from the agreed
+ * amount, and at `reference` when a transfer has none.
  */
 export function payOut(
   db: Db,
-  handling: Handling,
+  context: Handling,
   { how, amount, reference, message, note }: PayOutInput,
 ): Promise<Result<null>> {
-  return changeTicket(db, handling, 'pay-out', async (tx, ticket) => {
+  return changeTicket(db, context, 'pay-out', async (tx, ticket) => {
     const { id, kind, number, currency, prices_include_tax } = ticket;
     const { agreed } = totalsOf(await linesOfTicket(tx, id), prices_include_tax);
     const isNow = ticketAfter('pay-out', ticket.status, 'admin') !== null;
@@ -31,16 +31,16 @@ export function payOut(
     if (fromMajor(amount, currency)?.amount !== agreed) return refuseField('amount', 'tickets.payout-differs');
     const isTransfer = how === 'transfer';
     if (isTransfer && reference === '') return refuseField('reference', 'fields.required', { type: 'reference' });
-    // a voucher is worth its number in the shop's currency
+    // a voucher has an amount in the shop's currency only
     const isForeign = (await readSettings(tx)).currency !== currency;
     if (!isTransfer && isForeign) return refuseField('how', 'fields.invalid', { type: 'how' });
     const title = Object.fromEntries(LOCALES.map((locale) => [locale, wordsFor(locale)('ticket.tradeIn', { number })]));
     const voucher = isTransfer ? null : await issueVoucher(tx, { title, amount: agreed });
     await insertPayout(tx, {
       ...{ ticket_id: id, amount: agreed, reference: isTransfer ? reference : '', voucher_id: voucher?.id ?? null },
-      ...{ staff_id: handling.staff.id, paid_at: handling.now },
+      ...{ staff_id: context.staff.id, paid_at: context.now },
     });
-    const moved = await moveTicket(tx, id, 'pay-out', { ...deskOf(handling), message, note });
+    const moved = await moveTicket(tx, id, 'pay-out', { ...deskOf(context), message, note });
     return moved.ok ? ok({ how, amount: agreed, reference: isTransfer ? reference : '', note }) : moved;
   });
 }

@@ -7,7 +7,7 @@ export async function insertPayout(tx: Tx, row: Insertable<TicketPayoutTable>): 
   await tx.insertInto('ticket_payout').values(row).execute();
 }
 
-/** What the shop has paid for a device; null while it has not. */
+/** Payout for a trade-in; null when none was made. */
 export async function payoutOf(db: Db, ticketId: string): Promise<Payout | null> {
   const row = await db
     .selectFrom('ticket_payout as payout')

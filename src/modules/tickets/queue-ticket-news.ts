@@ -12,11 +12,11 @@ import { insertToken, ticketBy } from './ticket.store.ts';
 import { ticketMail } from './ticket-mail.ts';
 import type { TicketNews } from './ticket-news.rules.ts';
 
-/** Absolute addresses, in the reader's language. */
+/** Absolute URLs in the reader's language. */
 export type TicketLinks = {
   /** Opens the ticket without an account. */
   ticket: (token: string, locale: Locale) => string;
-  /** Its appointment for a calendar. */
+  /** The appointment as a calendar file. */
   calendar: (token: string, locale: Locale) => string;
   track: (code: string, locale: Locale) => string;
 };
@@ -24,43 +24,52 @@ export type TicketLinks = {
 export type TellingTicket = {
   links: TicketLinks;
   now: Date;
-  /** Of a link that exists already, such as a new ticket's; else the mail gets a link of its own. */
+  /** Token of an existing link, for example of a new ticket; without it the e-mail gets a new link. */
   token?: string;
-  /** What staff wrote to the customer. */
+  /** Message from staff to the customer. */
   message?: string;
 };
 
-/** Tells the customer of a ticket something, in their language, by the outbox of the transaction that causes it. */
+/** Queues a notification about a ticket in the customer's language, in the outbox of the same transaction. */
 export async function queueTicketNews(
   tx: Tx,
   ticketId: string,
-  news: TicketNews,
+  notification: TicketNews,
   { links, now, token: known, message }: TellingTicket,
 ): Promise<void> {
   const ticket = await showTicket(tx, { id: ticketId });
-  // whose data were erased is written to no more
+  // no e-mails after the customer's data was erased
   if (!ticket?.email || ticket.email.endsWith('@erased.invalid')) return;
-  // what the shop has bought is not collected, and nobody pays for it
-  if (ticket.kind === 'trade_in' && news === 'ready' && ticket.totals.agreed > 0) return;
-  // work in an office has no device that comes and is collected
-  if (ticket.kind === 'it_service' && (news === 'received' || news === 'reminder' || news === 'unclaimed')) return;
+  // a device bought by the shop is neither collected nor paid for by the customer
+  if (ticket.kind === 'trade_in' && notification === 'ready' && ticket.totals.agreed > 0) return;
+  // an on-site IT job has no device that is received or collected
+  if (
+    ticket.kind === 'it_service' &&
+    (notification === 'received' || notification === 'reminder' || notification === 'unclaimed')
+  )
+    return;
   const settings = await readSettings(tx);
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
   const token = known ?? (await issueTicketToken(tx, ticketId, now));
-  const place = ticket.place && (await findPlace(tx, ticket.place.slug));
+  const location = ticket.place && (await findPlace(tx, ticket.place.slug));
   const row = await ticketBy(tx, { id: ticketId });
   const mail = ticketMail({
-    ...{ news, ticket, locale, paid: ticket.account.paid, readyAt: row?.ready_at ?? null, shopName: settings.siteName },
+    news: notification,
+    ticket,
+    locale,
+    paid: ticket.account.paid,
+    readyAt: row?.ready_at ?? null,
+    shopName: settings.siteName,
     ...(message && { message }),
-    hours: place ? openingOf(place, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
+    hours: location ? openingOf(location, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
     ticketUrl: links.ticket(token, locale),
     calendarUrl: links.calendar(token, locale),
     format: moneyFormat(settings, locale),
   });
-  await queueMail(tx, { kind: `ticket-${news}`, to: ticket.email, locale, ...mail, now });
+  await queueMail(tx, { kind: `ticket-${notification}`, to: ticket.email, locale, ...mail, now });
 }
 
-/** One more link that opens a ticket; those before stay good. Only its hash is kept. */
+/** Issues an additional link token; earlier ones stay valid. Only the hash is stored. */
 async function issueTicketToken(tx: Tx, ticketId: string, now: Date): Promise<string> {
   const token = randomToken();
   await insertToken(tx, { token_hash: hashToken(token), ticket_id: ticketId, created_at: now });

@@ -19,20 +19,20 @@ import {
 } from './ticket.store.ts';
 import { totalsOf } from './ticket-totals.rules.ts';
 
-/** The customer of a ticket, or whoever has its mailed link. */
+/** Context of an action by the customer or by a visitor with the mailed link. */
 export type OwnMove = { links: TicketLinks; now: Date };
 
 export type LinesAnswer = LineAnswers & {
-  /** Of the ticket, as it was shown. */
+  /** Version of the ticket that was shown. */
   version?: number;
-  /** What was shown as agreed to in all, in minor units. */
+  /** Shown approved total in minor units. */
   expectedTotal?: number;
 };
 
 /**
- * Approves and declines what was offered, line by line; once all is answered the ticket moves on. Whoever agrees agrees
- * to what they saw: `tickets.offer-changed` refuses an answer to anything else. Refuses also with `tickets.not-found`,
- * `tickets.not-now`, `tickets.nothing-answered` and `repairs.quote-expired`. The same answer twice is one.
+ * Approves and declines offered lines; when all are answered, the ticket changes state. Refuses with
+ * `tickets.offer-changed` when the lines differ from what was shown, and with `tickets.not-found`, `tickets.not-now`,
+ * `tickets.nothing-answered` and `repairs.quote-expired`. Idempotent for the same answer.
  */
 export async function respondToLines(
   db: Db,
@@ -51,10 +51,10 @@ export async function respondToLines(
     const { action, agreed } = answered.value;
     await decideLines(tx, ticket.id, { ids: answer.approve, status: 'approved', now });
     await decideLines(tx, ticket.id, { ids: answer.decline, status: 'declined', now });
-    // what the look inside cost is taken off what is done, not off what was declined
+    // the diagnosis fee is credited against approved lines, not declined ones
     await creditTicket(tx, ticket);
     if (action === null) return keepOpen(tx, ticket, now);
-    // what is asked for before the appointment is a share of what was agreed to
+    // the deposit is a share of the approved total
     const isFirst = action === 'approve' && ticket.status === 'quoted' && ticket.kind === 'repair';
     const change = isFirst ? { deposit: basisPointsOf(agreed, settings.repairDeposit) } : {};
     const moved = await moveTicket(tx, ticket.id, action, { by: 'customer', links, now }, change);
@@ -62,7 +62,10 @@ export async function respondToLines(
   });
 }
 
-/** What an answer would come to, as its customer is asked once more. Changes nothing; refuses as the answer does. */
+/**
+ * Computes the result of an answer without changes, for the confirmation step. Refuses for the same reasons as the
+ * answer.
+ */
 export async function previewAnswer(
   db: Db,
   key: TicketKey,
@@ -87,7 +90,7 @@ function judgeAnswer(
 ): Result<Answered> {
   const { status, version, kind, quote_expires_at: until } = ticket;
   if (ticketAfter('approve', status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
-  // a device that lies open waits for its answer however long it takes
+  // only the first quote expires; a device under diagnosis waits for its answer without limit
   if (status === 'quoted' && until !== null && until < now) return refuse('repairs.quote-expired', {}, 'conflict');
   if (answer.version !== undefined && answer.version !== version) return changed();
   const answered = answerLines(status, lines, answer);
@@ -96,7 +99,7 @@ function judgeAnswer(
   const after = answered.value.lines.map((line) => ({ ...line, ...credited.get(line.id) }));
   const { agreed } = totalsOf(after, ticket.prices_include_tax);
   const expected = answer.expectedTotal;
-  // of a trade-in it is what the shop pays
+  // for a trade-in the total is what the shop pays
   const isWorse = expected !== undefined && (kind === 'trade_in' ? agreed < expected : agreed > expected);
   return isWorse ? changed() : ok({ ...answered.value, lines: after, agreed, version });
 }
@@ -105,7 +108,7 @@ function changed() {
   return refuse('tickets.offer-changed', {}, 'conflict');
 }
 
-/** Others still wait for an answer: nothing moves but the history. */
+/** Other lines still wait for an answer: only the history is updated. */
 async function keepOpen(tx: Tx, { id, status }: TicketRow, now: Date): Promise<Result<null>> {
   await moveTicketRow(tx, { id, from: status }, { status, now });
   await noteTicket(tx, { id, from: status, to: status }, 'lines', { by: 'customer', now });

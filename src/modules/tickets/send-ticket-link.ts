@@ -7,8 +7,8 @@ import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
 import { ticketBy } from './ticket.store.ts';
 
 /**
- * Mails the link of a repair to the address it was booked with, and to no other. Whoever asks learns nothing, not even
- * whether there is such a repair or whether a mail went out.
+ * Sends the link of a repair to the e-mail address it was booked with. The caller learns neither whether the repair
+ * exists nor whether an e-mail was sent.
  */
 export async function sendTicketLink(
   db: Db,

@@ -11,10 +11,10 @@ import { requireStaff } from '../staff/require-staff.ts';
 import { ticketPhotoParams } from './staff-tickets.input.ts';
 import { photosOfTicket } from './ticket-desk.store.ts';
 
-/** The pictures that customers send of what is broken: for staff alone. */
+/** Photos of damage sent by customers; for staff only. */
 export function serveTicketPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileSchema({
-    ...{ operationId: 'getRepairPhoto', summary: 'For staff: a picture that came with a repair', tags: ['staff'] },
+    ...{ operationId: 'getRepairPhoto', summary: 'For staff: a photo attached to a repair', tags: ['staff'] },
     params: ticketPhotoParams,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   });

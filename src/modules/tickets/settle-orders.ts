@@ -8,8 +8,8 @@ import type { TicketAction, TicketActor } from './ticket.states.rules.ts';
 type Mover = { by: TicketActor; staffId?: string; links: TicketLinks; now: Date };
 
 /**
- * What a step means for the orders that pay for it: what is handed over is delivered; of what was called off, or cannot
- * be mended and costs nothing, the money goes back.
+ * Applies a transition to the orders that pay for the ticket: a hand-over delivers their shipments; a cancelled repair,
+ * or an unrepairable device without a charge, is refunded.
  */
 export async function settleOrders(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function settleOrders(
 ): Promise<void> {
   if (action === 'hand-over') await deliverRepair(tx, ticketId, now);
   if (action !== 'cancel' && action !== 'give-up') return;
-  const account = await paidForTicket(tx, ticketId);
-  if (action === 'give-up' && account?.agreed !== 0) return;
+  const balance = await paidForTicket(tx, ticketId);
+  if (action === 'give-up' && balance?.agreed !== 0) return;
   await callOffRepair(tx, ticketId, { who: { by, id: staffId ?? by }, links, now });
 }

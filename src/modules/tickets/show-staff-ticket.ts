@@ -7,16 +7,16 @@ import { eventsOfTicket, ticketBy } from './ticket.store.ts';
 import type { Ticket } from './ticket.types.ts';
 import { partsForModel, partsOnLines, photosOfTicket, ticketsOfDevice } from './ticket-desk.store.ts';
 
-/** A ticket as somebody of the staff sees it. */
+/** A ticket as staff see it. */
 export type StaffTicket = {
   ticket: Ticket;
-  /** What only staff read of its history stands here. */
+  /** Includes internal notes. */
   history: Awaited<ReturnType<typeof eventsOfTicket>>;
   parts: Awaited<ReturnType<typeof partsOnLines>>;
-  /** What stock holds for this model. */
+  /** Parts in stock for this model. */
   stock: Awaited<ReturnType<typeof partsForModel>>;
   photos: { id: string; kind: 'jpeg' | 'png' }[];
-  /** What was done to this device before, the latest first. */
+  /** Earlier tickets of this device, newest first. */
   device: Awaited<ReturnType<typeof ticketsOfDevice>>;
   actions: TicketAction[];
 };

@@ -11,7 +11,7 @@ import { besideTicket } from './ticket-view.store.ts';
 
 export type { TicketKey } from './ticket.store.ts';
 
-/** A ticket by what opens it; null when nothing does. */
+/** A ticket by one of its keys; null when there is none. */
 export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null> {
   const row = await ticketBy(db, key);
   if (!row) return null;
@@ -50,7 +50,7 @@ export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null>
 
 type Payments = Awaited<ReturnType<typeof findRepairPayments>>;
 
-/** What was paid stands in its orders; in the history it stands where it happened. */
+/** Payments are stored with their orders; the history lists them in chronological order. */
 function withPayments(events: TicketEvent[], payments: Payments): TicketEvent[] {
   const stateAt = (at: Date) => events.findLast((event) => event.at <= at)?.state ?? events[0]?.state ?? 'requested';
   const money = (kind: 'payment' | 'refund', amount: number, at: Date | null): TicketEvent[] =>

@@ -40,15 +40,15 @@ export const staffTicketSchema = z.object({
       ...{ part_grade: z.string().nullable(), price: z.number().nullable(), discount: z.number(), tax: z.number() },
       ...{ total: z.number().nullable(), status: z.enum(['proposed', 'approved', 'declined', 'done']) },
       ...{ warranty_days: z.int(), warranty_until: z.string().nullable(), note: z.string() },
-      /** The part that stock holds for it. */
+      /** The stocked part for this line. */
       part: z.object({ id: z.int(), sku: z.string(), left: z.int(), taken: z.boolean() }).nullable(),
     }),
   ),
-  /** Parts that stock holds for this model. */
+  /** Stocked parts for this model. */
   stock: z.array(
     z.object({ part: z.int(), sku: z.string(), left: z.int(), service: z.string(), part_grade: z.string() }),
   ),
-  /** What was agreed to, and what waits for an answer; major units. */
+  /** Approved, waiting, paid and outstanding totals; major units. */
   totals: z.object({ agreed: z.number(), waiting: z.number(), paid: z.number(), to_pay: z.number() }),
   payout: payoutSchema,
   history: z.array(
@@ -58,7 +58,7 @@ export const staffTicketSchema = z.object({
     }),
   ),
   photos: z.array(z.object({ id: z.string(), kind: z.enum(['jpeg', 'png']) })),
-  /** Other tickets about this device, the latest first. */
+  /** Other tickets of this device, newest first. */
   device_history: z.array(z.object({ id: z.string(), number: z.string(), kind, status, created_at: z.string() })),
   actions: z.array(z.enum(TICKET_ACTIONS)),
   created_at: z.string(),

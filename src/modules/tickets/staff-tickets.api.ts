@@ -31,7 +31,7 @@ type Changing = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempot
   params: { id: string };
 };
 
-/** Repairs, for those who take them in, mend and hand over. */
+/** Staff endpoints for repairs. */
 export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
@@ -45,7 +45,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       path: '/admin/repairs',
       operationId: 'listRepairs',
       summary:
-        'For staff: repairs by place, state, day of the appointment, number, code, e-mail, phone or serial number',
+        'For staff: list repairs by location, state, appointment day, number, code, e-mail, phone or serial number',
       query: ticketsQuery,
       data: z.object({ repairs: pageOfTickets }),
       run: async ({ query, visitor }) => {
@@ -63,18 +63,20 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       method: 'GET',
       path: '/admin/repairs/{id}',
       operationId: 'getRepair',
-      summary: 'For staff: one repair with its lines, parts, history, pictures and what may be done now',
+      summary: 'For staff: one repair with its lines, parts, history, photos and available actions',
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'repairs.read');
         return staff.ok ? answer(db, staff.value, params.id) : staff;
       },
     });
 
-    /** One step: who, whether they may, once per key, and the repair as it stands afterwards. */
+    /**
+     * Runs one staff action: checks the permission, applies the idempotency key and responds with the updated repair.
+     */
     async function change(
       call: Changing,
       permission: Permission,
-      work: (tx: Db, handling: Handling) => Promise<Result<null>>,
+      work: (tx: Db, context: Handling) => Promise<Result<null>>,
     ) {
       const staff = await requireStaff(db, await call.visitor(), permission);
       if (!staff.ok) return staff;
@@ -89,17 +91,17 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       ...changed,
       path: '/admin/repairs/{id}/quote',
       operationId: 'quoteRepair',
-      summary: 'For staff: offer work at a price to somebody who has asked',
+      summary: 'For staff: send a quote for a requested repair',
       body: offerInput,
-      run: (call) => change(call, 'repairs.approve', (tx, how) => offerLines(tx, how, 'quote', call.body)),
+      run: (call) => change(call, 'repairs.approve', (tx, context) => offerLines(tx, context, 'quote', call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/propose',
       operationId: 'proposeRepairWork',
-      summary: 'For staff: what the look inside has shown; what was agreed to never gets dearer',
+      summary: 'For staff: propose work after the diagnosis; approved prices never increase',
       body: offerInput,
-      run: (call) => change(call, 'repairs.write', (tx, how) => offerLines(tx, how, 'propose', call.body)),
+      run: (call) => change(call, 'repairs.write', (tx, context) => offerLines(tx, context, 'propose', call.body)),
     });
     api.call({
       ...changed,
@@ -107,7 +109,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       operationId: 'advanceRepair',
       summary: 'For staff: receive, diagnose, wait for parts, repair, test, finish, give up, hand over, close, cancel',
       body: stepTicketInput,
-      run: (call) => change(call, 'repairs.write', (tx, how) => stepTicket(tx, how, call.body)),
+      run: (call) => change(call, 'repairs.write', (tx, context) => stepTicket(tx, context, call.body)),
     });
     api.call({
       ...changed,
@@ -115,7 +117,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       operationId: 'bookRepairForStaff',
       summary: 'For staff: book an appointment for the customer',
       body: bookTicketInput,
-      run: (call) => change(call, 'repairs.write', (tx, how) => bookTicket(tx, how, 'book', call.body)),
+      run: (call) => change(call, 'repairs.write', (tx, context) => bookTicket(tx, context, 'book', call.body)),
     });
     api.call({
       ...changed,
@@ -123,36 +125,36 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       operationId: 'moveRepairAppointmentForStaff',
       summary: 'For staff: move the appointment',
       body: bookTicketInput,
-      run: (call) => change(call, 'repairs.write', (tx, how) => bookTicket(tx, how, 'rebook', call.body)),
+      run: (call) => change(call, 'repairs.write', (tx, context) => bookTicket(tx, context, 'rebook', call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/notes',
       operationId: 'addRepairNote',
-      summary: 'For staff: keep a note with a repair',
+      summary: 'For staff: add an internal note to a repair',
       body: ticketNoteInput,
-      run: (call) => change(call, 'repairs.write', (tx, how) => keepTicketNote(tx, how, call.body)),
+      run: (call) => change(call, 'repairs.write', (tx, context) => keepTicketNote(tx, context, call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/trade-in',
       operationId: 'offerTradeInForRepair',
-      summary: 'For staff: offer to buy the device instead, by a ticket of its own',
+      summary: 'For staff: offer to buy the device instead, as a new trade-in ticket',
       body: tradeInInput,
-      run: (call) => change(call, 'repairs.approve', (tx, how) => turnIntoTradeIn(tx, how, call.body)),
+      run: (call) => change(call, 'repairs.approve', (tx, context) => turnIntoTradeIn(tx, context, call.body)),
     });
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/pay-out',
       operationId: 'payOutTradeIn',
-      summary: 'For staff: the shop has bought a device and pays as agreed, once: by a transfer or by a voucher',
+      summary: 'For staff: record the payout for a trade-in, by bank transfer or voucher',
       body: payOutInput,
-      run: (call) => change(call, 'payments.approve', (tx, how) => payOut(tx, how, call.body)),
+      run: (call) => change(call, 'payments.approve', (tx, context) => payOut(tx, context, call.body)),
     });
   };
 }
 
 async function answer(db: Db, staff: Staff, id: string) {
-  const shown = await showStaffTicket(db, staff, id);
-  return shown.ok ? ok({ repair: staffTicketAnswer(shown.value) }) : shown;
+  const ticket = await showStaffTicket(db, staff, id);
+  return ticket.ok ? ok({ repair: staffTicketAnswer(ticket.value) }) : ticket;
 }

@@ -11,7 +11,7 @@ const MOST_DAYS = 3_660;
 const id = z.guid().toLowerCase();
 /** Shown to the customer. */
 const message = z.string().trim().max(MOST_NOTE).default('');
-/** For the shop alone. */
+/** Internal; never shown to the customer. */
 const note = z.string().trim().max(MOST_NOTE).default('');
 
 export const ticketParams = z.strictObject({ id });
@@ -21,28 +21,28 @@ export const ticketsQuery = z.strictObject({
   location: slugInput.optional(),
   status: z.enum(TICKET_STATES).optional(),
   kind: z.enum(TICKET_KINDS).optional(),
-  /** Of the appointment, by the clock of its place. */
+  /** Day of the appointment in the time zone of the location. */
   day: z.iso.date().optional(),
-  /** A number, a code, the beginning of an e-mail address, the end of a phone number, or a serial number. */
+  /** Number, code, start of the e-mail address, end of the phone number, or serial number. */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
 });
 
 const offerLineInput = z.strictObject({
-  /** A line that stands there already; without it the line is new. */
+  /** An existing line; without it the line is new. */
   line: id.optional(),
   service: slugInput.optional(),
-  /** In the ticket's language; the name of the service by default. */
+  /** In the ticket's language; defaults to the name of the service. */
   title: z.string().trim().max(200).default(''),
   part_grade: z.enum(['original', 'equivalent', 'refurbished', 'none']).optional(),
-  /** The part that stock holds for it. */
+  /** The stocked part for this line. */
   part: rowId.optional(),
-  /** Major units. Of a trade-in: what the shop pays. */
+  /** Major units. For a trade-in: the amount the shop pays. */
   price: z.number().min(0).max(1e9),
   minutes: z.int().min(0).max(10_000).optional(),
   lead_days: z.int().min(0).max(365).optional(),
   warranty_days: z.int().min(0).max(MOST_DAYS).optional(),
-  /** Why it is needed, to the customer. */
+  /** Explanation shown to the customer. */
   note: z.string().trim().max(MOST_NOTE).default(''),
 });
 export type OfferLineInput = z.output<typeof offerLineInput>;
@@ -69,9 +69,9 @@ export type StepTicketInput = z.output<typeof stepTicketInput>;
 
 export const payOutInput = z.strictObject({
   how: z.enum(['transfer', 'voucher']),
-  /** Major units: what was agreed on. */
+  /** The agreed amount in major units. */
   amount: z.number().min(0).max(1e9),
-  /** Of the transfer, as the bank knows it. */
+  /** Reference of the bank transfer. */
   reference: z.string().trim().max(140).default(''),
   message,
   note,

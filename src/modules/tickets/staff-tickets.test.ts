@@ -37,7 +37,7 @@ async function steps(id: string, ...actions: string[]) {
   return (await call(`/${id}`)).data.repair;
 }
 
-/** The customer answers everything that waits, as their page does. */
+/** Answers every waiting line, as the customer's page does. */
 function answer(id: string, status: 'approved' | 'declined') {
   return inTransaction(shop.db, async (tx) => {
     await tx
@@ -53,12 +53,12 @@ function answer(id: string, status: 'approved' | 'declined') {
 
 const kinds = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind);
 
-test('a repair goes from the question to the hand-over, its customer hears of every step, and the warranty begins', async () => {
+test('a repair runs from the request to the hand-over, the customer is notified of every step, and the warranty starts', async () => {
   const { id, email } = await makeTicket(shop.db, { status: 'requested', lines: [], now: NOW });
-  const place = await findPlace(shop.db, 'dubai');
+  const location = await findPlace(shop.db, 'dubai');
   await shop.db
     .updateTable('ticket')
-    .set({ repair_location_id: place?.id ?? null })
+    .set({ repair_location_id: location?.id ?? null })
     .where('id', '=', id)
     .execute();
   const quoted = await call(`/${id}/quote`, { lines: [{ title: 'Screen', price: 129, warranty_days: 180 }] });
@@ -70,13 +70,13 @@ test('a repair goes from the question to the hand-over, its customer hears of ev
     lines: [{ status: 'done', total: 129, warranty_until: daysLater(localTime(NOW, 'Asia/Dubai').day, 180) }],
   });
   expect((await kinds(email)).toSorted()).toEqual(
-    ['approved', 'handedOver', 'quoted', 'ready', 'received'].map((news) => `ticket-${news}`),
+    ['approved', 'handedOver', 'quoted', 'ready', 'received'].map((notification) => `ticket-${notification}`),
   );
   const links = (await mailsTo(shop.db, email)).map(({ plain }) => /\/repair\/([\w-]{43})/.exec(plain)?.[1]);
   expect(new Set(links).size).toBe(5);
 });
 
-test('what the look inside shows waits for an answer; what was agreed to stays as it was', async () => {
+test('findings of the diagnosis wait for an answer; approved lines stay unchanged', async () => {
   const { id, email } = await makeTicket(shop.db, {
     status: 'diagnosing',
     lines: [SCREEN, PORT, LOOK],
@@ -96,7 +96,7 @@ test('what the look inside shows waits for an answer; what was agreed to stays a
   expect((await kinds(email)).toSorted()).toEqual(['ticket-needsApproval', 'ticket-ready']);
 });
 
-test('what only gets cheaper asks nobody', async () => {
+test('a price reduction needs no approval', async () => {
   const { id, email } = await makeTicket(shop.db, { status: 'in_repair' });
   const [screen] = await linesOfTicket(shop.db, id);
   const { data } = await call(`/${id}/propose`, { lines: [{ line: screen?.id, price: 99 }] });
@@ -104,7 +104,7 @@ test('what only gets cheaper asks nobody', async () => {
   expect(await kinds(email)).toEqual([]);
 });
 
-test('what cannot be mended costs nothing, but for the look inside where that was said', async () => {
+test('an unrepairable device costs nothing, except a diagnosis that is charged regardless', async () => {
   const { id } = await makeTicket(shop.db, { status: 'in_repair', lines: [SCREEN, LOOK] });
   const shown = await steps(id, 'give-up');
   expect(shown).toMatchObject({ status: 'unrepairable', totals: { agreed: 10 } });
@@ -120,7 +120,7 @@ async function partOf(quantity: number): Promise<number> {
 const left = async (id: number) =>
   (await shop.db.selectFrom('inventory').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()).quantity;
 
-test('a part leaves the shelf when the work begins, once, and comes back when nothing comes of it', async () => {
+test('a part is taken from stock once when the work starts, and returned when the repair fails', async () => {
   const part = await partOf(2);
   const { id } = await makeTicket(shop.db, { status: 'diagnosing', lines: [{ ...SCREEN, part_inventory_id: part }] });
   await steps(id, 'repair');
@@ -131,7 +131,7 @@ test('a part leaves the shelf when the work begins, once, and comes back when no
   expect(await left(part)).toBe(2);
 });
 
-test('of ten repairs that need the last three parts three begin, and the others wait', async () => {
+test('of ten repairs that need the last three parts three start, and the others wait', async () => {
   const part = await partOf(3);
   const lines = [{ ...SCREEN, part_inventory_id: part }];
   const all = await Promise.all(Array.from({ length: 10 }, () => makeTicket(shop.db, { status: 'diagnosing', lines })));
@@ -142,17 +142,17 @@ test('of ten repairs that need the last three parts three begin, and the others 
   expect(await left(part)).toBe(0);
 });
 
-test('two who press the same step do it once', async () => {
+test('the same step submitted twice runs once', async () => {
   const { id, email } = await makeTicket(shop.db, { status: 'testing' });
   const answers = await Promise.all([step(id, 'finish'), step(id, 'finish')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await kinds(email)).toEqual(['ticket-ready']);
 });
 
-test('an appointment that is moved takes the new place and frees the old one', async () => {
-  const place = await findPlace(shop.db, 'dubai');
-  if (!place) return expect.fail('the demo shop mends in Dubai');
-  const { days } = await listSlots(shop.db, place, { method: 1, leadDays: 0, now: NOW });
+test('a moved appointment takes the new slot and releases the old one', async () => {
+  const location = await findPlace(shop.db, 'dubai');
+  if (!location) return expect.fail('the demo shop has a repair location in Dubai');
+  const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, now: NOW });
   const [first, second] = days
     .flatMap(({ slots }) => slots)
     .slice(-2)
@@ -163,7 +163,7 @@ test('an appointment that is moved takes the new place and frees the old one', a
   const moved = await call(`/${id}/rebook`, { ...at, slot: second });
   expect(moved.data.repair).toMatchObject({ status: 'booked', slot_at: second?.toISOString() });
   const taken = async () => {
-    const rows = shop.db.selectFrom('repair_slot').select('booked').where('repair_location_id', '=', place.id);
+    const rows = shop.db.selectFrom('repair_slot').select('booked').where('repair_location_id', '=', location.id);
     const slots = [first, second].flatMap((at) => at ?? []);
     return (await rows.where('starts_at', 'in', slots).orderBy('starts_at').execute()).map(({ booked }) => booked);
   };
@@ -173,7 +173,7 @@ test('an appointment that is moved takes the new place and frees the old one', a
   expect((await kinds(email)).toSorted()).toEqual(['ticket-booked', 'ticket-cancelled', 'ticket-moved']);
 });
 
-test('a device becomes an offer to buy it once, and both know of each other', async () => {
+test('a repair is turned into one trade-in, and both reference each other', async () => {
   const { id } = await makeTicket(shop.db, { status: 'unrepairable', serial: '490154203237518' });
   expect((await call(`/${id}/trade-in`, {})).status).toBe(200);
   expect((await call(`/${id}/trade-in`, {})).status).toBe(409);
@@ -181,8 +181,8 @@ test('a device becomes an offer to buy it once, and both know of each other', as
   expect(device_history).toMatchObject([{ kind: 'trade_in', status: 'requested' }]);
 });
 
-test('a repair is found by number, code, e-mail, phone and serial number, and the queue by place, state and day', async () => {
-  const place = await findPlace(shop.db, 'dubai');
+test('a repair is found by number, code, e-mail, phone and serial number, and the list is filtered by location, state and day', async () => {
+  const location = await findPlace(shop.db, 'dubai');
   const slot = new Date('2026-12-01T20:30:00Z');
   const about = {
     email: 'found@example.com',
@@ -191,7 +191,7 @@ test('a repair is found by number, code, e-mail, phone and serial number, and th
     slot_at: slot,
     method: 1 as const,
   };
-  const { id, number, code } = await makeTicket(shop.db, { ...about, repair_location_id: place?.id ?? null });
+  const { id, number, code } = await makeTicket(shop.db, { ...about, repair_location_id: location?.id ?? null });
   const found = async (query: string) =>
     (await call(`?${query}`)).data.repairs.data.map((row: { id: string }) => row.id) as string[];
   for (const q of [number, code.toLowerCase(), 'found@', '050 999 8877', 'f2lx0serial'])
@@ -202,25 +202,29 @@ test('a repair is found by number, code, e-mail, phone and serial number, and th
   expect(await found('q=%25%25%25')).toEqual([]);
 });
 
-test('what is not on the table of states is refused, whoever asks', async () => {
+test('a transition outside the state table is refused for every actor', async () => {
   const { id } = await makeTicket(shop.db, { status: 'booked' });
   expect((await step(id, 'finish')).status).toBe(409);
   expect((await step(id, 'approve')).status).toBe(201);
   expect((await call(`/${id}/propose`, { lines: [{ title: 'More', price: 1 }] })).status).toBe(409);
-  const bench = await signedIn(shop, 'technician');
-  const quote = await deskOf(shop)(`repairs/${id}/quote`, { lines: [{ title: 'More', price: 1 }] }, { token: bench });
+  const technician = await signedIn(shop, 'technician');
+  const quote = await deskOf(shop)(
+    `repairs/${id}/quote`,
+    { lines: [{ title: 'More', price: 1 }] },
+    { token: technician },
+  );
   expect(quote.status).toBe(403);
 });
 
-test('two of the staff who swap appointments wait for each other, and the last place is given once', async () => {
+test('two staff members who swap appointments do not deadlock, and the last slot is given once', async () => {
   await shop.db
     .updateTable('repair_location')
     .set({ slot_capacity: JSON.stringify({ 1: 2 }) })
     .where('slug', '=', 'dubai')
     .execute();
-  const place = await findPlace(shop.db, 'dubai');
-  if (!place) throw new Error('the demo shop mends in Dubai');
-  const { days } = await listSlots(shop.db, place, { method: 1, leadDays: 0, days: 40, now: NOW });
+  const location = await findPlace(shop.db, 'dubai');
+  if (!location) throw new Error('the demo shop has a repair location in Dubai');
+  const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, days: 40, now: NOW });
   const free = days.flatMap(({ slots }) => slots).filter(({ left }) => left === 2);
   const [one = '', two = '', full = ''] = free.slice(-3).map(({ startsAt }) => startsAt.toISOString());
   const at = (slot: string) => ({ location: 'dubai', method: 1, slot });
@@ -230,8 +234,8 @@ test('two of the staff who swap appointments wait for each other, and the last p
     return id;
   };
   const [a, b] = [await booked(one), await booked(two)];
-  for (let round = 0; round < 6; round += 1) {
-    const [to, from] = round % 2 === 0 ? [two, one] : [one, two];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const [to, from] = attempt % 2 === 0 ? [two, one] : [one, two];
     const moved = await Promise.all([call(`/${a}/rebook`, at(to)), call(`/${b}/rebook`, at(from))]);
     expect(moved.map(({ status }) => status)).toEqual([200, 200]);
   }
@@ -239,7 +243,7 @@ test('two of the staff who swap appointments wait for each other, and the last p
     const rows = await shop.db
       .selectFrom('repair_slot')
       .select(['starts_at', 'booked'])
-      .where('repair_location_id', '=', place.id)
+      .where('repair_location_id', '=', location.id)
       .where(
         'starts_at',
         'in',
@@ -250,7 +254,7 @@ test('two of the staff who swap appointments wait for each other, and the last p
     return rows.map(({ booked }) => booked);
   };
   expect(await counted()).toEqual([1, 1]);
-  // the appointment that is kept can be chosen again, also when it is full
+  // the current slot can be chosen again, even when it is full
   await booked(one);
   expect((await call(`/${a}/rebook`, at(one))).status).toBe(200);
   expect(await counted()).toEqual([2, 1]);

@@ -4,22 +4,22 @@ import { changeTicket, deskOf, type Handling } from './change-ticket.ts';
 import { moveTicket, noteTicket } from './move-ticket.ts';
 import type { StepTicketInput } from './staff-tickets.input.ts';
 
-/** One step at the desk or at the bench. Refuses as `moveTicket` does. */
+/** Runs one transition by staff. Refuses for the same reasons as `transitionTicket`. */
 export function stepTicket(
   db: Db,
-  handling: Handling,
+  context: Handling,
   { action, message, note }: StepTicketInput,
 ): Promise<Result<null>> {
-  return changeTicket(db, handling, action, async (tx, { id }) => {
-    const moved = await moveTicket(tx, id, action, { ...deskOf(handling), message, note });
+  return changeTicket(db, context, action, async (tx, { id }) => {
+    const moved = await moveTicket(tx, id, action, { ...deskOf(context), message, note });
     return moved.ok ? ok({ message, note }) : moved;
   });
 }
 
-/** Keeps a note with a ticket, for the shop alone. */
-export function keepTicketNote(db: Db, handling: Handling, { note }: { note: string }): Promise<Result<null>> {
-  return changeTicket(db, handling, 'note', async (tx, { id, status }) => {
-    await noteTicket(tx, { id, from: status, to: status }, 'note', { ...deskOf(handling), note });
+/** Adds an internal note to a ticket. */
+export function keepTicketNote(db: Db, context: Handling, { note }: { note: string }): Promise<Result<null>> {
+  return changeTicket(db, context, 'note', async (tx, { id, status }) => {
+    await noteTicket(tx, { id, from: status, to: status }, 'note', { ...deskOf(context), note });
     return ok({ note });
   });
 }

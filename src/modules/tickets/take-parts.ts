@@ -5,8 +5,8 @@ import { takeStock } from '../checkout/take-stock.ts';
 import { markTaken, nameParts, partsOf } from './ticket-lines.store.ts';
 
 /**
- * Takes the parts of what was agreed to out of the stock that orders take from, each once. Takes what there is, and
- * refuses with `tickets.part-missing` when something is not.
+ * Takes the parts of approved lines from the shared stock, each once. Takes every available part and refuses with
+ * `tickets.part-missing` when one is out of stock.
  */
 export async function takeParts(tx: Tx, ticketId: string): Promise<Result<null>> {
   await nameParts(tx, ticketId);
@@ -21,7 +21,7 @@ export async function takeParts(tx: Tx, ticketId: string): Promise<Result<null>>
   return missing[0] === undefined ? ok(null) : refuse('tickets.part-missing', { title: missing[0] }, 'conflict');
 }
 
-/** Puts the parts back on the shelf that were taken for what was not done. */
+/** Returns parts of lines that were not done to stock. */
 export async function putPartsBack(tx: Tx, ticketId: string): Promise<void> {
   const unused = (await partsOf(tx, ticketId)).filter((part) => part.part_taken && part.status !== 'done');
   await putBackPieces(

@@ -26,11 +26,11 @@ afterAll(() => open.close());
 
 const kinds = async (email: string) => (await mailsTo(open.db, email)).map(({ kind }) => kind.replace('ticket-', ''));
 const status = async (id: string) => (await ticketBy(open.db, { id }))?.status;
-/** Two processes at once, until neither finds anything. */
-async function tend(days: number, work: typeof chaseTickets = chaseTickets) {
-  const how = { links, now: later(days) };
+/** Runs the job in two concurrent processes until neither finds a row. */
+async function runJob(days: number, work: typeof chaseTickets = chaseTickets) {
+  const context = { links, now: later(days) };
   for (let found = 1; found > 0; ) {
-    const counts = await Promise.all([work(open.db, how), work(open.db, how)]);
+    const counts = await Promise.all([work(open.db, context), work(open.db, context)]);
     found = Math.max(...counts);
   }
 }
@@ -41,49 +41,49 @@ async function move(id: string, at: Date, ...actions: TicketAction[]) {
   }
 }
 
-test('who does not come for a device is reminded three times, once each, and then it counts as unclaimed', async () => {
+test('an uncollected device gets three reminders, once each, and then becomes unclaimed', async () => {
   const { id, email } = await makeTicket(open.db, { status: 'testing', now: NOW });
   await move(id, NOW, 'finish');
-  await tend(6);
+  await runJob(6);
   expect(await kinds(email)).toEqual(['ready']);
-  for (const day of [7, 7.5, 29, 30, 60]) await tend(day);
+  for (const day of [7, 7.5, 29, 30, 60]) await runJob(day);
   expect((await kinds(email)).filter((kind) => kind === 'reminder')).toHaveLength(3);
   expect(await status(id)).toBe('ready');
-  await tend(61);
+  await runJob(61);
   expect(await status(id)).toBe('unclaimed');
   expect((await kinds(email)).filter((kind) => kind === 'unclaimed')).toHaveLength(1);
-  await tend(400);
+  await runJob(400);
   expect(await kinds(email)).toHaveLength(5);
   await move(id, later(401), 'hand-over');
   expect(await status(id)).toBe('handed_over');
 });
 
-test('whoever collects a device is reminded no more, and two weeks later its ticket closes without a word', async () => {
+test('a collected device gets no more reminders, and two weeks later its ticket is closed without a notification', async () => {
   const { id, email } = await makeTicket(open.db, { status: 'testing', now: NOW });
   await move(id, NOW, 'finish', 'hand-over');
-  await tend(13);
+  await runJob(13);
   expect(await status(id)).toBe('handed_over');
-  await tend(14);
+  await runJob(14);
   expect(await status(id)).toBe('closed');
   expect((await kinds(email)).toSorted()).toEqual(['handedOver', 'ready']);
 });
 
-test('an offer that nobody answered ends on its day, and its customer is told once', async () => {
+test('an unanswered quote expires on its day, and its customer is notified once', async () => {
   const { id, email } = await makeTicket(open.db, { status: 'quoted', now: NOW, quote_expires_at: later(14) });
-  await tend(13, endOffers);
+  await runJob(13, endOffers);
   expect(await status(id)).toBe('quoted');
-  await tend(14, endOffers);
+  await runJob(14, endOffers);
   expect([await status(id), await kinds(email)]).toEqual(['declined', ['expired']]);
 });
 
-/** A place with one counter. */
+/** A location with a capacity of one. */
 async function place(): Promise<number> {
   const hours = JSON.stringify({ mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] });
   const address = JSON.stringify({ street: 'Street 4', city: 'Kabul', country: 'AF' });
   const { id } = await open.db
     .insertInto('repair_location')
     .values({
-      ...{ slug: `bench-${Math.random()}`, name: JSON.stringify({ en: 'Bench' }), address, hours },
+      ...{ slug: `workshop-${Math.random()}`, name: JSON.stringify({ en: 'Workshop' }), address, hours },
       ...{ time_zone: 'Asia/Kabul', methods: [1], image: null },
     })
     .returning('id')
@@ -91,14 +91,14 @@ async function place(): Promise<number> {
   return id;
 }
 
-test('an appointment is reminded of once the day before, and again when it was moved', async () => {
+test('an appointment reminder is sent once the day before, and again after a move', async () => {
   const repair_location_id = await place();
   const about = { now: NOW, method: 1, repair_location_id } as const;
   const { id, email } = await makeTicket(open.db, { ...about, slot_at: later(5) });
   const rash = await makeTicket(open.db, { ...about, now: later(4.5), slot_at: later(5) });
   const once = async (days: number) => {
-    const how = { links, now: later(days) };
-    await Promise.all([remindOfAppointments(open.db, how), remindOfAppointments(open.db, how)]);
+    const context = { links, now: later(days) };
+    await Promise.all([remindOfAppointments(open.db, context), remindOfAppointments(open.db, context)]);
   };
   for (const day of [3, 4.1, 4.6]) await once(day);
   expect([await kinds(email), await kinds(rash.email)]).toEqual([['tomorrow'], []]);
@@ -111,7 +111,7 @@ test('an appointment is reminded of once the day before, and again when it was m
   expect((await kinds(email)).filter((kind) => kind === 'tomorrow')).toHaveLength(2);
 });
 
-test('a customer is refused shortly before the appointment, the desk is not', async () => {
+test('a change shortly before the appointment is refused for customers, not for staff', async () => {
   const about = { now: NOW, method: 1, repair_location_id: await place(), slot_at: later(1) } as const;
   const { id } = await makeTicket(open.db, about);
   const cancel = (by: 'customer' | 'admin', at: number) =>
@@ -120,7 +120,7 @@ test('a customer is refused shortly before the appointment, the desk is not', as
   expect((await cancel('admin', 59 * 60_000)).ok).toBe(true);
 });
 
-test('a claim costs nothing and keeps what is left of the warranty, also when it is done again', async () => {
+test('a warranty claim costs nothing and keeps the remaining warranty, also for a second claim', async () => {
   const lines = [SCREEN, { ...SCREEN, title: 'Battery', warranty_days: 30 }];
   const { id, email, code } = await makeTicket(open.db, { status: 'testing', lines, now: NOW });
   const claim = (at: Date, of = code) =>
@@ -137,7 +137,7 @@ test('a claim costs nothing and keeps what is left of the warranty, also when it
   expect(await kinds(email)).toContain('warrantyTaken');
   await move(made.value.id, later(50), 'receive', 'diagnose', 'repair', 'test', 'finish', 'hand-over');
   expect(await linesOfTicket(open.db, made.value.id)).toMatchObject([{ status: 'done', warranty_until: '2027-05-22' }]);
-  // its last day counts
+  // the last day of the warranty is included
   expect((await claim(new Date('2027-05-22T20:00:00Z'), made.value.code)).ok).toBe(true);
   expect(await claim(new Date('2027-05-23T01:00:00Z'))).toMatchObject({ refusal: { code: 'tickets.warranty-over' } });
 });

@@ -22,69 +22,69 @@ export const offersDue = OFFERS_DUE;
 export const ticketsDue = TICKETS_DUE;
 
 const AT_ONCE = 50;
-/** Pictures of what is over serve nobody. */
+/** Photos are deleted this many days after the ticket ended. */
 const PHOTO_DAYS = 90;
 
-/** Ends offers whose days are over. Several processes may: each ticket is looked at again under its lock. */
-export async function endOffers(db: Db, how: Tending): Promise<number> {
+/** Declines expired quotes. Safe to run in several processes: each ticket is checked again under its lock. */
+export async function endOffers(db: Db, context: Tending): Promise<number> {
   return each(
     db,
     OFFERS_DUE,
-    await dueIds(db, OFFERS_DUE, { now: how.now, most: AT_ONCE }),
-    how,
+    await dueIds(db, OFFERS_DUE, { now: context.now, most: AT_ONCE }),
+    context,
     async (tx, ticket) => {
-      if (ticket.status !== 'quoted' || !isOver(ticket.quote_expires_at, how.now)) return;
-      await moveTicket(tx, ticket.id, 'decline', { by: 'system', ...how });
+      if (ticket.status !== 'quoted' || !isOver(ticket.quote_expires_at, context.now)) return;
+      await moveTicket(tx, ticket.id, 'decline', { by: 'system', ...context });
     },
   );
 }
 
-/** Reminds those whose device lies ready, gives up waiting after the last time, and closes what was handed over. */
-export async function chaseTickets(db: Db, how: Tending): Promise<number> {
+/** Sends pickup reminders, marks devices as unclaimed after the last reminder, and closes handed-over tickets. */
+export async function chaseTickets(db: Db, context: Tending): Promise<number> {
   return each(
     db,
     TICKETS_DUE,
-    await dueIds(db, TICKETS_DUE, { now: how.now, most: AT_ONCE }),
-    how,
+    await dueIds(db, TICKETS_DUE, { now: context.now, most: AT_ONCE }),
+    context,
     async (tx, ticket) => {
-      if (!isOver(ticket.next_reminder_at, how.now)) return;
-      const mover = { by: 'system' as const, ...how };
+      if (!isOver(ticket.next_reminder_at, context.now)) return;
+      const mover = { by: 'system' as const, ...context };
       if (ticket.status === 'handed_over') await moveTicket(tx, ticket.id, 'close', mover);
       else if (ticket.status !== 'ready' && ticket.status !== 'unrepairable') await putReminder(tx, ticket.id, null);
       else if (ticket.reminders >= REMINDER_DAYS.length) await moveTicket(tx, ticket.id, 'unclaim', mover);
-      else await remind(tx, ticket, how);
+      else await remind(tx, ticket, context);
     },
   );
 }
 
-async function remind(tx: Tx, ticket: TicketRow, how: Tending): Promise<void> {
+async function remind(tx: Tx, ticket: TicketRow, context: Tending): Promise<void> {
   const sent = ticket.reminders + 1;
-  const at = nextReminder(ticket.ready_at ?? how.now, sent);
-  // a shop that stood still for weeks does not send all of them at once
-  const next = at > how.now ? at : laterBy(how.now, 1);
+  const at = nextReminder(ticket.ready_at ?? context.now, sent);
+  // after a longer downtime the missed reminders are not sent all at once
+  const next = at > context.now ? at : laterBy(context.now, 1);
   await putReminder(tx, ticket.id, { reminders: sent, next_reminder_at: next });
-  const where = { id: ticket.id, from: ticket.status, to: ticket.status };
-  await noteTicket(tx, where, 'reminder', { by: 'system', now: how.now });
-  await queueTicketNews(tx, ticket.id, 'reminder', how);
+  const states = { id: ticket.id, from: ticket.status, to: ticket.status };
+  await noteTicket(tx, states, 'reminder', { by: 'system', now: context.now });
+  await queueTicketNews(tx, ticket.id, 'reminder', context);
 }
 
-/** Reminds of appointments the day before; not those who booked on that day. */
-export async function remindOfAppointments(db: Db, how: Tending): Promise<number> {
-  const until = laterBy(how.now, 1);
-  const soon = await appointmentsToRemind(db, { now: how.now, until, most: AT_ONCE });
-  return each(db, APPOINTMENTS, soon, how, async (tx, { id }) => {
-    // the process that marks it first sends the mail
-    if (await markSlotReminded(tx, { id, now: how.now, until })) await queueTicketNews(tx, id, 'tomorrow', how);
+/** Sends appointment reminders the day before, except for bookings made within that day. */
+export async function remindOfAppointments(db: Db, context: Tending): Promise<number> {
+  const until = laterBy(context.now, 1);
+  const soon = await appointmentsToRemind(db, { now: context.now, until, limit: AT_ONCE });
+  return each(db, APPOINTMENTS, soon, context, async (tx, { id }) => {
+    // only the process that sets the mark sends the e-mail
+    if (await markSlotReminded(tx, { id, now: context.now, until })) await queueTicketNews(tx, id, 'tomorrow', context);
   });
 }
 
-/** Forgets pictures of what ended long ago. */
+/** Deletes photos of tickets that ended long ago. */
 export async function sweepTicketPhotos(db: Db, dataDir: string, now: Date): Promise<void> {
   const files = await sweptPhotoFiles(db, laterBy(now, -PHOTO_DAYS));
   for (const file of files) await dropProofFile(dataDir, file);
 }
 
-/** A ticket that fails waits for its retry, and those behind it are processed. @throws RowsFailed */
+/** A failed ticket is retried later and does not block the others. @throws RowsFailed */
 function each(
   db: Db,
   rows: DueRows,

@@ -1,7 +1,9 @@
-/** Days after it lay ready on which its owner is reminded; a day after the last one it counts as unclaimed. */
+/**
+ * Days after the device was ready on which the customer is reminded; one day after the last reminder it is unclaimed.
+ */
 export const REMINDER_DAYS = [7, 30, 60] as const;
 const UNCLAIMED_AFTER_DAYS = 61;
-/** A ticket whose device was handed over ends by itself. */
+/** A ticket is closed this many days after the hand-over. */
 export const CLOSED_AFTER_DAYS = 14;
 
 const DAY_MS = 86_400_000;
@@ -10,7 +12,7 @@ export function laterBy(at: Date, days: number): Date {
   return new Date(at.getTime() + days * DAY_MS);
 }
 
-/** When something happens next to what lies ready, by the reminders that were sent. */
+/** Time of the next reminder or of the unclaimed state, by the number of reminders sent. */
 export function nextReminder(readyAt: Date, sent: number): Date {
   return laterBy(readyAt, REMINDER_DAYS[sent] ?? UNCLAIMED_AFTER_DAYS);
 }

@@ -5,11 +5,11 @@ import { ENDED_STATES, type TicketKind, type TicketState } from './ticket.states
 import type { TicketLineTable } from './ticket.tables.ts';
 
 export type TicketSearch = {
-  /** Slug of a place. */
+  /** Slug of a repair location. */
   location?: string;
   status?: TicketState;
   kind?: TicketKind;
-  /** "YYYY-MM-DD" of the appointment, by the clock of its place. */
+  /** "YYYY-MM-DD" of the appointment in the time zone of the location. */
   day?: string;
   search?: { text: string; code: string | null; digits: string };
 };
@@ -38,12 +38,12 @@ function found(db: Db, { location, status, kind, day, search }: TicketSearch) {
     );
 }
 
-/** A typed text that means nothing but itself in a pattern. */
+/** Escapes a typed text for a `like` pattern. */
 function likeText(text: string): string {
   return text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** Tickets for the desk: the next appointment first, then the latest. */
+/** Tickets for staff: the next appointment first, then the newest. */
 export function findTickets(db: Db, search: TicketSearch, { limit, offset }: { limit: number; offset: number }) {
   return found(db, search)
     .select(['ticket.id', 'ticket.number', 'ticket.code', 'ticket.kind', 'ticket.status', 'ticket.name'])
@@ -56,15 +56,15 @@ export function findTickets(db: Db, search: TicketSearch, { limit, offset }: { l
     .execute();
 }
 
-export async function countTickets(db: Db, search: TicketSearch, most: number): Promise<number> {
+export async function countTickets(db: Db, search: TicketSearch, max: number): Promise<number> {
   const row = await db
-    .selectFrom(found(db, search).select('ticket.id').limit(most).as('some'))
+    .selectFrom(found(db, search).select('ticket.id').limit(max).as('some'))
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
-/** What a ticket comes to and where it stands, for the audit log. */
+/** Facts about a ticket for the audit log. */
 export async function deskFacts(tx: Tx, ticketId: string) {
   const [ticket, lines] = await Promise.all([
     tx
@@ -84,7 +84,7 @@ export async function deskFacts(tx: Tx, ticketId: string) {
   return { ticket, lines };
 }
 
-/** Other tickets about the same thing: its serial number, or the same model of the same customer; the latest first. */
+/** Other tickets of the same device: the same serial number, or the same model of the same customer; newest first. */
 export function ticketsOfDevice(
   db: Db,
   { id, serial, customer_id, device_model_id }: HistoryKey,
@@ -99,7 +99,7 @@ export function ticketsOfDevice(
         ...(customer_id === null || device_model_id === null
           ? []
           : [and([eb('customer_id', '=', customer_id), eb('device_model_id', '=', device_model_id)])]),
-        // nothing else is known of it
+        // without any key nothing matches
         sql<boolean>`false`,
       ]),
     )
@@ -119,12 +119,12 @@ export async function putLines(tx: Tx, lines: Insertable<TicketLineTable>[]): Pr
   if (lines.length > 0) await tx.insertInto('ticket_line').values(lines).execute();
 }
 
-/** What was offered and not agreed to makes room for a new offer. */
+/** Deletes proposed lines before a new quote. */
 export async function dropOffers(tx: Tx, ticketId: string): Promise<void> {
   await tx.deleteFrom('ticket_line').where('ticket_id', '=', ticketId).where('status', '=', 'proposed').execute();
 }
 
-/** What was agreed to holds no longer. */
+/** Declines approved lines that were withdrawn. */
 export async function dropAgreed(tx: Tx, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return;
   await tx
@@ -144,7 +144,7 @@ export async function putCost(
   await tx.updateTable('ticket_line').set(cost).where('id', '=', lineId).execute();
 }
 
-/** The part that a line needs, as long as none was taken for it. */
+/** Sets the part of a line, unless one was taken from stock for it already. */
 export async function putPart(tx: Tx, lineId: string, inventoryId: number): Promise<void> {
   await tx
     .updateTable('ticket_line')
@@ -155,7 +155,7 @@ export async function putPart(tx: Tx, lineId: string, inventoryId: number): Prom
     .execute();
 }
 
-/** What stock holds for a model, by the price list. */
+/** Stocked parts for a model, from the price list. */
 export async function partsForModel(db: Db, modelId: number | null) {
   if (modelId === null) return [];
   return db
@@ -177,7 +177,7 @@ export function serviceBySlug(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
-/** The part that the price list names for some work, or null. */
+/** The part in the price list for a service and part grade, or null. */
 export async function listedPart(
   db: Db,
   {
@@ -196,7 +196,7 @@ export async function listedPart(
   return row?.part_inventory_id ?? null;
 }
 
-/** Whether stock knows a part. */
+/** Whether a part exists and is active. */
 export async function hasPart(db: Db, inventoryId: number): Promise<boolean> {
   const row = await db
     .selectFrom('inventory')
@@ -207,7 +207,7 @@ export async function hasPart(db: Db, inventoryId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What lines take from stock, with how many pieces lie there. */
+/** Parts of the lines with their stock levels. */
 export function partsOnLines(db: Db, ticketId: string) {
   return db
     .selectFrom('ticket_line as line')
@@ -218,7 +218,7 @@ export function partsOnLines(db: Db, ticketId: string) {
     .execute();
 }
 
-/** The repair that became a sale to the shop, once. */
+/** Whether a trade-in ticket was created from this repair. */
 export async function hasTradeIn(tx: Tx, ticketId: string): Promise<boolean> {
   const row = await tx.selectFrom('ticket').select('id').where('turned_from', '=', ticketId).executeTakeFirst();
   return row !== undefined;
@@ -234,7 +234,7 @@ export function photosOfTicket(db: Db, ticketId: string) {
     .execute();
 }
 
-/** Whether a claim about a repair is under way. */
+/** Whether an open warranty claim exists for a repair. */
 export async function hasOpenClaim(tx: Tx, ticketId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('ticket')

@@ -6,7 +6,7 @@ import type {} from './ticket.tables.ts';
 
 const MOST = 100;
 
-/** Tickets as whoever is to pay for them needs them, with the places where the work is done. */
+/** Tickets with the fields needed for payment, joined with their repair locations. */
 export function payableRows(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('ticket')
@@ -39,7 +39,7 @@ export function linesOfTickets(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Locks tickets until the transaction ends, in one order, so that two never wait for each other. */
+/** Locks tickets until the transaction ends, ordered by id to avoid deadlocks. */
 export async function lockTickets(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

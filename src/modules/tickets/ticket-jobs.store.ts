@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type DueRows, isNotPostponed } from '../../platform/jobs/due-rows.ts';
 
-/** Offers whose days are over. */
+/** Expired quotes. */
 export const OFFERS_DUE: DueRows = {
   table: 'ticket',
   at: 'quote_expires_at',
   waiting: sql<boolean>`status = 'quoted'`,
   job: 'end-offers',
 };
-/** What happens to a ticket by itself. */
+/** Tickets with a due reminder or automatic transition. */
 export const TICKETS_DUE: DueRows = { table: 'ticket', at: 'next_reminder_at', job: 'chase-tickets' };
-/** Appointments are found by the clock; this names the job whose failed rows wait. */
+/** Appointments are selected by time; this names the job that failed rows are retried under. */
 export const APPOINTMENTS: DueRows = { table: 'ticket', at: 'slot_at', job: 'remind-of-appointments' };
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -30,21 +30,21 @@ export async function putReminder(
 
 type Soon = { now: Date; until: Date };
 
-/** Booked, soon, without a reminder yet, and not touched since that day began. */
+/** Booked, within the period, without a reminder yet, and not changed during the last day before the appointment. */
 const isToRemind = ({ now, until }: Soon) => sql<boolean>`
   status = 'booked' and slot_at > ${now} and slot_at <= ${until}
   and slot_reminded is distinct from slot_at and updated_at < slot_at - interval '1 day'`;
 
-export async function appointmentsToRemind(db: Db, { most, ...soon }: Soon & { most: number }): Promise<string[]> {
+export async function appointmentsToRemind(db: Db, { limit, ...soon }: Soon & { limit: number }): Promise<string[]> {
   const query = db
     .selectFrom('ticket')
     .select('id')
     .where(isToRemind(soon))
     .where(isNotPostponed('remind-of-appointments', sql.ref('ticket.id'), soon.now));
-  return ids(await query.orderBy('slot_at').limit(most).execute());
+  return ids(await query.orderBy('slot_at').limit(limit).execute());
 }
 
-/** False when another process was first. */
+/** False when another process set the mark first. */
 export async function markSlotReminded(tx: Tx, { id, ...soon }: Soon & { id: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
@@ -55,7 +55,7 @@ export async function markSlotReminded(tx: Tx, { id, ...soon }: Soon & { id: str
   return Number(numUpdatedRows) > 0;
 }
 
-/** Takes away the pictures of tickets that ended before; answers their files. */
+/** Deletes photo rows of tickets that ended before `before`; returns their file names. */
 export async function sweptPhotoFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('ticket_photo')

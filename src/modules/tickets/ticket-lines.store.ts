@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type {} from '../repairs/repairs.tables.ts';
 import type { TicketRow } from './ticket.store.ts';
 
-/** What was agreed to has been done; what waits for an answer has not, and will not be. */
+/** Marks approved lines as done and declines proposed ones. */
 export async function finishLines(tx: Tx, ticketId: string): Promise<void> {
   await tx
     .updateTable('ticket_line')
@@ -14,7 +14,7 @@ export async function finishLines(tx: Tx, ticketId: string): Promise<void> {
     .execute();
 }
 
-/** No fix, no fee: what was agreed to costs nothing, but where it was said that it does. */
+/** No fix, no fee: waives approved lines that are subject to it and declines proposed ones. */
 export async function waiveLines(tx: Tx, ticketId: string): Promise<void> {
   await tx
     .updateTable('ticket_line')
@@ -31,14 +31,17 @@ export async function waiveLines(tx: Tx, ticketId: string): Promise<void> {
     .execute();
 }
 
-/** The warranty of what was done begins on the day of the place; a claim's own lines keep what was left of theirs. */
+/**
+ * Starts the warranty of done lines on the local day of the repair location; lines of a claim keep their remaining
+ * warranty.
+ */
 export async function startWarranty(tx: Tx, { id, repair_location_id }: TicketRow, now: Date): Promise<void> {
-  const place = await tx
+  const location = await tx
     .selectFrom('repair_location')
     .select('time_zone')
     .where('id', '=', repair_location_id)
     .executeTakeFirst();
-  const { day } = localTime(now, place?.time_zone ?? 'UTC');
+  const { day } = localTime(now, location?.time_zone ?? 'UTC');
   const lines = await tx
     .selectFrom('ticket_line')
     .select(['id', 'warranty_days'])
@@ -56,7 +59,7 @@ export async function startWarranty(tx: Tx, { id, repair_location_id }: TicketRo
       .execute();
 }
 
-/** Names the part that the price list has for what was agreed to, where nobody has chosen one. */
+/** Sets the part from the price list on approved lines that have none. */
 export async function nameParts(tx: Tx, ticketId: string): Promise<void> {
   await sql`
     update ticket_line line set part_inventory_id = price.part_inventory_id
@@ -67,7 +70,7 @@ export async function nameParts(tx: Tx, ticketId: string): Promise<void> {
       and price.part_grade = line.part_grade`.execute(tx);
 }
 
-/** Parts of a ticket's lines that stock holds, locked, in the order in which stock is taken. */
+/** Stocked parts of a ticket's lines, locked in the order in which stock is taken. */
 export function partsOf(tx: Tx, ticketId: string) {
   return tx
     .selectFrom('ticket_line as line')

@@ -7,7 +7,7 @@ import { typedName } from '../../platform/mail/typed-text.ts';
 import { type Translator, wordsFor } from '../../platform/words.ts';
 import { placeLines } from '../shipping/place-lines.rules.ts';
 import type { OpenDays } from '../shipping/show-opening.ts';
-import type { Ticket, TicketLine } from './ticket.types.ts';
+import type { Ticket, TicketLine, TicketPlace } from './ticket.types.ts';
 import type { TicketNews } from './ticket-news.rules.ts';
 
 export type TicketMail = {
@@ -21,20 +21,19 @@ export type TicketMail = {
     | 'currency'
     | 'device'
     | 'method'
-    | 'place'
     | 'slotAt'
     | 'quoteExpiresAt'
     | 'lines'
     | 'totals'
     | 'payout'
-  >;
-  /** Since when it lies ready. */
+  > & { place: TicketPlace | null };
+  /** Time at which the device was ready. */
   readyAt: Date | null;
-  /** Minor units that are here already. */
+  /** Amount received, in minor units. */
   paid: number;
-  /** Usual hours of its place. */
+  /** Opening hours of the location. */
   hours: readonly OpenDays[];
-  /** What staff wrote. */
+  /** Message from staff. */
   message?: string;
   ticketUrl: string;
   calendarUrl: string;
@@ -43,21 +42,21 @@ export type TicketMail = {
   format: MoneyFormat;
 };
 
-/** Where the device goes now, and when. */
+/** Notifications that show how and when the device is handed over. */
 const TELLS_WAY: ReadonlySet<TicketNews> = new Set(['booked', 'moved', 'tomorrow']);
-/** Where it is to be collected. */
+/** Notifications that show the pickup location. */
 const TELLS_PLACE: ReadonlySet<TicketNews> = new Set(['ready', 'unrepairable', 'reminder', 'unclaimed']);
 const TELLS_CODE: ReadonlySet<TicketNews> = new Set(['requested', 'booked', 'warrantyTaken', 'link']);
 
-/** One piece of news about a ticket in its language: subject, HTML and plain text. */
+/** E-mail of one notification in its language: subject, HTML and plain text. */
 export function ticketMail(mail: TicketMail): { subject: string; html: string; plain: string } {
   const { news, ticket, locale } = mail;
   const t = wordsFor(locale);
   const { make, model } = ticket.device;
-  // a model's name often begins with its maker's
+  // a model name often starts with the brand
   const device = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
   const facts = {
-    // typed by the sender of the request, for an unproved address
+    // typed by a visitor for an e-mail address that is not verified
     ...{ name: isolate(typedName(ticket.name), locale), device: isolate(typedName(device), locale) },
     number: isolate(ticket.number, locale),
     since: mail.readyAt ? dayIn(mail).format(mail.readyAt) : '',
@@ -82,7 +81,7 @@ export function ticketMail(mail: TicketMail): { subject: string; html: string; p
   return { subject: t(`${words}.subject`, facts), ...framed };
 }
 
-/** News that are other news where the shop buys the device, stands by its work, or works in an office. */
+/** Notifications with a separate text for trade-ins, warranty claims and IT services. */
 const OF_TRADE_IN = [
   'requested',
   'quoted',
@@ -123,24 +122,24 @@ const FOOTER = {
   it_service: 'mail.ticket.it.footer',
 } as const;
 
-function wordsOf(news: TicketNews, { kind, totals }: Pick<Ticket, 'kind' | 'totals'>) {
-  const bought = OF_TRADE_IN.find((one) => kind === 'trade_in' && one === news);
-  // what was not bought is handed back
+function wordsOf(notification: TicketNews, { kind, totals }: Pick<Ticket, 'kind' | 'totals'>) {
+  const bought = OF_TRADE_IN.find((one) => kind === 'trade_in' && one === notification);
+  // without a purchase the device is returned
   if (bought === 'handedOver' && totals.agreed === 0) return 'mail.ticket.tradeIn.returned' as const;
   if (bought) return `mail.ticket.tradeIn.${bought}` as const;
-  const claimed = OF_CLAIM.find((one) => kind === 'warranty' && one === news);
+  const claimed = OF_CLAIM.find((one) => kind === 'warranty' && one === notification);
   if (claimed) return `mail.ticket.claim.${claimed}` as const;
-  const served = OF_IT.find((one) => kind === 'it_service' && one === news);
-  return served ? (`mail.ticket.it.${served}` as const) : (`mail.ticket.${news}` as const);
+  const served = OF_IT.find((one) => kind === 'it_service' && one === notification);
+  return served ? (`mail.ticket.it.${served}` as const) : (`mail.ticket.${notification}` as const);
 }
 
 function text(words: string): MailBlock {
   return { kind: 'text', text: words };
 }
 
-function buttonOf(news: TicketNews, kind: TicketMail['ticket']['kind']) {
-  if (news === 'quoted' || news === 'needsApproval') return 'mail.ticket.answer';
-  if (news === 'approved') return kind === 'it_service' ? 'mail.ticket.it.chooseTime' : 'mail.ticket.choose';
+function buttonOf(notification: TicketNews, kind: TicketMail['ticket']['kind']) {
+  if (notification === 'quoted' || notification === 'needsApproval') return 'mail.ticket.answer';
+  if (notification === 'approved') return kind === 'it_service' ? 'mail.ticket.it.chooseTime' : 'mail.ticket.choose';
   return OPEN[kind];
 }
 
@@ -173,7 +172,7 @@ function prepareOf(kind: Ticket['kind']) {
   return kind === 'trade_in' ? 'mail.ticket.tradeIn.prepare' : 'mail.ticket.prepare';
 }
 
-/** How the shop pays for what it has bought. */
+/** Payout details of a trade-in. */
 function payoutBlocks({ ticket: { payout, currency }, locale, format }: TicketMail, t: Translator): MailBlock[] {
   if (!payout) return [];
   const amount = isolate(showMoney({ amount: payout.amount, currency }, format), locale);
@@ -187,9 +186,9 @@ function placeBlocks(mail: TicketMail, t: Translator): MailBlock[] {
   return place ? [text(cardOf(place, mail.locale).join('\n')), ...hoursBlocks(mail, t)] : [];
 }
 
-function cardOf(place: NonNullable<TicketMail['ticket']['place']>, locale: Locale): string[] {
-  const directions = textIn(place.directions, locale);
-  const card = placeLines({ ...place.address, name: textIn(place.name, locale) }, locale);
+function cardOf(location: TicketPlace, locale: Locale): string[] {
+  const directions = textIn(location.directions, locale);
+  const card = placeLines({ ...location.address, name: textIn(location.name, locale) }, locale);
   return directions ? [...card, directions] : card;
 }
 
@@ -199,7 +198,7 @@ function hoursBlocks({ hours }: TicketMail, t: Translator): MailBlock[] {
   return [text(t('mail.ticket.hours')), { kind: 'table', rows }];
 }
 
-/** What is offered, agreed to, to be paid or under warranty. */
+/** Table of proposed, approved, payable or covered lines, by notification. */
 function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
   const { news, ticket, paid } = mail;
   const amount = (minor: number) => showMoney({ amount: minor, currency: ticket.currency }, mail.format);
@@ -227,7 +226,7 @@ function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
       return table(rows(agreed), rows(waiting), [sum('total', ticket.totals.agreed)], tax);
     case 'ready':
     case 'unrepairable': {
-      // nothing was bought
+      // a returned trade-in costs nothing
       if (ticket.kind === 'trade_in') return [text(t('mail.ticket.free'))];
       const open = Math.max(0, ticket.totals.agreed - paid);
       if (open === 0) return [...table(rows(agreed)), text(t('mail.ticket.free'))];

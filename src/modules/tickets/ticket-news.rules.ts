@@ -1,6 +1,6 @@
 import type { TicketAction, TicketState } from './ticket.states.rules.ts';
 
-/** What the customer of a ticket is told; each has its subject, heading and text in `mail.ticket`. */
+/** Notifications to the customer of a ticket; each has a subject, heading and text in `mail.ticket`. */
 export const TICKET_NEWS = [
   'requested',
   'quoted',
@@ -39,13 +39,13 @@ const NEWS_OF: Partial<Record<TicketAction, TicketNews>> = {
   'pay-out': 'handedOver',
 };
 
-/** What a step is told as; null for those that only the bench cares about. */
+/** Notification of a transition; null when the customer is not notified. */
 export function newsOfMove(
   action: TicketAction,
   to: TicketState,
   by: 'customer' | 'admin' | 'system',
 ): TicketNews | null {
-  // what was agreed to while the device lies open is seen on the page where it was agreed to
+  // an approval during the diagnosis is already visible on the page where it was given
   if (action === 'approve') return to === 'approved' ? 'approved' : null;
   if (action === 'decline' && to === 'declined') return by === 'system' ? 'expired' : 'declined';
   if (action === 'decline') return 'ready';

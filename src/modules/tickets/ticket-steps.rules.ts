@@ -2,7 +2,9 @@ import { stepOf, TICKET_STEPS, type TicketState, type TicketStep } from './ticke
 
 type Happened = { to_state: TicketState; happened_at: Date };
 
-/** Every step with the time at which it was first reached. What ended before its time keeps what it had reached. */
+/**
+ * Every step with the time at which it was first reached. A cancelled or declined ticket keeps the steps it reached.
+ */
 export function readSteps(
   status: TicketState,
   events: readonly Happened[],
@@ -12,10 +14,10 @@ export function readSteps(
     const step = stepOf(to_state);
     if (step !== null && !reachedAt.has(step)) reachedAt.set(step, happened_at);
   }
-  const here = stepOf(status);
-  const place = here === null ? -1 : TICKET_STEPS.indexOf(here);
+  const current = stepOf(status);
+  const currentIndex = current === null ? -1 : TICKET_STEPS.indexOf(current);
   return TICKET_STEPS.map((step, nth) => ({
     ...{ step, at: reachedAt.get(step) ?? null },
-    reached: nth <= place || reachedAt.has(step),
+    reached: nth <= currentIndex || reachedAt.has(step),
   }));
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts';
 import type { TicketRow } from './ticket.store.ts';
 import type { TicketPlace } from './ticket.types.ts';
 
-/** What a ticket's page shows beside its own row. */
+/** Data from other tables that the ticket page shows. */
 export async function besideTicket(
   db: Db,
   ticket: TicketRow,
@@ -17,8 +17,8 @@ export async function besideTicket(
     .selectFrom('ticket')
     .leftJoin('device_model as model', 'model.id', 'ticket.device_model_id')
     .leftJoin('repair_location as location', 'location.id', 'ticket.repair_location_id')
-    .leftJoin('ticket as mended', 'mended.id', 'ticket.warranty_of')
-    .select(['model.slug as model_slug', 'mended.number as mended_number'])
+    .leftJoin('ticket as repaired', 'repaired.id', 'ticket.warranty_of')
+    .select(['model.slug as model_slug', 'repaired.number as repaired_number'])
     .select(['location.slug', 'location.name', 'location.address', 'location.directions'])
     .select(['location.time_zone', 'location.slot_minutes'])
     .select((is) =>
@@ -35,7 +35,7 @@ export async function besideTicket(
     place: placeOf(row),
     slotMinutes: row?.slot_minutes ?? 0,
     photos: row?.photos ?? 0,
-    warrantyOf: row?.mended_number ?? null,
+    warrantyOf: row?.repaired_number ?? null,
   };
 }
 

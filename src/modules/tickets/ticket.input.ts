@@ -6,7 +6,7 @@ import type { CONDITION_QUESTIONS } from './ticket.rules.ts';
 const MOST_DESCRIPTION = 2_000;
 const BIGGEST_STORAGE = 65_536;
 
-/** Several lines of text: line breaks are welcome, other control characters are not. */
+/** Multi-line text: line breaks are allowed, other control characters are not. */
 export const descriptionInput = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ export const descriptionInput = z
 
 const answer = z.boolean().optional();
 
-/** What its owner says about a device; whatever is not said is left out. */
+/** The customer's answers about the condition of the device; unanswered questions are absent. */
 const conditionInput = z.strictObject({
   powersOn: answer,
   touch: answer,
@@ -34,20 +34,20 @@ const deviceInput = {
 };
 
 export const bookRepairInput = z.strictObject({
-  /** The token of a kept quote. */
+  /** Token of a stored quote. */
   quote: tokenInput,
   method: z.literal(REPAIR_METHODS),
   location: slugInput,
-  /** When the appointment begins; needed by every method but mail-in. */
+  /** Start of the appointment; required for every method except mail-in. */
   slot: z.iso.datetime({ offset: true }).optional(),
   email: z.string().trim().max(254).default(''),
-  /** Name, phone and country of whoever brings it; where it is fetched, mended or sent back to with the other methods. */
+  /** Name, phone and country of the customer for walk-in; the pickup, visit or return address for the other methods. */
   address: addressInput,
   ...deviceInput,
-  /** Data may be lost: whoever hands a device in keeps a copy. */
+  /** Consent to possible data loss; the customer makes a backup. */
   consent_data: z.boolean().default(false),
   consent_terms: z.boolean().default(false),
-  /** What was shown, in major units; more is refused. */
+  /** Shown total in major units; a higher total is refused. */
   expected_total: z.number().min(0).max(1e12).optional(),
 });
 export type BookRepairInput = z.output<typeof bookRepairInput>;

@@ -12,7 +12,7 @@ import {
 
 const ACTORS = ['customer', 'admin', 'system'] as const;
 
-test('a repair goes from the question to the closed ticket', () => {
+test('a repair runs from the request to the closed ticket', () => {
   const way = [
     'quote',
     'approve',
@@ -25,7 +25,7 @@ test('a repair goes from the question to the closed ticket', () => {
     'hand-over',
     'close',
   ] as const;
-  const who = [
+  const actors = [
     'admin',
     'customer',
     'customer',
@@ -38,25 +38,25 @@ test('a repair goes from the question to the closed ticket', () => {
     'system',
   ] as const;
   const end = way.reduce<(typeof TICKET_STATES)[number] | null>(
-    (state, action, nth) => state && ticketAfter(action, state, who[nth] ?? 'admin'),
+    (state, action, nth) => state && ticketAfter(action, state, actors[nth] ?? 'admin'),
     'requested',
   );
   expect(end).toBe('closed');
 });
 
-test('nobody but the customer agrees to a price', () => {
+test('only the customer approves a price', () => {
   for (const state of TICKET_STATES) {
     expect(ticketAfter('approve', state, 'admin')).toBeNull();
     expect(ticketAfter('approve', state, 'system')).toBeNull();
   }
 });
 
-test('a device that was handed in cannot be called off, only answered for', () => {
+test('a received device cannot be cancelled', () => {
   for (const state of ['received', 'diagnosing', 'in_repair', 'testing', 'ready'] as const)
     expect(ticketAfter('cancel', state, 'customer')).toBeNull();
 });
 
-test('every state can be reached, and every one that has not ended can be left', () => {
+test('every state is reachable, and every state that is not final can be left', () => {
   const reached = new Set<string>(['requested']);
   for (let size = 0; size !== reached.size; ) {
     size = reached.size;
@@ -70,10 +70,12 @@ test('every state can be reached, and every one that has not ended can be left',
   expect(stuck.sort()).toEqual(ENDED_STATES.filter((state) => state !== 'handed_over').sort());
 });
 
-test('whatever is pressed in whatever order, a ticket is in a state of the table and never comes back from its end', () => {
-  const presses = fc.array(fc.record({ action: fc.constantFrom(...TICKET_ACTIONS), by: fc.constantFrom(...ACTORS) }));
+test('after any sequence of actions a ticket is in a known state and never leaves a final one', () => {
+  const actionSequences = fc.array(
+    fc.record({ action: fc.constantFrom(...TICKET_ACTIONS), by: fc.constantFrom(...ACTORS) }),
+  );
   fc.assert(
-    fc.property(presses, (all) => {
+    fc.property(actionSequences, (all) => {
       let state: (typeof TICKET_STATES)[number] = 'requested';
       for (const { action, by } of all) {
         const next = ticketAfter(action, state, by);

@@ -24,10 +24,7 @@ export const TICKET_STATES = [
 ] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/**
- * How a ticket begins: with a question, or with what the price list offers, taken and booked at once; a claim under
- * warranty with what was agreed to before.
- */
+/** Initial states: a request, a booking at list price, or an approved warranty claim. */
 export const FIRST_STATES = ['requested', 'booked', 'approved'] as const satisfies readonly TicketState[];
 
 export const TICKET_ACTIONS = [
@@ -57,27 +54,27 @@ export type TicketActor = Extract<Actor, 'customer' | 'admin' | 'system'>;
 type Move = { action: TicketAction; from: readonly TicketState[]; to: TicketState; by: readonly TicketActor[] };
 
 /**
- * The one table of what may happen to a ticket and by whom; screens and server ask it alike. Only the customer agrees
- * to a price. What was answered while the device lies open decides where it goes: see `stateAfterAnswer`.
+ * State transitions of a ticket, with the actors that may trigger them; used by pages and server. Only the customer
+ * approves a price. `actionAfterAnswer` decides the target state of an answer given during the diagnosis.
  */
 const moves: readonly Move[] = [
   { action: 'quote', from: ['requested', 'quoted'], to: 'quoted', by: ['admin'] },
   { action: 'approve', from: ['quoted'], to: 'approved', by: ['customer'] },
   { action: 'approve', from: ['awaiting_approval'], to: 'in_repair', by: ['customer'] },
-  // the system for an offer whose days are over
+  // the system declines expired quotes
   { action: 'decline', from: ['quoted'], to: 'declined', by: ['customer', 'system'] },
-  // nothing more is done: the device waits for its owner
+  // no further work: the device waits for pickup
   { action: 'decline', from: ['awaiting_approval'], to: 'ready', by: ['customer'] },
   { action: 'book', from: ['approved'], to: 'booked', by: ['customer', 'admin'] },
   { action: 'rebook', from: ['booked'], to: 'booked', by: ['customer', 'admin'] },
-  // who walks in without an appointment is served too
+  // customers without an appointment are served too
   { action: 'receive', from: ['approved', 'booked'], to: 'received', by: ['admin'] },
   { action: 'diagnose', from: ['received'], to: 'diagnosing', by: ['admin'] },
   { action: 'propose', from: ['diagnosing', 'awaiting_parts', 'in_repair'], to: 'awaiting_approval', by: ['admin'] },
   { action: 'await-parts', from: ['diagnosing', 'in_repair'], to: 'awaiting_parts', by: ['admin'] },
   { action: 'repair', from: ['diagnosing', 'awaiting_parts'], to: 'in_repair', by: ['admin'] },
   { action: 'test', from: ['in_repair'], to: 'testing', by: ['admin'] },
-  // it did not pass
+  // the test failed
   { action: 'repair', from: ['testing'], to: 'in_repair', by: ['admin'] },
   { action: 'finish', from: ['testing'], to: 'ready', by: ['admin'] },
   {
@@ -87,31 +84,34 @@ const moves: readonly Move[] = [
     by: ['admin'],
   },
   { action: 'hand-over', from: ['ready', 'unrepairable', 'unclaimed'], to: 'handed_over', by: ['admin'] },
-  // a device that the shop has looked at and buys as agreed
+  // a trade-in that was inspected and is bought as agreed
   { action: 'pay-out', from: ['diagnosing', 'in_repair', 'testing', 'ready'], to: 'handed_over', by: ['admin'] },
   { action: 'close', from: ['handed_over'], to: 'closed', by: ['admin', 'system'] },
   { action: 'cancel', from: ['requested', 'quoted', 'approved', 'booked'], to: 'cancelled', by: ['customer', 'admin'] },
   { action: 'unclaim', from: ['ready', 'unrepairable'], to: 'unclaimed', by: ['system', 'admin'] },
 ];
 
-/** Where an action leads, or null when it may not happen now or by this actor. */
+/** Target state of an action, or null when it is not allowed in this state or for this actor. */
 export function ticketAfter(action: TicketAction, from: TicketState, by: TicketActor): TicketState | null {
   return moves.find((one) => one.action === action && one.from.includes(from) && one.by.includes(by))?.to ?? null;
 }
 
 const MENDING = ['await-parts', 'repair', 'test', 'finish'] as const satisfies readonly TicketAction[];
 
-/** Whether an action makes sense for such a ticket: what the shop buys is paid for and not mended, the rest never paid for. */
+/**
+ * Whether an action applies to a kind of ticket: trade-ins are paid out and not repaired, all others are never paid
+ * out.
+ */
 export function suitsKind(action: TicketAction, kind: TicketKind): boolean {
   return kind === 'trade_in' ? !MENDING.some((one) => one === action) : action !== 'pay-out';
 }
 
-/** What an actor may do with a ticket as it stands: the buttons of its page. */
+/** Actions available to an actor in a state; these are the buttons of the page. */
 export function ticketActionsFor(status: TicketState, by: TicketActor): TicketAction[] {
   return TICKET_ACTIONS.filter((action) => ticketAfter(action, status, by) !== null);
 }
 
-/** What a customer sees as the way of a repair; side exits stand beside it. */
+/** Progress steps shown to customers; states outside the normal flow are not steps. */
 export const TICKET_STEPS = [
   'requested',
   'approved',
@@ -143,12 +143,12 @@ const STEP_OF: Record<TicketState, TicketStep | null> = {
   unclaimed: 'ready',
 };
 
-/** The step that a state belongs to; null once it ended before its time. */
+/** Step of a state; null for a ticket that was declined or cancelled. */
 export function stepOf(status: TicketState): TicketStep | null {
   return STEP_OF[status];
 }
 
-/** Nothing more happens, but that a warranty may be claimed. */
+/** Final states; only a warranty claim may follow. */
 export const ENDED_STATES = [
   'declined',
   'cancelled',

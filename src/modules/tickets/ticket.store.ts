@@ -13,7 +13,10 @@ export type TicketRow = Selectable<TicketTable>;
 export type TicketLineRow = Selectable<TicketLineTable>;
 export type TicketEventRow = Selectable<TicketEventTable>;
 
-/** The next number of a year, without gaps: whoever takes one waits for the one before to be kept or given up. */
+/**
+ * Next ticket number of a year, without gaps: concurrent transactions wait until the previous one commits or rolls
+ * back.
+ */
 export async function nextNumber(tx: Tx, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('ticket_number')
@@ -50,8 +53,8 @@ export async function insertToken(tx: Tx, token: Insertable<TicketTokenTable>): 
 }
 
 /**
- * By one of the things that open a ticket. The token is that of a mailed link, as its SHA-256; the number is no secret
- * and opens only what is the customer's own.
+ * Keys that identify a ticket. The token is the SHA-256 of the token in a mailed link; the number is not secret, so it
+ * only matches tickets of the given customer.
  */
 export type TicketKey =
   | { id: string }
@@ -73,12 +76,12 @@ export function ticketBy(db: Db, key: TicketKey): Promise<TicketRow | undefined>
   return keyed(db, key).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `selectTicket`, but locks the row until the transaction ends. */
 export function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefined> {
   return keyed(tx, key).forUpdate().executeTakeFirst();
 }
 
-/** In the order in which they were offered. */
+/** Lines in the order in which they were offered. */
 export function linesOfTicket(db: Db, ticketId: string): Promise<TicketLineRow[]> {
   return db
     .selectFrom('ticket_line')
@@ -101,7 +104,7 @@ export function eventsOfTicket(db: Db, ticketId: string): Promise<TicketEventRow
     .execute();
 }
 
-/** What else may change when a ticket moves on. */
+/** Columns that may change together with the state. */
 export type TicketChange = Partial<
   Pick<
     TicketRow,
@@ -117,7 +120,7 @@ export type TicketChange = Partial<
   >
 > & { address?: string | null; consents?: string };
 
-/** Moves a locked ticket on; false when it stands elsewhere by now. */
+/** Updates the state of a locked ticket; false when its state has changed meanwhile. */
 export async function moveTicketRow(
   tx: Tx,
   { id, from }: { id: string; from: TicketState },

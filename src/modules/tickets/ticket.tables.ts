@@ -35,7 +35,7 @@ export interface TicketTable {
   repair_location_id: number | null;
   slot_at: Date | null;
   address: JSONColumnType<OrderAddress, string | undefined, string | null> | null;
-  /** When each was given, ISO 8601. */
+  /** Time of each consent, ISO 8601. */
   consents: JSONColumnType<{ dataLoss?: string; terms?: string }, string | undefined>;
   quote_expires_at: Date | null;
   diagnosis_fee: Generated<number>;
@@ -46,7 +46,7 @@ export interface TicketTable {
   handed_over_at: Date | null;
   reminders: Generated<number>;
   next_reminder_at: Date | null;
-  /** The appointment that its customer was reminded of. */
+  /** The appointment for which a reminder was sent. */
   slot_reminded: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   created_at: Date;
@@ -72,9 +72,9 @@ export interface TicketLineTable {
   part_inventory_id: number | null;
   part_taken: Generated<boolean>;
   price: number | null;
-  /** Its share of what several repairs at once cost less. */
+  /** Share of the discount for several repairs at once. */
   discount: Generated<number>;
-  /** Of the discount: what was paid for the look inside and is credited. */
+  /** Part of the discount: the credited diagnosis fee. */
   credit: Generated<number>;
   no_fix_no_fee: Generated<boolean>;
   tax_basis_points: Generated<number>;

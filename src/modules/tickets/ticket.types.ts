@@ -10,10 +10,10 @@ import type { TicketLineKind, TicketLineStatus } from './ticket.tables.ts';
 export type TicketLine = {
   id: string;
   kind: TicketLineKind;
-  /** In the ticket's language; empty for what its kind says. */
+  /** In the ticket's language; empty when the line kind says enough. */
   title: string;
   partGrade: PartGrade | null;
-  /** Null while only a look inside can tell. */
+  /** Null until the diagnosis. */
   price: number | null;
   discount: number;
   tax: number;
@@ -22,7 +22,7 @@ export type TicketLine = {
   total: number | null;
   status: TicketLineStatus;
   warrantyDays: number;
-  /** "YYYY-MM-DD", once it was handed over. */
+  /** "YYYY-MM-DD", set at the hand-over. */
   warrantyUntil: string | null;
   note: string;
 };
@@ -37,20 +37,20 @@ export type TicketPlace = {
 
 /** Minor units. */
 export type TicketTotals = {
-  /** Everything that was agreed to. */
+  /** Total of the approved lines. */
   agreed: number;
-  /** Offered and not answered yet. */
+  /** Total of the proposed lines. */
   waiting: number;
-  /** Of what was agreed to: tax. */
+  /** Tax of the approved lines. */
   tax: number;
 };
 
-/** What the shop has paid for a device that it bought; minor units. */
+/** Payout for a trade-in; minor units. */
 export type Payout = {
   amount: number;
-  /** Of the transfer; empty where it was paid by a voucher. */
+  /** Reference of the bank transfer; empty for a voucher. */
   reference: string;
-  /** The code of the voucher: whoever has it has the money. */
+  /** Voucher code; a secret, because anyone who knows it can redeem it. */
   voucher: string | null;
   at: Date;
 };
@@ -58,14 +58,14 @@ export type Payout = {
 export type TicketEvent = {
   kind: 'state' | 'slot' | 'lines' | 'note' | 'payment' | 'refund' | 'reminder';
   state: TicketState;
-  /** What its customer may read; empty for most. */
+  /** Message to the customer; usually empty. */
   message: string;
-  /** Of a payment, and of one that was called off. */
+  /** Amount of a payment or refund. */
   amount: number | null;
   at: Date;
 };
 
-/** A ticket as its customer sees it. */
+/** A ticket as the customer sees it. */
 export type Ticket = {
   id: string;
   number: string;
@@ -81,7 +81,7 @@ export type Ticket = {
   currency: string;
   pricesIncludeTax: boolean;
   device: { make: string; model: string; serial: string | null; colour: string | null; storageGb: number | null };
-  /** On the price list; null for one that is not. */
+  /** Slug of the model in the repair catalog; null when it is not listed. */
   modelSlug: string | null;
   description: string;
   condition: Condition;
@@ -94,16 +94,16 @@ export type Ticket = {
   deposit: number;
   lines: TicketLine[];
   totals: TicketTotals;
-  /** What was paid of it and what is to be paid. */
+  /** Paid and outstanding amounts. */
   account: TicketAccount;
   payout: Payout | null;
-  /** The way of a repair with the time each step was reached; what ended before its time stops where it was. */
+  /** Progress steps with the time each was reached; a cancelled or declined ticket keeps the steps it reached. */
   steps: { step: TicketStep; reached: boolean; at: Date | null }[];
   events: TicketEvent[];
   photos: number;
-  /** What its customer may do now. */
+  /** Actions available to the customer. */
   actions: TicketAction[];
-  /** The number of the repair that a claim is about. */
+  /** Number of the repair that a warranty claim refers to. */
   warrantyOf: string | null;
   createdAt: Date;
 };

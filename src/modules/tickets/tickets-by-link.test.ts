@@ -28,9 +28,9 @@ async function quoted(lines: NewLine[]) {
 
 const show = (token: string) => ticketByToken(shop, token);
 
-test('a program books an accepted offer by its token, with the way as a line of its own', async () => {
+test('an accepted quote is booked through the API by its token, with the travel fee as a separate line', async () => {
   const post = (await findPlaces(shop.db)).find(({ methods }) => methods.includes(2));
-  if (!post) throw new Error('the demo shop mends what is sent in');
+  if (!post) throw new Error('the demo shop has no location for mail-in');
   const { token } = await quoted([SCREEN]);
   const { id } = await show(token);
   await shop.db.updateTable('ticket').set({ status: 'approved' }).where('id', '=', id).execute();
@@ -40,23 +40,23 @@ test('a program books an accepted offer by its token, with the way as a line of 
     .where('id', '=', post.id)
     .execute();
   const address = { country: 'AE', state: 'DU', city: 'Dubai', address_1: '1 Creek Road' };
-  const wish = { token, location: post.slug, method: 2, address, ...CONSENTS };
-  expect(await call('book-approved', wish)).toMatchObject({ status: 409, body: { code: 'repairs.total-changed' } });
-  expect(await call('book-approved', { ...wish, token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
-  expect(await previewBooking(shop.db, { id }, bookApprovedInput.parse(bare(wish)), NOW)).toMatchObject({
+  const input = { token, location: post.slug, method: 2, address, ...CONSENTS };
+  expect(await call('book-approved', input)).toMatchObject({ status: 409, body: { code: 'repairs.total-changed' } });
+  expect(await call('book-approved', { ...input, token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
+  expect(await previewBooking(shop.db, { id }, bookApprovedInput.parse(bare(input)), NOW)).toMatchObject({
     value: { total: 13_800, fee: { total: 900 } },
   });
-  const booked = await call('book-approved', { ...wish, expected_total: 138 });
+  const booked = await call('book-approved', { ...input, expected_total: 138 });
   expect(booked.body.data.repair).toMatchObject({ status: 'booked', method: 2, totals: { agreed: 138 } });
   expect(booked.body.data.repair.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['repair', 'travel']);
-  expect(await call('book-approved', { ...wish, expected_total: 138 })).toMatchObject({
+  expect(await call('book-approved', { ...input, expected_total: 138 })).toMatchObject({
     body: { code: 'tickets.not-now' },
   });
 });
 
-const bare = ({ token: _, ...wish }: { token: string }) => wish;
+const bare = ({ token: _, ...input }: { token: string }) => input;
 
-test('a claim under warranty is a repair of its own with a link of its own, and keeps the days that are left', async () => {
+test('a warranty claim is a separate repair with its own link, and keeps the remaining warranty', async () => {
   const covered = { ...SCREEN, status: 'done', warranty_until: '2027-01-10' } as const;
   const { token, key } = await quoted([covered]);
   expect(await call('claim', { token, description: 'It flickers.' })).toMatchObject({ status: 409 });

@@ -6,7 +6,7 @@ import { type CodeCaller, checkContact } from '../orders/check-contact.ts';
 import { showTicket } from './show-ticket.ts';
 import type { Ticket } from './ticket.types.ts';
 
-/** How far a repair is: what anybody with its code may see. */
+/** Progress of a repair, visible to everyone who knows its code. */
 export type TicketProgress = Pick<Ticket, 'code' | 'kind' | 'status' | 'steps' | 'createdAt'> & {
   timeZone: string;
 };
@@ -14,8 +14,9 @@ export type TicketProgress = Pick<Ticket, 'code' | 'kind' | 'status' | 'steps' |
 export type TrackedTicket = { progress: TicketProgress; ticket: Ticket | null };
 
 /**
- * The code alone shows the steps; with the e-mail address of the repair, or the last four digits of its phone number,
- * everything. Refuses with `tickets.not-found` and as `checkContact` does with `tickets.contact-differs`.
+ * With the code alone returns the steps; with the e-mail address of the repair or the last four digits of its phone
+ * number returns full details. Refuses with `tickets.not-found`, and with `tickets.contact-differs` like
+ * `checkContact`.
  */
 export async function trackTicket(
   db: Db,

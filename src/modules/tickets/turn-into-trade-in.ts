@@ -7,11 +7,11 @@ import { hasTradeIn } from './ticket-desk.store.ts';
 import { writeTicket } from './write-ticket.ts';
 
 /**
- * The shop offers to buy the device instead: a ticket of its own about the same device, once. The repair goes its own
- * way. Refuses with `tickets.not-found` and `tickets.not-now`.
+ * Offers to buy the device instead: creates one trade-in ticket for the same device. The repair itself does not change.
+ * Refuses with `tickets.not-found` and `tickets.not-now`.
  */
-export function turnIntoTradeIn(db: Db, handling: Handling, { note }: { note: string }): Promise<Result<null>> {
-  return changeTicket(db, handling, 'trade-in', async (tx, ticket) => {
+export function turnIntoTradeIn(db: Db, context: Handling, { note }: { note: string }): Promise<Result<null>> {
+  return changeTicket(db, context, 'trade-in', async (tx, ticket) => {
     if (ticket.kind === 'trade_in' || ticket.kind === 'it_service' || (await hasTradeIn(tx, ticket.id)))
       return refuse('tickets.not-now', {}, 'conflict');
     const { customer_id, name, email, phone, locale, currency, prices_include_tax } = ticket;
@@ -23,11 +23,11 @@ export function turnIntoTradeIn(db: Db, handling: Handling, { note }: { note: st
         ...{ customer_id, name, email, phone, locale, currency, prices_include_tax, repair_location_id },
         ...{ device_type_id, device_model_id, make, model, serial, colour, storage_gb },
       },
-      handling.now,
+      context.now,
     );
-    const where = { id: ticket.id, from: ticket.status, to: ticket.status };
-    await noteTicket(tx, where, 'note', { ...deskOf(handling), note: note || written.number });
-    await queueTicketNews(tx, written.id, 'requested', { ...handling, token: written.token });
+    const states = { id: ticket.id, from: ticket.status, to: ticket.status };
+    await noteTicket(tx, states, 'note', { ...deskOf(context), note: note || written.number });
+    await queueTicketNews(tx, written.id, 'requested', { ...context, token: written.token });
     return ok({ trade_in: written.number, note });
   });
 }

@@ -7,7 +7,7 @@ import type { Condition } from './ticket.rules.ts';
 import type { FIRST_STATES } from './ticket.states.rules.ts';
 import { insertTicket, nextNumber, type TicketLineRow, type TicketRow } from './ticket.store.ts';
 
-/** Everything a ticket begins with; what is left out is not known or not agreed on yet. */
+/** Input for a new ticket; omitted fields are unknown or not agreed on yet. */
 export type NewTicket = Pick<
   TicketRow,
   'kind' | 'name' | 'email' | 'phone' | 'locale' | 'currency' | 'prices_include_tax' | 'make' | 'model'
@@ -44,10 +44,10 @@ export type NewTicket = Pick<
 export type NewLine = Pick<TicketLineRow, 'kind' | 'title' | 'price' | 'status'> &
   Partial<Omit<TicketLineRow, 'id' | 'ticket_id' | 'sort' | 'proposed_at' | 'decided_at'>>;
 
-/** `token` opens the ticket without an account; only its hash is kept. */
+/** `token` opens the ticket without an account; only its hash is stored. */
 export type WrittenTicket = { id: string; number: string; code: string; token: string };
 
-/** Writes a ticket with its lines, its pictures and the first row of its history. */
+/** Creates a ticket with its lines, photos and first event. */
 export async function writeTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<WrittenTicket> {
   const { lines = [], photos = [], condition = {}, address = null, consents = {}, by = 'customer', ...row } = ticket;
   const written = { id: uuidv7(now.getTime()), code: trackCode(), token: randomToken() };

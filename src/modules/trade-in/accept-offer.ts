@@ -17,39 +17,39 @@ import type { AcceptInput } from './trade-in.input.ts';
 import { lockOfferByHash, type OfferRow, putTicketOfOffer } from './trade-in.store.ts';
 
 export type Accepting = {
-  /** Of whoever is signed in. */
+  /** The signed-in customer; null for a guest. */
   customer: { id: string; email: string } | null;
   locale: Locale;
   links: TicketLinks;
   now: Date;
 };
 
-/** What the device is followed by. */
+/** Number and tracking code of the ticket. */
 export type Accepted = { number: string; code: string };
 
 const WALK_IN = 1;
 
 /**
- * Takes a kept offer: the device is brought by appointment or sent in, and the desk looks at it before it pays. The
- * same offer is taken once, however often the button is pressed. Refuses with `trade-in.no-such-offer`,
- * `trade-in.offer-over`, `trade-in.worth-nothing`, and at `location`, `method`, `slot`, `email`, `serial`, `address.…`,
- * `consent_data`, `consent_terms`.
+ * Accepts a stored trade-in offer: the device is brought by appointment or sent in, and is inspected before the payout.
+ * Idempotent: an offer is accepted at most once. Refuses with `trade-in.no-such-offer`, `trade-in.offer-over`,
+ * `trade-in.worth-nothing`, and at `location`, `method`, `slot`, `email`, `serial`, `address.…`, `consent_data`,
+ * `consent_terms`.
  */
-export async function acceptOffer(db: Db, input: AcceptInput, accepting: Accepting): Promise<Result<Accepted>> {
+export async function acceptOffer(db: Db, input: AcceptInput, context: Accepting): Promise<Result<Accepted>> {
   const settings = await readSettings(db);
-  const { customer, locale, links, now } = accepting;
+  const { customer, locale, links, now } = context;
   return inTransaction(db, async (tx) => {
     const offer = await lockOfferByHash(tx, hashToken(input.offer));
     if (!offer || !settings.tradeIn) return refuse('trade-in.no-such-offer', {}, 'missing');
     if (offer.ticketId !== null) return takenBefore(tx, offer.ticketId);
     if (isOver(offer, now)) return refuse('trade-in.offer-over');
     if (offer.offer.total === 0) return refuse('trade-in.worth-nothing');
-    const place = await findPlace(tx, input.location);
-    if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
-    const seller = readSeller(input, accepting, place);
+    const location = await findPlace(tx, input.location);
+    if (!location) return refuseField('location', 'fields.invalid', { type: 'location' });
+    const seller = readSeller(input, context, location);
     if (!seller.ok) return seller;
     const { email, address, serial } = seller.value;
-    const slot = await takeWished(tx, place, input, now);
+    const slot = await takeWished(tx, location, input, now);
     if (!slot.ok) return slot;
     const given = now.toISOString();
     const written = await writeTicket(
@@ -59,7 +59,7 @@ export async function acceptOffer(db: Db, input: AcceptInput, accepting: Accepti
         ...{ currency: offer.currency, prices_include_tax: true, customer_id: customer?.id ?? null },
         ...{ device_type_id: offer.typeId, device_model_id: offer.modelId, make: offer.brand, model: offer.model },
         ...{ serial, storage_gb: offer.storageGb || null, description: described(offer) },
-        ...{ method: input.method, repair_location_id: place.id, slot_at: slot.value },
+        ...{ method: input.method, repair_location_id: location.id, slot_at: slot.value },
         ...{ address: input.method === WALK_IN ? null : address, quote_expires_at: offer.expiresAt },
         consents: { dataLoss: given, terms: given },
         lines: [{ kind: 'offer', title: '', price: offer.offer.total, status: 'approved' }],
@@ -77,21 +77,21 @@ async function takenBefore(tx: Tx, id: string): Promise<Result<Accepted>> {
   return ticket ? ok({ number: ticket.number, code: ticket.code }) : refuse('trade-in.no-such-offer', {}, 'missing');
 }
 
-/** What its owner said about it, for whoever looks at it. */
+/** The customer's answers as the ticket description, for staff. */
 function described({ offer }: OfferRow): string {
   return offer.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n');
 }
 
 type Seller = { email: string; address: Address; serial: string | null };
 
-/** Every problem of whoever sells at its field, all at once. */
-function readSeller(input: AcceptInput, { customer }: Accepting, place: RepairPlace): Result<Seller> {
+/** Validates contact details and address; reports all field problems at once. */
+function readSeller(input: AcceptInput, { customer }: Accepting, location: RepairPlace): Result<Seller> {
   const { method } = input;
   const email = foldEmail(input.email || (customer?.email ?? ''));
   const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
   const serial = input.serial === '' ? null : readSerial(input.serial);
   const fields: Record<string, Problem[]> = {
-    ...(!place.methods.includes(method) && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
+    ...(!location.methods.includes(method) && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
     ...handOverRules(customer)(input),
   };
   if (!address.ok || Object.keys(fields).length > 0) return refuseFields(fields);
@@ -100,12 +100,12 @@ function readSeller(input: AcceptInput, { customer }: Accepting, place: RepairPl
 
 async function takeWished(
   tx: Tx,
-  place: RepairPlace,
+  location: RepairPlace,
   { method, slot }: AcceptInput,
   now: Date,
 ): Promise<Result<Date | null>> {
   if (method !== WALK_IN || slot === undefined) return ok(null);
   const startsAt = new Date(slot);
-  const taken = await takeSlot(tx, place, { method, startsAt, leadDays: 0, now });
+  const taken = await takeSlot(tx, location, { method, startsAt, leadDays: 0, now });
   return taken.ok ? ok(startsAt) : taken;
 }

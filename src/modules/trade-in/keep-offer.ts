@@ -14,9 +14,8 @@ const DAY_MS = 86_400_000;
 type Making = { settings: Settings; locale: Locale; now: Date };
 
 /**
- * Works out what the shop pays for a device as it was described, and keeps the price for whoever has the token. Refuses
- * with `trade-in.closed` where the shop buys nothing, with `trade-in.no-such-model`, and at `storage_gb` and
- * `answers.…`.
+ * Calculates the trade-in price of a device as described and stores the offer under a token. Refuses with
+ * `trade-in.closed` when trade-in is disabled, with `trade-in.no-such-model`, and at `storage_gb` and `answers.…`.
  */
 export async function keepOffer(
   db: Db,
@@ -27,16 +26,16 @@ export async function keepOffer(
   const device = await openTraded(db, slug, locale);
   if (!device) return refuse('trade-in.no-such-model', {}, 'missing');
   const size = device.prices.find(({ gb }) => gb === storage_gb);
-  const told: ToldAnswer[] = [];
-  const wrong: Record<string, Problem[]> = {};
-  if (!size) wrong.storage_gb = [{ code: 'fields.required', facts: { type: 'storage_gb' } }];
+  const given: ToldAnswer[] = [];
+  const problems: Record<string, Problem[]> = {};
+  if (!size) problems.storage_gb = [{ code: 'fields.required', facts: { type: 'storage_gb' } }];
   for (const { code, question, answers: offered } of device.questions) {
     const answer = offered.find((one) => one.code === answers[code]);
-    if (answer) told.push({ question, answer: answer.label, basisPoints: answer.basisPoints });
-    else wrong[`answers.${code}`] = [{ code: 'trade-in.answer-needed', facts: { question } }];
+    if (answer) given.push({ question, answer: answer.label, basisPoints: answer.basisPoints });
+    else problems[`answers.${code}`] = [{ code: 'trade-in.answer-needed', facts: { question } }];
   }
-  if (!size || Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const offer = offerFor(size.price, told);
+  if (!size || Object.keys(problems).length > 0) return refuseFields(problems);
+  const offer = offerFor(size.price, given);
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + OFFER_DAYS * DAY_MS);
   await insertOffer(db, {
@@ -49,7 +48,7 @@ export async function keepOffer(
 
 export type KeptOffer = OfferRow & { isOver: boolean };
 
-/** Null for one that there is not. One whose days are over is still told, but can no longer be taken. */
+/** Null for an unknown token. An expired offer is returned, but can no longer be accepted. */
 export async function openOffer(db: Db, token: string, now: Date): Promise<KeptOffer | null> {
   const row = await offerByHash(db, hashToken(token));
   return row ? { ...row, isOver: isOver(row, now) } : null;
@@ -59,10 +58,10 @@ export function isOver({ ticketId, expiresAt }: OfferRow, now: Date): boolean {
   return ticketId === null && expiresAt <= now;
 }
 
-/** Somebody comes back with a printed one: it is told how it was for some days more. */
+/** Expired offers stay readable this long, for customers who return with a printed offer. */
 const KEPT_DAYS = 30;
 
-/** Forgets offers that nobody took. */
+/** Deletes expired offers that were not accepted. */
 export function sweepOffers(db: Db, now: Date): Promise<number> {
   return deleteOffersBefore(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
 }

@@ -8,36 +8,36 @@ export type TradedBrand = { slug: string; name: string };
 /** `upTo` in minor units. */
 export type TradedModel = { slug: string; name: string; year: number; upTo: number };
 
-/** What the shop buys, as far as somebody has said what they have. */
+/** Drill-down of devices that the shop buys, filtered by the chosen type and brand. */
 export type Traded = {
   types: TradedType[];
   type: TradedType | null;
-  /** Of the type. */
+  /** Brands of the chosen type. */
   brands: TradedBrand[];
   brand: TradedBrand | null;
-  /** Of type and maker. */
+  /** Models of the chosen type and brand. */
   models: TradedModel[];
 };
 
 const FRESH_MS = 60_000;
-const book = hold(FRESH_MS, tradedModels);
+const cachedModels = hold(FRESH_MS, tradedModels);
 
-/** Kinds of devices, then their makers, then the models; what is not known is as if it was not said. */
+/** Lists device types, then brands, then models; an unknown choice counts as none. */
 export async function listTraded(
   db: Db,
-  said: { type?: string | undefined; brand?: string | undefined },
+  selection: { type?: string | undefined; brand?: string | undefined },
   locale: Locale,
 ): Promise<Traded> {
-  const rows = await book.read(db);
+  const rows = await cachedModels.read(db);
   const types = firstOf(rows, ({ typeSlug }) => typeSlug).map(({ typeSlug, type, typeImage }) => {
     return { slug: typeSlug, name: textIn(type, locale), image: typeImage };
   });
-  const type = types.find(({ slug }) => slug === said.type) ?? null;
+  const type = types.find(({ slug }) => slug === selection.type) ?? null;
   const ofType = rows.filter(({ typeSlug }) => typeSlug === type?.slug);
   const brands = firstOf(ofType, ({ brandSlug }) => brandSlug).map(({ brandSlug, brand }) => {
     return { slug: brandSlug, name: brand };
   });
-  const brand = brands.find(({ slug }) => slug === said.brand) ?? null;
+  const brand = brands.find(({ slug }) => slug === selection.brand) ?? null;
   const models = ofType
     .filter(({ brandSlug }) => brandSlug === brand?.slug)
     .map(({ slug, name, year, upTo }) => ({ slug, name, year, upTo }));

@@ -8,7 +8,7 @@ export type TradeInQuestion = {
   answers: { code: string; label: string; basisPoints: number }[];
 };
 
-/** A device that the shop buys, what it pays for a flawless one of each size, and what it asks about it. */
+/** A device that the shop buys, with its base price per storage size and the questions about its condition. */
 export type TradedDevice = TradedModelRow & { questions: TradeInQuestion[] };
 
 /** Null for a device that the shop does not buy. */

@@ -23,7 +23,7 @@ const offerSchema = z.object({
   answers: z.array(z.object({ question: z.string(), answer: z.string(), deduction: z.number() })),
 });
 
-/** Selling a device to the shop. */
+/** Endpoints for trade-ins. */
 export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
@@ -33,7 +33,8 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'GET',
       path: '/trade-in/{model}',
       operationId: 'getTradeInPrices',
-      summary: 'What the shop pays for a flawless device of each size, and what it asks about its condition',
+      summary:
+        'Trade-in prices of a device in perfect condition by storage size, and the questions about its condition',
       tags,
       cacheable: true,
       params: tradedParams,
@@ -57,7 +58,8 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'POST',
       path: '/trade-in/offer',
       operationId: 'createTradeInOffer',
-      summary: 'What the shop pays for a device as it is described; the price is kept for some days under the token',
+      summary:
+        'Trade-in price of a device as described; the offer is valid for a few days and is identified by its token',
       tags,
       rateLimit: 'quote',
       body: offerInput,
@@ -65,9 +67,9 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       run: async ({ body, locale }) => {
         const now = clock();
         const settings = await readSettings(db);
-        const kept = await keepOffer(db, body, { settings, locale, now });
-        if (!kept.ok) return kept;
-        const { token, offer, expiresAt } = kept.value;
+        const stored = await keepOffer(db, body, { settings, locale, now });
+        if (!stored.ok) return stored;
+        const { token, offer, expiresAt } = stored.value;
         const { currency } = settings;
         const major = (amount: number) => toMajor(money(amount, currency));
         return ok({
@@ -83,7 +85,7 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       method: 'POST',
       path: '/trade-in/accept',
       operationId: 'acceptTradeInOffer',
-      summary: 'Take a kept offer: bring the device by appointment (1) or send it in (2)',
+      summary: 'Accept a stored offer: bring the device by appointment (1) or send it in (2)',
       tags,
       rateLimit: 'booking',
       body: acceptInput,

@@ -13,9 +13,9 @@ export const tradedParams = z.strictObject({ model: slugInput });
 
 export const offerInput = z.strictObject({
   model: slugInput,
-  /** 0 for devices without. */
+  /** 0 for devices without storage. */
   storage_gb: z.int().min(0).max(65_536).default(0),
-  /** The answer of each question, by their codes. */
+  /** Answer codes by question code. */
   answers: z
     .record(code, code)
     .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, { error: 'fields.invalid' })
@@ -24,19 +24,19 @@ export const offerInput = z.strictObject({
 export type OfferInput = z.output<typeof offerInput>;
 
 export const acceptInput = z.strictObject({
-  /** The token of a kept offer. */
+  /** Token of a stored offer. */
   offer: tokenInput,
   method: z.literal(TRADE_IN_METHODS),
   location: slugInput,
-  /** When the appointment begins; needed where it is brought. */
+  /** Start of the appointment; required for walk-in. */
   slot: z.iso.datetime({ offset: true }).optional(),
   email: z.string().trim().max(254).default(''),
-  /** Name, phone and country of whoever brings it; where it would be sent back to, if it is sent in. */
+  /** Name, phone and country of the customer; the full return address when the device is sent in. */
   address: addressInput,
   serial: z.string().trim().max(60).default(''),
-  /** Copied, signed out of every account and erased before it is handed over. */
+  /** Confirms that the data is backed up, accounts are signed out and the device is erased. */
   consent_data: z.boolean().default(false),
-  /** It is theirs to sell, and the desk looks at it before it pays. */
+  /** Confirms ownership and the inspection before the payout. */
   consent_terms: z.boolean().default(false),
 });
 export type AcceptInput = z.output<typeof acceptInput>;

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offerFor } from './trade-in.rules.ts';
 
-const told = fc.array(
+const givenAnswers = fc.array(
   fc.record({ question: fc.string(), answer: fc.string(), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
   { maxLength: 8 },
 );
 const price = fc.integer({ min: 0, max: 1_000_000_000 });
 
-test('an offer is never below nothing nor above the price, and its receipt adds up', () => {
+test('an offer is between zero and the base price, and its deductions add up', () => {
   fc.assert(
-    fc.property(price, told, (most, answers) => {
+    fc.property(price, givenAnswers, (most, answers) => {
       const offer = offerFor(most, answers);
       expect(offer.total).toBeGreaterThanOrEqual(0);
       expect(offer.total).toBeLessThanOrEqual(most);
@@ -19,18 +19,24 @@ test('an offer is never below nothing nor above the price, and its receipt adds 
   );
 });
 
-test('an answer that is worse by one step never makes an offer better', () => {
+test('a worse answer never increases the offer', () => {
   fc.assert(
-    fc.property(price, told, fc.nat({ max: 7 }), fc.integer({ min: 1, max: 10_000 }), (most, answers, at, more) => {
-      const worse = answers.map((one, nth) =>
-        nth === at ? { ...one, basisPoints: Math.min(10_000, one.basisPoints + more) } : one,
-      );
-      expect(offerFor(most, worse).total).toBeLessThanOrEqual(offerFor(most, answers).total);
-    }),
+    fc.property(
+      price,
+      givenAnswers,
+      fc.nat({ max: 7 }),
+      fc.integer({ min: 1, max: 10_000 }),
+      (most, answers, at, more) => {
+        const worse = answers.map((one, nth) =>
+          nth === at ? { ...one, basisPoints: Math.min(10_000, one.basisPoints + more) } : one,
+        );
+        expect(offerFor(most, worse).total).toBeLessThanOrEqual(offerFor(most, answers).total);
+      },
+    ),
   );
 });
 
-test('a flawless device is worth its price, one that belongs to somebody else nothing', () => {
+test('a device in perfect condition gets the base price, one that belongs to somebody else gets nothing', () => {
   const flawless = { question: 'screen', answer: 'flawless', basisPoints: 0 };
   expect(offerFor(20_000, [flawless]).total).toBe(20_000);
   expect(offerFor(20_000, [flawless, { question: 'lock', answer: 'no', basisPoints: 10_000 }]).total).toBe(0);

@@ -1,9 +1,9 @@
 import { basisPointsOf, sumOf } from '../../kernel/money.ts';
 
-/** One answer about the condition, as it was told: words in the asker's language, share in basis points. */
+/** One answer about the condition: text in the customer's language, deduction in basis points. */
 export type ToldAnswer = { question: string; answer: string; basisPoints: number };
 
-/** What the shop pays for a device, as a receipt: from `price` go the deductions, and `total` is left. */
+/** A trade-in offer as stored JSON: `price` minus the deductions is `total`. */
 export type TradeInOffer = {
   price: number;
   answers: { question: string; answer: string; deduction: number }[];
@@ -11,13 +11,13 @@ export type TradeInOffer = {
 };
 
 /**
- * Each answer takes its share of the whole price off, in the order in which it was asked; together they never take more
- * than there is. Minor units.
+ * Calculates an offer: each answer deducts its share of the base price, in question order; the total is never negative.
+ * Minor units.
  */
-export function offerFor(price: number, told: readonly ToldAnswer[]): TradeInOffer {
+export function offerFor(price: number, given: readonly ToldAnswer[]): TradeInOffer {
   const answers: TradeInOffer['answers'] = [];
   let total = price;
-  for (const { question, answer, basisPoints } of told) {
+  for (const { question, answer, basisPoints } of given) {
     const deduction = Math.min(total, basisPointsOf(price, basisPoints));
     total = sumOf([total, -deduction]);
     answers.push({ question, answer, deduction });
@@ -25,9 +25,9 @@ export function offerFor(price: number, told: readonly ToldAnswer[]): TradeInOff
   return { price, answers, total };
 }
 
-/** Days for which an offer holds. */
+/** Validity of an offer in days. */
 export const OFFER_DAYS = 14;
 
-/** How a device comes to the shop: 1 brought to a counter by appointment, 2 sent in. */
+/** Hand-over of the device: 1 brought by appointment, 2 sent in. */
 export const TRADE_IN_METHODS = [1, 2] as const;
 export type TradeInMethod = (typeof TRADE_IN_METHODS)[number];

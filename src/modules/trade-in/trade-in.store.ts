@@ -13,11 +13,11 @@ export type TradedRow = {
   type: Localized;
   typeSlug: string;
   typeImage: string | null;
-  /** The most that is paid for it. */
+  /** Highest price for it. */
   upTo: number;
 };
 
-/** Every model that the shop buys: kinds in the desk's order, makers likewise, the newest model first. */
+/** Every model that the shop buys: types and brands in sort order, newest model first. */
 export async function tradedModels(db: Db): Promise<TradedRow[]> {
   const { rows } = await sql<TradedRow>`
     select m.slug, m.name, m.year, b.name as brand, b.slug as "brandSlug", t.name as type, t.slug as "typeSlug",
@@ -63,7 +63,7 @@ export async function tradedModel(db: Db, slug: string): Promise<TradedModelRow 
 
 type QuestionRow = Pick<Selectable<TradeInQuestionTable>, 'code' | 'question' | 'answers'>;
 
-/** What is asked about every device, and about those of a kind. */
+/** Questions for every device and for those of a type. */
 export function questionsAbout(db: Db, typeId: number): Promise<QuestionRow[]> {
   return db
     .selectFrom('trade_in_question')
@@ -87,7 +87,7 @@ export type OfferRow = {
   modelSlug: string;
   brand: string;
   storageGb: number;
-  /** In which the words of the offer are. */
+  /** Language of the offer texts. */
   locale: string;
   currency: string;
   offer: TradeInOffer;
@@ -111,7 +111,7 @@ export function offerByHash(db: Db, hash: Buffer): Promise<OfferRow | undefined>
   return offerBy(db, hash).executeTakeFirst();
 }
 
-/** Locked until the transaction ends, so that a button pressed twice makes one ticket. */
+/** Locked until the transaction ends, so that a double submit creates one ticket. */
 export function lockOfferByHash(tx: Tx, hash: Buffer): Promise<OfferRow | undefined> {
   return offerBy(tx, hash).forUpdate('o').executeTakeFirst();
 }
@@ -120,7 +120,7 @@ export async function putTicketOfOffer(tx: Tx, id: string, ticketId: string): Pr
   await tx.updateTable('trade_in_offer').set({ ticket_id: ticketId }).where('id', '=', id).execute();
 }
 
-/** Offers that nobody took and that no longer hold. */
+/** Deletes expired offers without a ticket. */
 export async function deleteOffersBefore(db: Db, day: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('trade_in_offer')

@@ -9,7 +9,7 @@ import { linesOfTicket, ticketBy } from '../tickets/ticket.store.ts';
 
 let now = new Date('2026-11-23T09:00:00Z');
 const DAY_MS = 86_400_000;
-const HOLDER = { name: 'Zahra Al Mansouri', phone: '0501234567', country: 'AE' };
+const ADDRESS = { name: 'Zahra Al Mansouri', phone: '0501234567', country: 'AE' };
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -33,21 +33,21 @@ const ask = (answers: object = FLAWLESS, model = 'iphone-13', storage_gb = 128) 
   call('offer', { model, storage_gb, answers });
 
 async function freeSlot(nth = 0): Promise<string | undefined> {
-  const place = await findPlace(shop.db, 'dubai');
-  if (!place) throw new Error('the demo shop has a counter in Dubai');
-  const { days } = await listSlots(shop.db, place, { method: 1, leadDays: 0, now });
+  const location = await findPlace(shop.db, 'dubai');
+  if (!location) throw new Error('the demo shop has a repair location in Dubai');
+  const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, now });
   return days
     .flatMap(({ slots }) => slots)
     .filter(({ left }) => left > 0)
     [nth]?.startsAt.toISOString();
 }
 
-function take(offer: string, wish: object) {
+function take(offer: string, body: object) {
   const promises = { consent_data: true, consent_terms: true };
-  return call('accept', { offer, method: 1, location: 'dubai', address: HOLDER, ...promises, ...wish });
+  return call('accept', { offer, method: 1, location: 'dubai', address: ADDRESS, ...promises, ...body });
 }
 
-test('what is asked comes in the language of the asker, with the price of a flawless one of each size', async () => {
+test('the questions are in the language of the request, with the base price per storage size', async () => {
   const { data } = await call('iphone-13', undefined, 'tr');
   expect(data.device.prices.map(({ storage_gb }: { storage_gb: number }) => storage_gb)).toEqual([128, 256, 512]);
   expect(data.device.questions.map(({ code }: { code: string }) => code).sort()).toEqual(Object.keys(FLAWLESS).sort());
@@ -55,7 +55,7 @@ test('what is asked comes in the language of the asker, with the price of a flaw
   expect((await call('galaxy-s7')).status).toBe(404);
 });
 
-test('a flawless device gets the whole price, each answer takes its share, and a locked one gets nothing', async () => {
+test('a device in perfect condition gets the whole price, each answer is deducted, and a locked device gets nothing', async () => {
   const { data: all } = await ask();
   expect(all.offer.total).toBe(all.offer.price);
   const { data: cracked } = await ask({ ...FLAWLESS, 'phone-screen': 'broken' });
@@ -66,39 +66,39 @@ test('a flawless device gets the whole price, each answer takes its share, and a
   expect([taken.status, taken.data.code]).toEqual([201, 'trade_in.worth_nothing']);
 });
 
-test('every question wants an answer that there is, and a size that there is', async () => {
+test('every question needs a known answer, and the storage size must exist', async () => {
   const { works: _left, ...rest } = FLAWLESS;
   const refused = await ask({ ...rest, body: 'shiny' }, 'iphone-13', 64);
   expect(refused.status).toBe(201);
   expect(Object.keys(refused.data.fields).sort()).toEqual(['answers.body', 'answers.works', 'storage_gb']);
 });
 
-test('an offer that is taken is a booked ticket with what the shop pays, once, with a mail', async () => {
+test('an accepted offer creates one booked ticket with the payout amount, and one e-mail', async () => {
   const email = newMailbox('seller');
   const { data } = await ask();
-  const wish = { email, slot: await freeSlot(), serial: '490154203237518' };
-  const presses = await Promise.all([1, 2, 3].map(() => take(data.offer.token, wish)));
-  expect(new Set(presses.map((one) => one.data.ticket.code)).size).toBe(1);
-  const ticket = await ticketBy(shop.db, { code: presses[0]?.data.ticket.code });
+  const body = { email, slot: await freeSlot(), serial: '490154203237518' };
+  const responses = await Promise.all([1, 2, 3].map(() => take(data.offer.token, body)));
+  expect(new Set(responses.map((one) => one.data.ticket.code)).size).toBe(1);
+  const ticket = await ticketBy(shop.db, { code: responses[0]?.data.ticket.code });
   expect(ticket).toMatchObject({
     ...{ kind: 'trade_in', status: 'booked', model: 'iPhone 13', storage_gb: 128, method: 1 },
     serial: '490154203237518',
   });
-  expect(ticket?.slot_at?.toISOString()).toBe(wish.slot);
+  expect(ticket?.slot_at?.toISOString()).toBe(body.slot);
   const lines = await linesOfTicket(shop.db, ticket?.id ?? '');
   expect(lines).toMatchObject([{ kind: 'offer', price: data.offer.total * 100, status: 'approved' }]);
   expect((await mailsTo(shop.db, email)).map(({ kind }) => kind)).toEqual(['ticket-booked']);
 });
 
-test('whatever keeps an offer from being taken is said at its field', async () => {
+test('every problem with an acceptance is reported at its field', async () => {
   const { data } = await ask();
-  const wish = {
+  const body = {
     consent_data: false,
     consent_terms: false,
-    address: { ...HOLDER, phone: '' },
+    address: { ...ADDRESS, phone: '' },
     serial: '490154203237510',
   };
-  const refused = await take(data.offer.token, wish);
+  const refused = await take(data.offer.token, body);
   expect(Object.keys(refused.data.fields).sort()).toEqual([
     'address.phone',
     ...['consent_data', 'consent_terms', 'email', 'serial', 'slot'],
@@ -107,7 +107,7 @@ test('whatever keeps an offer from being taken is said at its field', async () =
   expect(Object.keys(sent.data.fields)).toContain('address.address_1');
 });
 
-test('an offer holds for a fortnight and no longer', async () => {
+test('an offer is valid for 14 days', async () => {
   const { data } = await ask();
   const then = now;
   now = new Date(then.getTime() + 14 * DAY_MS);
@@ -116,7 +116,7 @@ test('an offer holds for a fortnight and no longer', async () => {
   now = then;
 });
 
-test('a shop that buys nothing offers nothing', async () => {
+test('a shop with trade-in disabled makes no offers', async () => {
   const { data } = await ask();
   await changeSettings(shop.db, { tradeIn: false }, now);
   try {
@@ -128,7 +128,7 @@ test('a shop that buys nothing offers nothing', async () => {
   }
 });
 
-test('the demo shop buys sixty models and more, and none for three quarters of what it takes for it', async () => {
+test('the demo shop buys more than sixty models, each for less than three quarters of its sale price', async () => {
   const models = shop.db.selectFrom('trade_in_price').select('device_model_id').distinct();
   expect((await models.execute()).length).toBeGreaterThanOrEqual(60);
   const sold = await shop.db
