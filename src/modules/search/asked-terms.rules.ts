@@ -9,11 +9,15 @@ export type Term = {
   words: string[];
   forms: string[];
   groups: string[][];
+  /** The forms and the group that are the typed words and not a meaning or a synonym. */
+  typed: { forms: string[]; group: string[] };
   meanings: Meaning[];
   /** Narrows nothing by itself. */
   weak: boolean;
   /** Part of a phrase that names a fault or a page. */
   explained: boolean;
+  /** Part of a phrase that names goods of other shops, as long as no product is called so. */
+  isOtherGoods: boolean;
 };
 
 export type Asked = { terms: Term[]; symptoms: string[]; pages: string[] };
@@ -26,8 +30,9 @@ const MOST_WORDS = 12;
 export function askedTerms(typed: string, locale: Locale): Asked {
   const tokens = tokensOf(typed.slice(0, MOST_CHARACTERS)).slice(0, MOST_WORDS);
   const spoken = [...phrasesIn(tokens, locale)];
-  const explained = new Set(spoken.flatMap(({ from, to }) => places(from, to)));
-  const terms = [...termsIn(tokens, locale, explained)];
+  const placesOf = (groups: readonly string[]) =>
+    new Set(spoken.filter(({ meaning }) => groups.includes(meaning.group)).flatMap(({ from, to }) => places(from, to)));
+  const terms = [...termsIn(tokens, locale, { explained: placesOf(['symptom', 'page']), other: placesOf(['other']) })];
   const telling = terms.filter(({ weak }) => !weak);
   const keys = (group: string) => [
     ...new Set(spoken.filter(({ meaning }) => meaning.group === group).map(({ meaning }) => meaning.key)),
@@ -35,16 +40,16 @@ export function askedTerms(typed: string, locale: Locale): Asked {
   return { terms: telling.length > 0 ? telling : terms, symptoms: keys('symptom'), pages: keys('page') };
 }
 
-/** Faults and pages named, the longest phrases first; a phrase inside a longer one of its kind says nothing more. */
+/** Faults, pages and other goods named, the longest phrases first; a phrase inside a longer one of its kind says nothing more. */
 function* phrasesIn(
   tokens: readonly string[],
   locale: Locale,
 ): Generator<{ meaning: Meaning; from: number; to: number }> {
-  const taken: Record<string, Set<number>> = { symptom: new Set(), page: new Set() };
+  const taken: Record<string, Set<number>> = { symptom: new Set(), page: new Set(), other: new Set() };
   for (let length = Math.min(LONGEST_PHRASE, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const to = from + length;
-      for (const group of ['symptom', 'page']) {
+      for (const group of PHRASE_GROUPS) {
         if (places(from, to).some((at) => taken[group]?.has(at))) continue;
         const found = meaningsOf(tokens.slice(from, to), locale).filter((meaning) => meaning.group === group);
         for (const meaning of found) yield { meaning, from, to };
@@ -54,23 +59,28 @@ function* phrasesIn(
   }
 }
 
-function* termsIn(tokens: readonly string[], locale: Locale, explained: ReadonlySet<number>): Generator<Term> {
+/** Meanings of phrases that say something of the query and nothing of products. */
+const PHRASE_GROUPS: readonly Meaning['group'][] = ['symptom', 'page', 'other'];
+
+type PhrasePlaces = { explained: ReadonlySet<number>; other: ReadonlySet<number> };
+
+function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlaces): Generator<Term> {
   for (let at = 0; at < tokens.length; ) {
     const length = phraseLength(tokens, at, locale);
     const words = tokens.slice(at, at + length);
-    const meanings = meaningsOf(words, locale).filter(({ group }) => group !== 'symptom' && group !== 'page');
+    const meanings = meaningsOf(words, locale).filter(({ group }) => !PHRASE_GROUPS.includes(group));
     const [word = ''] = words;
+    const own = length === 1 ? [word, ...stemsOf(word, locale)] : [words.join('')];
     yield {
       words,
-      forms: [
-        ...(length === 1 ? [word, ...stemsOf(word, locale)] : [words.join('')]),
-        ...new Set(meanings.map(lexemeOf)),
-      ],
+      forms: [...own, ...new Set(meanings.map(lexemeOf))],
       // the parts of a name say nothing apart: "i phone"
       groups: length === 1 || meanings.some(({ group }) => group === 'name') ? [] : [words],
+      typed: { forms: own, group: length === 1 ? [] : words },
       meanings,
       weak: length === 1 && isWeak(word, locale) && !/\p{N}/u.test(word),
-      explained: places(at, at + length).every((place) => explained.has(place)),
+      explained: places(at, at + length).every((place) => phrases.explained.has(place)),
+      isOtherGoods: places(at, at + length).every((place) => phrases.other.has(place)),
     };
     at += length;
   }
@@ -80,7 +90,7 @@ function* termsIn(tokens: readonly string[], locale: Locale, explained: Readonly
 function phraseLength(tokens: readonly string[], at: number, locale: Locale): number {
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 1; length -= 1) {
     const words = tokens.slice(at, at + length);
-    if (meaningsOf(words, locale).some(({ group }) => group !== 'symptom' && group !== 'page')) return length;
+    if (meaningsOf(words, locale).some(({ group }) => !PHRASE_GROUPS.includes(group))) return length;
   }
   return /^[a-z] \d{1,3}$/.test(tokens.slice(at, at + 2).join(' ')) ? 2 : 1;
 }
@@ -93,7 +103,8 @@ function places(from: number, to: number): number[] {
 export function joinedTerms(terms: readonly Term[]): Term[][] {
   return terms.slice(1).map((term, at) => {
     const words = [...(terms[at]?.words ?? []), ...term.words];
-    const joined = { ...term, words, forms: [words.join('')], groups: [], meanings: [] };
+    const forms = [words.join('')];
+    const joined = { ...term, words, forms, groups: [], typed: { forms, group: [] }, meanings: [] };
     return [...terms.slice(0, at), joined, ...terms.slice(at + 2)];
   });
 }

@@ -10,7 +10,7 @@ import tr from './words/tr.json' with { type: 'json' };
 const FILES = { en, fr, ar, tr, hi };
 
 /** What a phrase stands for. Its key is the word under which products are found by any of its names. */
-export type Meaning = { group: 'kind' | 'feature' | 'name' | 'symptom' | 'page'; key: string };
+export type Meaning = { group: 'kind' | 'feature' | 'name' | 'symptom' | 'page' | 'other'; key: string };
 
 const GROUPS = [
   ['kinds', 'kind'],
@@ -18,9 +18,11 @@ const GROUPS = [
   ['names', 'name'],
   ['symptoms', 'symptom'],
   ['pages', 'page'],
+  /** Goods that a description names to set a scene: "does not slip off the sofa". */
+  ['otherGoods', 'other'],
 ] as const;
 
-export const LONGEST_PHRASE = 5;
+export const LONGEST_PHRASE = 6;
 
 type Meanings = Map<string, Meaning[]>;
 
@@ -29,6 +31,7 @@ type Dictionary = {
   /** Of one language alone. */
   own: Map<Locale, Meanings>;
   weak: Map<Locale, Set<string>>;
+  stopWords: Map<Locale, Set<string>>;
   words: Set<string>;
   ownWords: Map<Locale, Set<string>>;
   /** First words of phrases of several. */
@@ -48,13 +51,14 @@ function readDictionary(): Dictionary {
   const own = new Map<Locale, Meanings>();
   const ownWords = new Map<Locale, Set<string>>();
   const [words, starts] = [new Set<string>(), new Set<string>()];
-  const weak = new Map<Locale, Set<string>>();
+  const [weak, stopWords] = [new Map<Locale, Set<string>>(), new Map<Locale, Set<string>>()];
   for (const locale of LOCALES) {
     const mine: Meanings = new Map();
     own.set(locale, mine);
     const spoken = new Set<string>();
     ownWords.set(locale, spoken);
     weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokensOf)));
+    stopWords.set(locale, new Set(FILES[locale].stopWords.split(', ').flatMap(tokensOf)));
     for (const [section, group] of GROUPS) {
       for (const [key, phrases] of Object.entries<string>(FILES[locale][section])) {
         for (const phrase of phrases.split(', ')) {
@@ -68,7 +72,7 @@ function readDictionary(): Dictionary {
       }
     }
   }
-  return { meanings, own, weak, words, ownWords, starts };
+  return { meanings, own, weak, stopWords, words, ownWords, starts };
 }
 
 function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning): void {
@@ -115,6 +119,11 @@ export function isWeak(token: string, locale: Locale): boolean {
   return (weak.get(locale)?.has(token) ?? false) || (weak.get('en')?.has(token) ?? false);
 }
 
+/** Function words of a language: they say nothing of what they stand beside. */
+export function isStopWord(token: string, locale: Locale): boolean {
+  return dictionary().stopWords.get(locale)?.has(token) ?? false;
+}
+
 /** Every word of the phrases: known words for mistyped ones. */
 export function dictionaryWords(): ReadonlySet<string> {
   return dictionary().words;
@@ -126,7 +135,7 @@ export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 11;
+const RULES_VERSION = 12;
 const MOST_MARKS = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */

@@ -1,7 +1,15 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Asked, askedTerms } from './asked-terms.rules.ts';
-import { findByAll, findBySome, type Ranking, unknownWords } from './match-terms.ts';
+import { type Asked, askedTerms, type Term } from './asked-terms.rules.ts';
+import {
+  describedWords,
+  findByAll,
+  findByDescriptions,
+  findBySome,
+  isForOtherGoods,
+  type Ranking,
+  unknownWords,
+} from './match-terms.ts';
 import { headKind } from './query/head-kind.rules.ts';
 import { NO_OWN_WORDS, type OwnWords, withOwnWords } from './query/own-words.rules.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.rules.ts';
@@ -48,13 +56,13 @@ export async function findProducts(
   const first = await searchAsTyped(db, typed, locale, options);
   const { found, ranking, unknown } = first;
   if (found.ids.length > 0 || !ranking) return found;
-  const reading = await readDifferently(db, typed, unknown, locale);
-  if (!reading) return withSome(found, ranking);
+  const reading = await readDifferently(db, typed, unknown, await describedWords(ranking, unknown), locale);
+  if (!reading) return withFewer(found, ranking);
   const other = await searchAsTyped(db, reading.text, locale, options);
-  const again = other.found.ids.length > 0 ? other.found : await withSome(other.found, other.ranking);
+  const again = other.found.ids.length > 0 ? other.found : await withFewer(other.found, other.ranking);
   const corrected = { ...again, corrected: withoutWords(reading.text, again.dropped) };
   if (again.ids.length > 0 && (reading.isWhole || other.unknown.size === 0)) return corrected;
-  const some = await withSome(found, ranking);
+  const some = await withFewer(found, ranking);
   // nothing to buy, but maybe a device or a page by its right name
   return some.ids.length > 0 || !(again.ids.length > 0 || other.unknown.size === 0) ? some : corrected;
 }
@@ -81,8 +89,15 @@ async function searchAsTyped(
 ): Promise<FirstSearch> {
   const parsed = parseQuery(typed, locale);
   const whole = askedTerms(typed, locale);
-  const { terms } = askedTerms(parsed.text, locale);
-  const asked = { ...whole, terms: withOwnWords(terms, rules) };
+  // "cancel my order" is "cancel order" without polite words
+  const { terms, pages } = askedTerms(parsed.text, locale);
+  const explained = new Set(whole.terms.filter((term) => term.explained).flatMap(({ words }) => words));
+  const isExplained = (term: Term) => term.explained || term.words.every((word) => explained.has(word));
+  const asked = {
+    ...whole,
+    pages: [...new Set([...whole.pages, ...pages])],
+    terms: withOwnWords(terms, rules).map((term) => ({ ...term, explained: isExplained(term) })),
+  };
   const none = { ids: [], asked, corrected: null, dropped: null, parsed, isPartial: false };
   if (asked.terms.length === 0) return { found: none, ranking: null, unknown: new Set() };
   const ranking: Ranking = {
@@ -90,16 +105,21 @@ async function searchAsTyped(
     terms: asked.terms,
     head: headKind(asked.terms, typed, locale),
     limit,
+    locale,
     worstPart: parsed.order && parsed.order !== 'best' ? WORST_ORDERED_PART : WORST_PART,
   };
   const ids = await findByAll(ranking, typing);
   if (ids.length > 0) return { found: { ...none, ids }, ranking, unknown: new Set() };
   // "refund" is a question about the shop, not a mistyped product
   if (asked.terms.every(({ explained }) => explained)) return { found: none, ranking: null, unknown: new Set() };
+  if (await isForOtherGoods(ranking)) return { found: none, ranking: null, unknown: new Set() };
   return { found: none, ranking, unknown: await unknownWords(ranking) };
 }
 
-async function withSome(found: FoundProducts, ranking: Ranking | null): Promise<FoundProducts> {
-  const some = ranking && (await findBySome(ranking));
-  return some ? { ...found, ids: some.ids, dropped: some.dropped, isPartial: true } : found;
+/** What meets some terms, else what meets all of them by descriptions. */
+async function withFewer(found: FoundProducts, ranking: Ranking | null): Promise<FoundProducts> {
+  if (!ranking) return found;
+  const some = await findBySome(ranking);
+  if (some) return { ...found, ids: some.ids, dropped: some.dropped, isPartial: true };
+  return { ...found, ids: await findByDescriptions(ranking) };
 }

@@ -60,6 +60,7 @@ export function textsOf(row: IndexedProduct, titles: Titles): ProductTexts | und
     measured: idsIn(row.measured).flatMap((id) => listed(titles.attributes.get(id))),
     measures: row.measures?.split('|') ?? [],
     summary: row.summary ?? '',
+    description: row.description ?? {},
   };
 }
 

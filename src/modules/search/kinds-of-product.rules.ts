@@ -29,8 +29,8 @@ type Goods = {
 
 /** What goods are, by the heads of their names in all languages: the kinds and, apart, the broader ones of these. */
 export function kindsOfProduct({ title, category, fits }: Goods): { kinds: string[]; broader: string[] } {
-  const named = mostNamed(title, fits);
-  const shelved = mostNamed(category, fits);
+  const named = mostNamed(title, { fits, share: 1 });
+  const shelved = mostNamed(category, { fits, share: CATEGORY_SHARE });
   const common = named.filter((kind) => shelved.includes(kind));
   const isShelfOfOne = shelved.length === 1;
   const kinds =
@@ -39,21 +39,28 @@ export function kindsOfProduct({ title, category, fits }: Goods): { kinds: strin
   return { kinds: [...new Set(kinds)], broader: [...new Set(broader)] };
 }
 
-const known = new WeakMap<Localized, Map<boolean, string[]>>();
+/** A category may hold several kinds ("lights and plugs"), and not every language has the usual word for each. */
+const CATEGORY_SHARE = 0.6;
 
-/** The kinds that most languages name: "pad" is a tablet or a game pad, and "manette" only the latter. */
-function mostNamed(text: Localized, fits: boolean): string[] {
-  const held = known.get(text)?.get(fits);
+const known = new WeakMap<Localized, Map<string, string[]>>();
+
+/**
+ * The kinds that most languages name: "pad" is a tablet or a game pad, and "manette" only the latter.
+ * @param share of the most votes that a kind needs
+ */
+function mostNamed(text: Localized, { fits, share }: { fits: boolean; share: number }): string[] {
+  const key = `${fits} ${share}`;
+  const held = known.get(text)?.get(key);
   if (held) return held;
   const votes = new Map<string, number>();
   for (const locale of LOCALES) {
     for (const kind of new Set(headsIn(tokensIn(text, locale), locale))) votes.set(kind, (votes.get(kind) ?? 0) + 1);
   }
   const most = Math.max(0, ...votes.values());
-  const best = [...votes].filter(([, count]) => count === most).map(([kind]) => kind);
+  const best = [...votes].filter(([, count]) => count >= most * share).map(([kind]) => kind);
   const apt = best.filter((kind) => DEVICES.has(kind) !== fits);
   const kinds = apt.length > 0 ? apt : best;
-  known.set(text, (known.get(text) ?? new Map<boolean, string[]>()).set(fits, kinds));
+  known.set(text, (known.get(text) ?? new Map<string, string[]>()).set(key, kinds));
   return kinds;
 }
 

@@ -16,7 +16,8 @@ const WORTH_KNOWING = /^[\p{L}\p{M}]{3,}$/u;
 /** Words a statement. */
 const AT_ONCE = 1000;
 /** Words of the dictionary that mean goods, or only occur in phrases. */
-const [USES_OF_MEANING, USES_IN_PHRASE] = [3, 1];
+const USES_OF_MEANING = 3;
+export const USES_IN_PHRASE = 1;
 
 export function localeBit(locale: string): number {
   const at = (LOCALES as readonly string[]).indexOf(locale);

@@ -1,11 +1,12 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '../../kernel/locale.ts';
+import { descriptionTerms } from './description-terms.rules.ts';
 import { isWeak, lexemeOf, type Meaning, meaningsFrom, meaningsOf, ownMeaningsOf } from './dictionary.rules.ts';
 import { featureOfKind, kindsOfProduct } from './kinds-of-product.rules.ts';
 import { stemsOf } from './stems.rules.ts';
 import { textOf, tokensIn } from './text-tokens.rules.ts';
 import { joinedPairs, partsOf, tokensOf } from './tokens.rules.ts';
 
-/** A own name, B kind, brand and what it fits, C properties, D what it goes with. */
+/** A own name, B kind, brand and what it fits, C properties, D what it goes with and its description. */
 export type Weight = 'A' | 'B' | 'C' | 'D';
 export type Weighted = Map<string, Weight>;
 
@@ -24,6 +25,8 @@ export type ProductTexts = {
   measures: string[];
   /** In English: what it is good for is known in all languages by its meaning. */
   summary: string;
+  /** All prose of the product. */
+  description: Localized;
   renewed: boolean;
 };
 
@@ -64,6 +67,7 @@ export function productWords(texts: ProductTexts): ProductWords {
   }
   if (texts.main) addText(words, texts.main, 'D');
   for (const meaning of spokenOf(texts.summary)) put(words, lexemeOf(meaning), 'D');
+  for (const term of descriptionTerms(texts.description, (word) => words.has(word))) put(words, term, 'D');
   const named = tokensIn(texts.title, DEFAULT_LOCALE).filter(
     (token) => !fitting.has(token) && !isWeak(token, DEFAULT_LOCALE) && !isKind(token),
   );

@@ -6,7 +6,7 @@ import { rankProducts, type TermHits } from './rank-products.rules.ts';
 /** A term that is met so by these products. */
 function hits(
   met: Record<number, number>,
-  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'>> = {},
+  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead' | 'exact'>> = {},
 ): TermHits {
   const levels = new Map<number, Uint8Array>();
   for (const [id, level] of Object.entries(met)) {
@@ -16,7 +16,8 @@ function hits(
     levels.set(block, own);
   }
   const best = Math.max(0, ...Object.values(met));
-  return { levels, count: Object.keys(met).length, best, isName: false, isKind: false, ...says };
+  const exact = new Map<number, Uint8Array>();
+  return { levels, exact, count: Object.keys(met).length, best, isName: false, isKind: false, ...says };
 }
 
 function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
@@ -41,6 +42,12 @@ test('the whole name goes before a longer one, and stock before none', () => {
   const name = hits({ 1: 5, 2: 5, 3: 5 }, { isName: true });
   const known = facts({ 1: { titleWords: 4, standing: 10 }, 2: { titleWords: 4, standing: 90 }, 3: { titleWords: 1 } });
   expect(rankProducts([name], known, MOST)).toEqual([3, 2, 1]);
+});
+
+test('typed words go before synonyms that sell better, in stock before sold out', () => {
+  const { levels } = hits({ 2: 5, 3: 5 });
+  const known = facts({ 1: { standing: 128 + 80 }, 2: { standing: 128 }, 3: { standing: 80 } });
+  expect(rankProducts([hits({ 1: 5, 2: 5, 3: 5 }, { exact: levels })], known, MOST)).toEqual([2, 1, 3]);
 });
 
 test('what is met far worse than the best is left out', () => {

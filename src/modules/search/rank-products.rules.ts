@@ -26,12 +26,14 @@ export const WORST_PART = 0.5;
 const MOST_FOR_PLACES = 100;
 const MOST_FOR_COVER = 20;
 const WHOLE_NAME = 30;
+/** More than sales and stars, less than stock: typed words before meanings and synonyms, sold-out products last. */
+const EXACT_WORDS = 12;
 /** Standing decides between equals: at most half a level of one term in two. */
 const RANKS_A_POINT = 8;
 
 /**
  * Numbers of products that meet every term, best first, at most so many: by where the words stand, how much of the name
- * they are, then stock, sales and stars. The product whose whole name was typed goes before longer names.
+ * they are, then stock, whether the typed words themselves stand there, sales and stars. The product whose whole name was typed goes before longer names.
  * @param least a worse level does not count
  * @param worstPart hits that meet the terms only this well, or worse, compared with the best are left out
  */
@@ -44,7 +46,7 @@ export function rankProducts(
   const worst = met.reduce((best, { highest }) => Math.max(best, highest), 0) * worstPart;
   const names = terms.filter(({ isName }) => isName).length;
   const aLevel = MOST_FOR_PLACES / (BEST_LEVEL * terms.length);
-  const scored = met.map(({ block, places, sums, inNames }) => {
+  const scored = met.map(({ block, places, sums, inNames, exacts }) => {
     const steps = new Uint16Array(places.length);
     const own = facts.get(block)?.facts;
     for (let nth = 0; nth < places.length; nth += 1) {
@@ -54,7 +56,8 @@ export function rankProducts(
       const fact = own?.[places[nth] ?? 0] ?? 0;
       const covered = Math.min(1, inName / Math.max(1, titleWordsIn(fact)));
       const whole = covered === 1 && inName === names ? WHOLE_NAME : 0;
-      const score = aLevel * sum + MOST_FOR_COVER * covered + whole + standingIn(fact) / RANKS_A_POINT;
+      const exact = exacts[nth] === 1 ? EXACT_WORDS : 0;
+      const score = aLevel * sum + MOST_FOR_COVER * covered + whole + exact + standingIn(fact) / RANKS_A_POINT;
       steps[nth] = Math.round(score * STEPS_A_POINT);
     }
     return { block, places, steps };
@@ -66,7 +69,15 @@ export function rankProducts(
  * What of a block meets all terms, by place: how well in all, and how much of the name it is, in quarters. Bytes side
  * by side: half a million products are ranked without half a million objects.
  */
-type Met = { block: number; places: Uint16Array; sums: Uint8Array; inNames: Uint8Array; highest: number };
+type Met = {
+  block: number;
+  places: Uint16Array;
+  sums: Uint8Array;
+  inNames: Uint8Array;
+  /** 1 where the typed words stand and not only meanings or synonyms. */
+  exacts: Uint8Array;
+  highest: number;
+};
 
 function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
   const required = terms.filter(({ isOptional }) => !isOptional).toSorted((a, b) => a.count - b.count);
@@ -77,23 +88,35 @@ function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
     places: new Uint16Array(BLOCK_SIZE),
     sums: new Uint8Array(BLOCK_SIZE),
     inNames: new Uint8Array(BLOCK_SIZE),
+    exacts: new Uint8Array(BLOCK_SIZE),
   };
   return [...rarest.levels]
     .sort(([one], [other]) => one - other)
     .flatMap(([block, levels]) => {
-      const rest = others.map((term) => ({ ...term, levels: term.levels.get(block) }));
+      const rest = others.map((term) => ownHits(term, block));
       if (rest.some((term) => !term.levels && !term.isOptional)) return [];
-      const { count, highest } = putMet(room, [{ ...rarest, levels }, ...rest], least);
-      const { places, sums, inNames } = room;
-      const met = { places: places.slice(0, count), sums: sums.slice(0, count), inNames: inNames.slice(0, count) };
-      return [{ block, highest, ...met }];
+      const { count, highest } = putMet(room, [{ ...ownHits(rarest, block), levels }, ...rest], least);
+      const { places, sums, inNames, exacts } = room;
+      return [
+        {
+          ...{ block, highest, places: places.slice(0, count), sums: sums.slice(0, count) },
+          ...{ inNames: inNames.slice(0, count), exacts: exacts.slice(0, count) },
+        },
+      ];
     });
 }
 
-type OwnHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & { levels: Uint8Array | undefined };
+type OwnHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & {
+  levels: Uint8Array | undefined;
+  exact: Uint8Array | undefined;
+};
+
+function ownHits(term: TermHits, block: number): OwnHits {
+  return { ...term, levels: term.levels.get(block), exact: term.exact.get(block) };
+}
 
 function putMet(
-  { places, sums, inNames }: Pick<Met, 'places' | 'sums' | 'inNames'>,
+  { places, sums, inNames, exacts }: Pick<Met, 'places' | 'sums' | 'inNames' | 'exacts'>,
   terms: readonly OwnHits[],
   least: number,
 ): { count: number; highest: number } {
@@ -107,17 +130,20 @@ function putMet(
     let inName = 0;
     let kindLevel = BEST_LEVEL;
     let isMet = true;
+    let isExact = true;
     for (let nth = 0; nth < terms.length && isMet; nth += 1) {
       const term = terms[nth];
       const level = term?.levels?.[place] ?? 0;
       isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
       sum += level;
+      if ((term?.exact?.[place] ?? 0) < Math.min(Math.max(1, level), HEAD_LEVEL)) isExact = false;
       if (term?.isName) inName += partOfName(level);
       if (term?.isKind && level < kindLevel) kindLevel = level;
     }
     if (!isMet) continue;
     places[count] = place;
     sums[count] = sum;
+    exacts[count] = isExact ? 1 : 0;
     // a phone whose text speaks of its camera is no camera, however well its name fits
     inNames[count] = inName * (KIND_SURE[kindLevel] ?? 0) * PARTS;
     count += 1;

@@ -1,6 +1,8 @@
+import type { Locale } from '../../kernel/locale.ts';
 import { runWithoutDeadline, waitForDatabase } from '../../platform/database-deadline.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Term } from './asked-terms.rules.ts';
+import { descriptionGroups } from './description-terms.rules.ts';
 import { askedWords } from './fold.rules.ts';
 import { placesThat } from './place.store.ts';
 import type { WordList } from './posting-lists.rules.ts';
@@ -22,7 +24,14 @@ export type Reader = {
   half: number;
 };
 
-type Asked = { term: Term; prefix: boolean /** See `Begun`. */; namesFirst?: boolean };
+type Asked = {
+  term: Term;
+  prefix: boolean;
+  /** See `Begun`. */
+  namesFirst?: boolean;
+  /** Descriptions are searched as well, in the languages of a page in this one. */
+  inDescriptions?: Locale;
+};
 
 /** So often it is looked, beside the searches, whether the catalogue changed. */
 const FRESH_MS = 1000;
@@ -89,9 +98,20 @@ async function levelsOf(db: Db, index: SearchIndex, asked: readonly Asked[]): Pr
       return found && { ...found, namesFirst };
     }),
   );
-  const words = asked.flatMap(({ term }, at) => [...term.forms, ...term.groups.flat(), ...(begun[at]?.words ?? [])]);
+  const prose = asked.map(({ term, inDescriptions }) =>
+    inDescriptions && isProse(term) ? descriptionGroups(term.words, inDescriptions) : [],
+  );
+  const words = asked.flatMap(({ term }, at) => [
+    ...[...term.forms, ...term.groups.flat()],
+    ...[...(begun[at]?.words ?? []), ...(prose[at] ?? []).flat()],
+  ]);
   const lists = await listsOf(db, index, words);
-  return asked.map(({ term }, at) => termLevels(term, begun[at] ?? null, (word) => lists.get(word) ?? []));
+  return asked.map(({ term }, at) => termLevels(term, begun[at] ?? null, (word) => lists.get(word) ?? [], prose[at]));
+}
+
+/** That a description speaks of a maker or of a kind of goods says only what the product goes with. */
+function isProse({ meanings }: Term): boolean {
+  return meanings.every(({ group }) => group !== 'name' && group !== 'kind');
 }
 
 async function listsOf(

@@ -85,6 +85,8 @@ export type IndexedProduct = {
   /** Ids of the attributes that are measured of it. */
   measured: string | null;
   summary: string | null;
+  /** Summary, description and highlights by language. */
+  description: Localized | null;
 };
 
 /** Products after an id, at most `limit`; with `since`, those that were marked by that transaction or a later one. */
@@ -97,6 +99,10 @@ export async function productsToIndex(
       p.condition <> 'new' as renewed, p.in_stock as "inStock", p.sold_count as sold, p.rating_sum as "ratingSum",
       p.rating_count as "ratingCount",
       (select summary from product_text x where x.product_id = p.id and x.locale = 'en') as summary,
+      (
+        select jsonb_object_agg(locale, concat_ws(' ', summary, description, highlights::text))
+        from product_text x where x.product_id = p.id
+      ) as description,
       (
         select string_agg(distinct a.value_id::text, ',')
         from inventory i join inventory_attribute a on a.inventory_id = i.id

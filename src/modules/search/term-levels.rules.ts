@@ -3,7 +3,13 @@ import { isLexeme } from './dictionary.rules.ts';
 import { BLOCK_SIZE, placeIn, type WordList, weightIn } from './posting-lists.rules.ts';
 
 /** How well products meet a term: by block and place 0 for not at all, else 1 to 5. */
-export type TermLevels = { levels: ReadonlyMap<number, Uint8Array>; count: number; best: number };
+export type TermLevels = {
+  levels: ReadonlyMap<number, Uint8Array>;
+  /** The same by the typed words alone, not by a meaning or a synonym. */
+  exact: ReadonlyMap<number, Uint8Array>;
+  count: number;
+  best: number;
+};
 
 /** Words that the term may be the beginning of. */
 export type Begun = {
@@ -17,6 +23,8 @@ export type Begun = {
 /** By weight: own name, kind and brand, properties, the rest. */
 const LEVELS = [5, 4, 2, 1];
 const BEST_LEVEL = 5;
+/** A word of a description, the lowest level there is. */
+const DESCRIPTION_LEVEL = 1;
 /** A word begins so, wherever it stands. */
 export const BEGUN_LEVEL = 3;
 const BEGUN_PROPERTY_LEVEL = 1;
@@ -25,11 +33,15 @@ const LEAST_NAME_WEIGHT = 1;
 /** A word that names a kind, in the text of goods of another: "for your phone". */
 const OTHER_KIND_LEVEL = 2;
 
-/** @param listOf every word of the term's and of the begun ones */
+/**
+ * @param listOf every word of the term's, of the begun ones and of descriptions
+ * @param inDescriptions groups of terms of descriptions; all of a group have to be there
+ */
 export function termLevels(
-  { forms, groups, meanings }: Pick<Term, 'forms' | 'groups' | 'meanings'>,
+  { forms, groups, typed, meanings }: Pick<Term, 'forms' | 'groups' | 'typed' | 'meanings'>,
   begun: Begun | null,
   listOf: (word: string) => WordList,
+  inDescriptions: readonly (readonly string[])[] = [],
 ): TermLevels {
   const found: Found = { levels: new Map(), count: 0, best: 0 };
   const isKind = meanings.length > 0 && meanings.every(({ group }) => group === 'kind');
@@ -42,7 +54,14 @@ export function termLevels(
     return begun?.namesFirst ? BEGUN_PROPERTY_LEVEL : BEGUN_LEVEL;
   };
   for (const word of begun?.words ?? []) raiseWord(found, listOf(word), begunLevel);
-  return found;
+  const exact: Found = { levels: new Map(), count: 0, best: 0 };
+  for (const words of inDescriptions) {
+    const lists = words.map(listOf);
+    for (const one of [found, exact]) raiseTogether(one, lists, DESCRIPTION_LEVEL);
+  }
+  for (const form of typed.forms) raiseWord(exact, listOf(form), (weight) => LEVELS[weight] ?? 0);
+  if (typed.group.length > 0) raiseTogether(exact, typed.group.map(listOf), BEST_LEVEL);
+  return { ...found, exact: exact.levels };
 }
 
 type Found = { levels: Map<number, Uint8Array>; count: number; best: number };

@@ -83,8 +83,9 @@ export function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** 20,000 and 20.000 are twenty thousand, 6,3 and 6.3 are decimals. */
+/** 20,000, 20.000 and 20k are twenty thousand, 6,3 and 6.3 are decimals; 4k and 8k are resolutions. */
 function numberIn(word: string): string | null {
+  if (/^\d{2,3}k$/.test(word)) return word.replace('k', '000');
   if (!/^\p{N}+(?:[.,]\p{N}+)*$/u.test(word)) return null;
   if (/^\p{N}{1,3}(?:[.,]\p{N}{3})+$/u.test(word)) return word.replace(/[.,]/g, '').slice(0, LONGEST);
   return word.replace(',', '.').slice(0, LONGEST);

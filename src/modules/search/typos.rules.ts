@@ -6,12 +6,14 @@ export function gramsOf(word: string): string[] {
 
 const SHORT = 4;
 const LONG = 7;
+/** Of any word. */
+export const MOST_SLIPS = 2;
 
 /** How many slips a word of this length may have. A digit says exactly which model it is: none. */
 function slipsAllowed(word: string): number {
   const length = [...word].length;
   if (length < 3 || /\p{N}/u.test(word)) return 0;
-  return length < LONG ? 1 : 2;
+  return length < LONG ? 1 : MOST_SLIPS;
 }
 
 /** Slips between two words (letter more, less, other, or two swapped); more than `most` counts as `most` + 1. */
@@ -53,10 +55,14 @@ const OTHER_LANGUAGE = 0.5;
 
 /** The known word that a mistyped one most likely is: fewest slips, same beginning, own language, most used. */
 export function likeliest(word: string, known: readonly Candidate[]): string | null {
-  const most = slipsAllowed(word);
+  return likeliestCandidate(word, known, MOST_SLIPS)?.word ?? null;
+}
+
+export function likeliestCandidate(word: string, known: readonly Candidate[], mostSlips: number): Candidate | null {
+  const most = Math.min(mostSlips, slipsAllowed(word));
   if (most === 0) return null;
   const near = known
-    .map((candidate) => ({ ...candidate, slips: slipsBetween(word, candidate.word, most) }))
+    .map((candidate) => ({ ...candidate, candidate, slips: slipsOf(word, candidate.word, most) }))
     .filter((one) => one.slips > 0 && one.slips <= most && (one.isGoods || !isOther(word, one.word)))
     // two slips and another beginning are another word
     .filter((one) => one.slips === 1 || one.word[0] === word[0])
@@ -65,7 +71,15 @@ export function likeliest(word: string, known: readonly Candidate[]): string | n
       far: one.slips + (one.word[0] === word[0] ? 0 : OTHER_START) + (one.isSpoken === false ? OTHER_LANGUAGE : 0),
     }))
     .sort((a, b) => a.far - b.far || b.uses - a.uses);
-  return near[0]?.word ?? null;
+  return near[0]?.candidate ?? null;
+}
+
+/** Hindi joins consonants by a sign that is no letter of its own: a missing r in "ड्रोन" is one slip. */
+const VIRAMA = /\u094d/g;
+
+function slipsOf(word: string, known: string, most: number): number {
+  if (word === known) return 0;
+  return Math.max(1, slipsBetween(word.replace(VIRAMA, ''), known.replace(VIRAMA, ''), most));
 }
 
 /** Of short words, one letter in another's place makes another word (soft, sofa), one too many or too few a typo. */

@@ -38,7 +38,7 @@ export async function searchNotes(
  */
 async function findRepairsBeside(
   db: Db,
-  { corrected, ids }: Pick<FoundProducts, 'corrected' | 'ids'>,
+  { corrected, ids, asked }: Pick<FoundProducts, 'corrected' | 'ids' | 'asked'>,
   query: string,
   locale: Locale,
 ): Promise<{ repairs: SearchedRepairs; isReadOtherwise: boolean }> {
@@ -46,7 +46,7 @@ async function findRepairsBeside(
   const typed = await searchRepairs(db, query, locale, options);
   const asTyped = { repairs: typed, isReadOtherwise: false };
   if (typed.services.length > 0) return asTyped;
-  const readings = [corrected, typed.models.length === 0 ? joinCodes(query) : null];
+  const readings = [corrected, ...(typed.models.length === 0 ? [joinCodes(query), joinNames(asked.terms)] : [])];
   for (const reading of readings) {
     if (reading === null || reading === query) continue;
     const repairs = await searchRepairs(db, reading, locale, options);
@@ -54,6 +54,13 @@ async function findRepairsBeside(
     if (hasMore) return { repairs, isReadOtherwise: reading === corrected };
   }
   return asTyped;
+}
+
+/** Names and codes of several words as one: "i phone 14" is "iphone 14", "s 24 ultra" is "s24 ultra". */
+function joinNames(terms: FoundProducts['asked']['terms']): string {
+  const isName = ({ meanings }: (typeof terms)[number]) =>
+    meanings.length === 0 || meanings.some(({ group }) => group === 'name');
+  return terms.map((term) => term.words.join(isName(term) ? '' : ' ')).join(' ');
 }
 
 function joinCodes(query: string): string {

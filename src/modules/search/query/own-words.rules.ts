@@ -48,8 +48,10 @@ function withSynonyms(phrase: readonly Term[], synonyms: OwnWords['synonyms']): 
     words,
     forms: [...(isOne ? first.forms : [words.join('')]), ...others.flatMap((one) => (one.length === 1 ? one : []))],
     groups: [...(isOne ? first.groups : [words]), ...others.filter((one) => one.length > 1)],
+    typed: isOne ? first.typed : { forms: [words.join('')], group: words },
     meanings: isOne ? first.meanings : [],
     weak: false,
     explained: phrase.every(({ explained }) => explained),
+    isOtherGoods: false,
   };
 }

@@ -1,24 +1,28 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
-import { meaningsOf } from '../dictionary.rules.ts';
-import { localeBit } from '../known-words.ts';
+import { isWeak, meaningsOf } from '../dictionary.rules.ts';
+import { localeBit, USES_IN_PHRASE } from '../known-words.ts';
 import { usedWords, wordsNear, wordsSounding } from '../postings.store.ts';
 import { tokensOf } from '../tokens.rules.ts';
-import { gramsOf, likeliest, slipsBetween } from '../typos.rules.ts';
+import { type Candidate, gramsOf, likeliestCandidate, MOST_SLIPS, slipsBetween } from '../typos.rules.ts';
 import { retypeQuery } from './keyboard-layout.rules.ts';
 import { isAllKnown, lookUpWords } from './known-words.ts';
 import { soundKeys, spellInLatin } from './sound-key.rules.ts';
 import { partsToLookUp, splitWord } from './split-words.rules.ts';
 
-/** The query typed on another keyboard layout, where that makes sense of every word; null where none does. */
+/**
+ * The query typed on another keyboard layout, where that makes sense of every word; null where none does, and for a query
+ * whose words are known as they are.
+ */
 async function readOnOtherLayout(db: Db, typed: string, locale: Locale): Promise<string | null> {
   const readings = retypeQuery(typed).map((text) => ({ text, tokens: tokensOf(text) }));
-  const isKnown = await lookUpWords(
-    db,
-    readings.flatMap(({ tokens }) => tokens),
-    locale,
+  const isKnown = await lookUpWords(db, [...tokensOf(typed), ...readings.flatMap(({ tokens }) => tokens)], locale);
+  if (isAllKnown(tokensOf(typed), isKnown, locale)) return null;
+  const isShortKnown = (token: string) => token.length >= SHORTEST_PART || isKnown(token) || isWeak(token, locale);
+  const found = readings.find(
+    ({ tokens }) => isAllKnown(tokens, isKnown, locale) && tokens.filter(isLetters).every(isShortKnown),
   );
-  return readings.find(({ tokens }) => isAllKnown(tokens, isKnown, locale))?.text ?? null;
+  return found?.text ?? null;
 }
 
 export type Reading = {
@@ -27,25 +31,36 @@ export type Reading = {
   isWhole: boolean;
 };
 
+function isLetters(token: string): boolean {
+  return !/\p{N}/u.test(token);
+}
+
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** A query with unknown words as it was probably meant; null where nothing is known of them. */
+/**
+ * A query with unknown words as it was probably meant; null where nothing is known of them.
+ * @param described words of descriptions, which are replaced only by the name of goods that they nearly are
+ */
 export async function readDifferently(
   db: Db,
   typed: string,
   unknown: ReadonlySet<string>,
+  described: ReadonlySet<string>,
   locale: Locale,
 ): Promise<Reading | null> {
   const retyped = await readOnOtherLayout(db, typed, locale);
   if (retyped) return { text: retyped, isWhole: true };
   const replaced = new Map(
-    await Promise.all([...unknown].map(async (word) => [word, await replaceWord(db, word, locale)] as const)),
+    await Promise.all(
+      [...unknown].map(async (word) => [word, await replaceWord(db, word, described.has(word), locale)] as const),
+    ),
   );
   const text = typed.replace(WORD, (word) => replaced.get(tokensOf(word).join(' ')) ?? word);
   return text === typed ? null : { text, isWhole: [...replaced.values()].every((word) => word !== null) };
 }
 
-async function replaceWord(db: Db, token: string, locale: Locale): Promise<string | null> {
+async function replaceWord(db: Db, token: string, isDescribed: boolean, locale: Locale): Promise<string | null> {
+  if (isDescribed) return (await nearestWord(db, token, MOST_DESCRIBED_SLIPS, locale))?.word ?? null;
   return (await splitToken(db, token, locale)) ?? (await correctWord(db, token, locale));
 }
 
@@ -58,15 +73,24 @@ async function splitToken(db: Db, token: string, locale: Locale): Promise<string
   return splitWord(token, (part) => (part.length < SHORTEST_PART ? isNamed(part) : used.has(part)))?.join(' ') ?? null;
 }
 
-/** By its letters if it is a word of the own script, else by ear. */
+/** A word that a description has is misspelt there as well, or another word. */
+const MOST_DESCRIBED_SLIPS = 1;
+
+/** By its letters if it is a word of the own script, else by ear; a word that only phrases have comes last. */
 async function correctWord(db: Db, token: string, locale: Locale): Promise<string | null> {
+  const spelt = await nearestWord(db, token, MOST_SLIPS, locale);
+  if (spelt && (spelt.isGoods || spelt.uses > USES_IN_PHRASE)) return spelt.word;
+  return (await wordByEar(db, token, locale)) ?? spelt?.word ?? null;
+}
+
+async function nearestWord(db: Db, token: string, mostSlips: number, locale: Locale): Promise<Candidate | null> {
   const near = await wordsNear(db, token, gramsOf(token));
   const bit = localeBit(locale);
-  const spelt = likeliest(
+  return likeliestCandidate(
     token,
     near.map((one) => ({ ...one, isSpoken: (one.locales & bit) !== 0, isGoods: isGoods(one.word, locale) })),
+    mostSlips,
   );
-  return spelt ?? (await wordByEar(db, token, locale));
 }
 
 function isGoods(word: string, locale: Locale): boolean {
@@ -121,17 +145,26 @@ function likeness(token: string, word: string): number {
 /** Letters that are written differently for one sound. */
 const SAME_SOUND: [RegExp, string][] = [
   [/tch|sch|ch/g, 'sh'],
-  [/ph/g, 'f'],
+  [/c(?=[eiy])/g, 's'],
+  [/ph|v/g, 'f'],
   [/x/g, 'ks'],
   [/ck|q|c/g, 'k'],
 ];
 
-/** Arabic writes no short vowels and a last h that is not heard, so that beside an Arabic word only the others count. */
+/**
+ * Arabic writes no short vowels and a last h that is not heard, so that beside an Arabic word only consonants count; it
+ * has no p.
+ */
 function letters(word: string, other: string): string {
   const scripts = [scriptOf(word), scriptOf(other)];
   const spelt = SAME_SOUND.reduce((text, [sound, letter]) => text.replace(sound, letter), spellInLatin(word));
   if (scripts[0] === scripts[1]) return spelt;
-  const heard = scripts.includes('ar') ? spelt.replace(/[aeiou]/g, '').replace(/h$/, '') : bare(spelt);
+  const heard = scripts.includes('ar')
+    ? spelt
+        .replace(/[aeiou]/g, '')
+        .replace(/p/g, 'b')
+        .replace(/h$/, '')
+    : bare(spelt);
   return heard.replace(/(.)\1+/g, '$1');
 }
 

@@ -1,4 +1,4 @@
-import { isUnit } from '../tokens.rules.ts';
+import { isUnit, tokensOf } from '../tokens.rules.ts';
 
 /** Longer runs are not words that were written as one. */
 const MAX_LETTERS = 40;
@@ -47,5 +47,5 @@ export function splitWord(word: string, isKnown: (part: string) => boolean): str
 
 function isPart(part: string, isKnown: (part: string) => boolean): boolean {
   if (/^\d+$/.test(part)) return true;
-  return isKnown(part) || isUnit(part) || /^[a-z]\d{1,4}$/.test(part);
+  return isKnown(part) || isUnit(part) || /^[a-z]\d{1,4}$/.test(tokensOf(part).join(' '));
 }
