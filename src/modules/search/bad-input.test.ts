@@ -33,6 +33,7 @@ test.each([
   ['half a character', '\ud83d orvo \udc00'],
   ['combining marks alone', '\u0301\u0651\u093f'],
   ['a long number', '9'.repeat(3000)],
+  ['names of properties that all objects have', 'constructor 7 __proto__ toString valueOf hasOwnProperty'],
   ['our own mark', '~phone ~page:contact'],
 ])('%s are answered', (_, q) => isAnswered(q));
 

@@ -29,31 +29,33 @@ export function isUnit(word: string): boolean {
 /** A number with its decimals, else a run of letters and digits. */
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)*(?![\p{L}\p{M}\p{N}])|\p{N}+[.,]\p{N}+|[\p{L}\p{M}\p{N}]+/gu;
 /** Letters of model names by their sound: ए7 is a7. */
-const LETTERS: Record<string, string> = {
-  ए: 'a',
-  सी: 'c',
-  के: 'k',
-  एम: 'm',
-  एस: 's',
-  एक्स: 'x',
-  اي: 'a',
-  سي: 'c',
-  كي: 'k',
-  ام: 'm',
-  اس: 's',
-  اكس: 'x',
-  بي: 'p',
-  دي: 'd',
-  جي: 'g',
-  تي: 't',
-  زد: 'z',
-  बी: 'b',
-  डी: 'd',
-  जी: 'g',
-  पी: 'p',
-  टी: 't',
-  ज़ेड: 'z',
-};
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ए: 'a',
+    सी: 'c',
+    के: 'k',
+    एम: 'm',
+    एस: 's',
+    एक्स: 'x',
+    اي: 'a',
+    سي: 'c',
+    كي: 'k',
+    ام: 'm',
+    اس: 's',
+    اكس: 'x',
+    بي: 'p',
+    دي: 'd',
+    جي: 'g',
+    تي: 't',
+    زد: 'z',
+    बी: 'b',
+    डी: 'd',
+    जी: 'g',
+    पी: 'p',
+    टी: 't',
+    ज़ेड: 'z',
+  }),
+);
 const SOUNDED = /^([\p{L}\p{M}]{1,4})(\d{1,3})$/u;
 
 const NUMBER = /^\d+(?:\.\d+)?$/;
@@ -71,7 +73,7 @@ export function tokensOf(text: string): string[] {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const unit = UNIT_OF.get(words[at + 1] ?? '');
-    const letter = /^\d{1,3}$/.test(words[at + 1] ?? '') ? LETTERS[word] : undefined;
+    const letter = /^\d{1,3}$/.test(words[at + 1] ?? '') ? LETTERS.get(word) : undefined;
     if (letter) {
       tokens.push(letter + words[at + 1]);
       at += 1;
@@ -93,7 +95,7 @@ function numberIn(word: string): string | null {
 
 function withUnit(word: string): string {
   const [, sound = '', model = ''] = SOUNDED.exec(word) ?? [];
-  const letter = LETTERS[sound];
+  const letter = LETTERS.get(sound);
   if (letter) return letter + model;
   const [, number = '', letters = ''] = /^(\d+(?:\.\d+)?)([\p{L}\p{M}]+)$/u.exec(word) ?? [];
   const unit = UNIT_OF.get(letters);

@@ -6,7 +6,12 @@ export type Piece = { start: number; end: number; text: string; value: number | 
 const PIECE = /\p{N}+(?:[.,٫٬]\p{N}+)*|[\p{L}\p{M}]+|\p{Sc}|[<>≤≥]|(?<=[\p{N}\p{Sc}\s])[-–—~](?=[\p{N}\p{Sc}\s])/gu;
 
 /** Signs by the word that stands for them in the word lists. */
-const SIGNS: Record<string, string> = { '<': 'under', '≤': 'under', '>': 'over', '≥': 'over' };
+const SIGNS = new Map([
+  ['<', 'under'],
+  ['≤', 'under'],
+  ['>', 'over'],
+  ['≥', 'over'],
+]);
 
 /** Splits a query into words, numbers, currency signs, comparisons and the dash between two numbers. */
 export function splitQuery(typed: string): Piece[] {
@@ -19,7 +24,7 @@ export function splitQuery(typed: string): Piece[] {
 function textOf(raw: string): string {
   if (/^\p{Sc}$/u.test(raw)) return '$';
   if (/^[-–—~]$/u.test(raw)) return '-';
-  return SIGNS[raw] ?? foldText(raw);
+  return SIGNS.get(raw) ?? foldText(raw);
 }
 
 /** 1,200 and 1.200 are twelve hundred; 6,3 and 6.3 are decimals. */
