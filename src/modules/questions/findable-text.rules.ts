@@ -1,8 +1,8 @@
-import { findableWords } from '../search/fold.rules.ts';
+import { indexWordForms } from '../search/fold.rules.ts';
 
 /** What is kept beside a text to find it by: every form of its words, a space before each. */
 export function findableText(text: string): string {
-  return findableWords(text)
+  return indexWordForms(text)
     .map((word) => ` ${word}`)
     .join('');
 }

@@ -1,8 +1,8 @@
 import { isShipped, LOCALES, type Locale, type Localized, type ShippedLocale } from '../../kernel/locale.ts';
 import { isStopWord } from './dictionary.rules.ts';
-import { stemsOf } from './stems.rules.ts';
-import { textOf } from './text-tokens.rules.ts';
-import { tokensOf } from './tokens.rules.ts';
+import { stemWord } from './stemmer.rules.ts';
+import { textInLocale } from './text-tokens.rules.ts';
+import { tokenize } from './tokenizer.rules.ts';
 
 /** Words of one description that are indexed; a longer text names everything. */
 const MAX_WORDS = 400;
@@ -18,9 +18,9 @@ const WORD = /^[\p{L}\p{M}]+$/u;
 export function descriptionTerms(description: Localized, isIndexed: (word: string) => boolean): Set<string> {
   const terms = new Set<string>();
   for (const locale of LOCALES) {
-    const words = new Set(tokensOf(textOf(description, locale)).filter((word) => isContentWord(word, locale)));
+    const words = new Set(tokenize(textInLocale(description, locale)).filter((word) => isContentWord(word, locale)));
     for (const word of [...words].slice(0, MAX_WORDS)) {
-      if (![word, ...stemsOf(word, locale)].some(isIndexed)) terms.add(fieldTerm(locale, word));
+      if (![word, ...stemWord(word, locale)].some(isIndexed)) terms.add(fieldTerm(locale, word));
     }
   }
   return terms;
@@ -50,7 +50,7 @@ function fieldTerm(locale: ShippedLocale, word: string): string {
 
 /** One form for all endings of a word: prose is too long to be indexed in each. */
 function shortestStem(word: string, locale: ShippedLocale): string {
-  return stemsOf(word, locale).reduce((best, stem) => (stem.length < best.length ? stem : best), word);
+  return stemWord(word, locale).reduce((best, stem) => (stem.length < best.length ? stem : best), word);
 }
 
 /** By the script of the word; in Latin letters the page's language and English. */

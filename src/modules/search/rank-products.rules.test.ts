@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCK_SIZE, blockOf, factOf, idAt, placeOf } from './posting-lists.rules.ts';
+import { BLOCK_SIZE, blockNumber, blockOffset, packFact, productIdAt } from './postings.rules.ts';
 import { rankProducts, type TermHits } from './rank-products.rules.ts';
 
 /** A term that is met so by these products. */
@@ -10,9 +10,9 @@ function hits(
 ): TermHits {
   const levels = new Map<number, Uint8Array>();
   for (const [id, level] of Object.entries(met)) {
-    const block = blockOf(Number(id));
+    const block = blockNumber(Number(id));
     const own = levels.get(block) ?? new Uint8Array(BLOCK_SIZE);
-    own[placeOf(Number(id))] = level;
+    own[blockOffset(Number(id))] = level;
     levels.set(block, own);
   }
   const best = Math.max(0, ...Object.values(met));
@@ -23,15 +23,15 @@ function hits(
 function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
   const blocks = new Map<number, { facts: Uint16Array }>();
   for (const [id, { titleWords = 3, standing = 0 }] of Object.entries(of)) {
-    const block = blocks.get(blockOf(Number(id))) ?? { facts: new Uint16Array(BLOCK_SIZE) };
-    block.facts[placeOf(Number(id))] = factOf(titleWords, standing);
-    blocks.set(blockOf(Number(id)), block);
+    const block = blocks.get(blockNumber(Number(id))) ?? { facts: new Uint16Array(BLOCK_SIZE) };
+    block.facts[blockOffset(Number(id))] = packFact(titleWords, standing);
+    blocks.set(blockNumber(Number(id)), block);
   }
   return blocks;
 }
 
 const MOST = { most: 10 };
-const FAR = idAt(7, 12);
+const FAR = productIdAt(7, 12);
 
 test('a product has to meet every term, wherever its number lies', () => {
   expect(rankProducts([hits({ 1: 5, [FAR]: 5 }), hits({ 2: 5, [FAR]: 4 })], facts({}), MOST)).toEqual([FAR]);

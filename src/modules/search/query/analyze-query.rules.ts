@@ -1,10 +1,10 @@
-import type { Locale } from '../../kernel/locale.ts';
-import { isWeak, LONGEST_PHRASE, lexemeOf, type Meaning, meaningsOf } from './dictionary.rules.ts';
-import { stemsOf } from './stems.rules.ts';
-import { tokensOf } from './tokens.rules.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import { findMeanings, isWeak, lexemeOf, MAX_PHRASE_WORDS, type Meaning } from '../dictionary.rules.ts';
+import { stemWord } from '../stemmer.rules.ts';
+import { tokenize } from '../tokenizer.rules.ts';
 
 /** One thing asked for: any of its forms, or all words of one of its groups. */
-export type Term = {
+export type QueryTerm = {
   /** As typed, folded. */
   words: string[];
   forms: string[];
@@ -20,18 +20,18 @@ export type Term = {
   isOtherGoods: boolean;
 };
 
-export type Asked = { terms: Term[]; symptoms: string[]; pages: string[] };
+export type AnalyzedQuery = { terms: QueryTerm[]; symptoms: string[]; pages: string[] };
 
 /** Nobody types more; the rest of a pasted page is not read. */
-const MOST_CHARACTERS = 200;
-const MOST_WORDS = 12;
+const MAX_QUERY_CHARACTERS = 200;
+const MAX_QUERY_WORDS = 12;
 
 /** What somebody typed, as terms that all have to be met. */
-export function askedTerms(typed: string, locale: Locale): Asked {
-  const tokens = tokensOf(typed.slice(0, MOST_CHARACTERS)).slice(0, MOST_WORDS);
+export function analyzeQuery(typed: string, locale: Locale): AnalyzedQuery {
+  const tokens = tokenize(typed.slice(0, MAX_QUERY_CHARACTERS)).slice(0, MAX_QUERY_WORDS);
   const spoken = [...phrasesIn(tokens, locale)];
   const placesOf = (groups: readonly string[]) =>
-    new Set(spoken.filter(({ meaning }) => groups.includes(meaning.group)).flatMap(({ from, to }) => places(from, to)));
+    new Set(spoken.filter(({ meaning }) => groups.includes(meaning.group)).flatMap(({ from, to }) => range(from, to)));
   const terms = [...termsIn(tokens, locale, { explained: placesOf(['symptom', 'page']), other: placesOf(['other']) })];
   const telling = terms.filter(({ weak }) => !weak);
   const keys = (group: string) => [
@@ -46,14 +46,14 @@ function* phrasesIn(
   locale: Locale,
 ): Generator<{ meaning: Meaning; from: number; to: number }> {
   const taken: Record<string, Set<number>> = { symptom: new Set(), page: new Set(), other: new Set() };
-  for (let length = Math.min(LONGEST_PHRASE, tokens.length); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const to = from + length;
       for (const group of PHRASE_GROUPS) {
-        if (places(from, to).some((at) => taken[group]?.has(at))) continue;
-        const found = meaningsOf(tokens.slice(from, to), locale).filter((meaning) => meaning.group === group);
+        if (range(from, to).some((at) => taken[group]?.has(at))) continue;
+        const found = findMeanings(tokens.slice(from, to), locale).filter((meaning) => meaning.group === group);
         for (const meaning of found) yield { meaning, from, to };
-        if (found.length > 0) for (const at of places(from, to)) taken[group]?.add(at);
+        if (found.length > 0) for (const at of range(from, to)) taken[group]?.add(at);
       }
     }
   }
@@ -64,13 +64,13 @@ const PHRASE_GROUPS: readonly Meaning['group'][] = ['symptom', 'page', 'other'];
 
 type PhrasePlaces = { explained: ReadonlySet<number>; other: ReadonlySet<number> };
 
-function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlaces): Generator<Term> {
+function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlaces): Generator<QueryTerm> {
   for (let at = 0; at < tokens.length; ) {
     const length = phraseLength(tokens, at, locale);
     const words = tokens.slice(at, at + length);
-    const meanings = meaningsOf(words, locale).filter(({ group }) => !PHRASE_GROUPS.includes(group));
+    const meanings = findMeanings(words, locale).filter(({ group }) => !PHRASE_GROUPS.includes(group));
     const [word = ''] = words;
-    const own = length === 1 ? [word, ...stemsOf(word, locale)] : [words.join('')];
+    const own = length === 1 ? [word, ...stemWord(word, locale)] : [words.join('')];
     yield {
       words,
       forms: [...own, ...new Set(meanings.map(lexemeOf))],
@@ -79,8 +79,8 @@ function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlac
       typed: { forms: own, group: length === 1 ? [] : words },
       meanings,
       weak: length === 1 && isWeak(word, locale) && !/\p{N}/u.test(word),
-      explained: places(at, at + length).every((place) => phrases.explained.has(place)),
-      isOtherGoods: places(at, at + length).every((place) => phrases.other.has(place)),
+      explained: range(at, at + length).every((place) => phrases.explained.has(place)),
+      isOtherGoods: range(at, at + length).every((place) => phrases.other.has(place)),
     };
     at += length;
   }
@@ -88,19 +88,19 @@ function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlac
 
 /** How many words from here are one thing: "power bank", "a 7". */
 function phraseLength(tokens: readonly string[], at: number, locale: Locale): number {
-  for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 1; length -= 1) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length - at); length > 1; length -= 1) {
     const words = tokens.slice(at, at + length);
-    if (meaningsOf(words, locale).some(({ group }) => !PHRASE_GROUPS.includes(group))) return length;
+    if (findMeanings(words, locale).some(({ group }) => !PHRASE_GROUPS.includes(group))) return length;
   }
   return /^[a-z] \d{1,3}$/.test(tokens.slice(at, at + 2).join(' ')) ? 2 : 1;
 }
 
-function places(from: number, to: number): number[] {
+function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, at) => from + at);
 }
 
 /** The terms with two neighbours read as one word: "power bank" for "powerbank". */
-export function joinedTerms(terms: readonly Term[]): Term[][] {
+export function joinedTerms(terms: readonly QueryTerm[]): QueryTerm[][] {
   return terms.slice(1).map((term, at) => {
     const words = [...(terms[at]?.words ?? []), ...term.words];
     const forms = [words.join('')];
