@@ -2,11 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { fillShop } from '../../db/demo/volume/fill-shop.ts';
 import { readConfig } from '../../src/config.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/kernel/locale.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import { openShop } from '../../src/open-shop.ts';
+import { runWithoutDeadline } from '../../src/platform/database-deadline.ts';
 import { openDb } from '../../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
 import { startShop } from '../e2e/shop.ts';
@@ -65,6 +67,7 @@ if (values.memory) {
 } else {
   const dataDir = values.data ?? join(root, '.cache', `bench-${products}`);
   if (!existsSync(dataDir)) await fill(dataDir);
+  await tellIndex(dataDir);
   const shop = await startShop({ PAGE_CACHE_MS: '0', LOG_LEVEL: 'error', SHOP_DEMO: '0' }, dataDir);
   try {
     const { taken, longestWait } = await firstList(shop.origin);
@@ -84,6 +87,33 @@ if (values.memory) {
       .map((load) => load.toFixed(1))
       .join(', '),
   );
+}
+
+/** Brings the search index up to date, so that no search is measured beside it, and says how large it is. */
+async function tellIndex(dataDir: string): Promise<void> {
+  const shop = await openShop(
+    { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), demo: false },
+    root,
+    () => undefined,
+  );
+  try {
+    const { db } = shop.services;
+    const since = performance.now();
+    await runWithoutDeadline(() => refreshSearch(db));
+    const { rows } = await sql<{ terms: number; bytes: number; prose: number }>`
+      select count(distinct word)::int as terms, sum(length(packed))::float8 as bytes,
+        coalesce(sum(length(packed)) filter (where word like '__/%'), 0)::float8 as prose
+      from search_posting
+    `.execute(db);
+    const [{ terms, bytes, prose } = { terms: 0, bytes: 0, prose: 0 }] = rows;
+    const mb = (size: number) => `${(size / 1024 ** 2).toFixed(1)} MB`;
+    say(
+      'search index',
+      `${terms} terms, postings ${mb(bytes)}, of which descriptions ${mb(prose)}; brought up to date in ${((performance.now() - since) / 1000).toFixed(1)} s`,
+    );
+  } finally {
+    await shop.close();
+  }
 }
 
 /** How well the judged queries are answered among so many products; see test/relevance. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
 import { findProducts } from '../../src/modules/search/find-products.ts';
-import { searchBeside } from '../../src/modules/search/search-beside.ts';
+import { searchDestinations } from '../../src/modules/search/search-destinations.ts';
 import { demoDb, type TestDatabase } from '../db.ts';
 import { type GoldQuery, goldQueries } from './gold.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => open.close());
 /** The first answers of each list that a results page shows. */
 async function answers(q: string, locale: Locale): Promise<{ products: string[][]; beside: string[] }> {
   const found = await findProducts(open.db, q, locale);
-  const beside = await searchBeside(open.db, found.asked, locale);
+  const beside = await searchDestinations(open.db, found.analyzed, locale);
   const repairs = await searchRepairs(open.db, q, locale, { hasProducts: found.ids.length > 0 });
   const first = <T>(list: readonly T[]) => list.slice(0, LOOKED_AT);
   return {

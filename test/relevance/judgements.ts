@@ -15,9 +15,12 @@ export type JudgedProduct = {
   colours: readonly string[];
 };
 
-export function readQueries(locale: Locale): JudgedQuery[] {
+/** `queries` were used to improve the search, `fresh` were written before their score was known. */
+export type QuerySet = 'queries' | 'fresh';
+
+export function readQueries(locale: Locale, set: QuerySet = 'queries'): JudgedQuery[] {
   const kinds: Record<string, Record<string, string>> = JSON.parse(
-    readFileSync(join(import.meta.dirname, 'queries', `${locale}.json`), 'utf8'),
+    readFileSync(join(import.meta.dirname, set, `${locale}.json`), 'utf8'),
   );
   return Object.entries(kinds).flatMap(([kind, queries]) =>
     Object.entries(queries).map(([q, right]) => ({ kind, q, patterns: right.split(' ') })),

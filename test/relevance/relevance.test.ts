@@ -7,10 +7,11 @@ import { type JudgedProduct, readQueries } from './judgements.ts';
 import { formatMiss, type Judged, judge, summarize } from './measure-relevance.ts';
 import { readShop } from './read-shop.ts';
 
-const LEAST_QUERIES = 120;
-const LEAST = { hit1: 0.93, hit3: 0.96, precision3: 0.92 };
-/** Of one language. */
-const LEAST_HIT3 = 0.93;
+/** `queries` were used to improve the search; the first score of `fresh` stands in the README. */
+const SETS = [
+  { set: 'queries', leastQueries: 120, least: { hit1: 0.96, hit3: 0.98, precision3: 0.96 }, leastHit3OfOne: 0.97 },
+  { set: 'fresh', leastQueries: 24, least: { hit1: 0.95, hit3: 0.97, precision3: 0.93 }, leastHit3OfOne: 0.93 },
+] as const;
 
 let open: TestDatabase;
 let shop: Map<number, JudgedProduct>;
@@ -22,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test('what shoppers type in five languages leads to what they mean', async () => {
+test.each(SETS)('what shoppers type in five languages leads to what they mean: $set', async (aim) => {
   const all: Judged[] = [];
   const misses: string[] = [];
   for (const locale of LOCALES) {
-    const queries = readQueries(locale);
-    expect(queries.length, `queries in ${locale}`).toBeGreaterThanOrEqual(LEAST_QUERIES);
+    const queries = readQueries(locale, aim.set);
+    expect(queries.length, `queries in ${locale}`).toBeGreaterThanOrEqual(aim.leastQueries);
     const judged: Judged[] = [];
     for (const query of queries) {
       judged.push(judge(query, await askSearch(open.db, query.q, locale, new Date()), shop));
@@ -35,11 +36,11 @@ test('what shoppers type in five languages leads to what they mean', async () =>
     all.push(...judged);
     const poor = judged.filter(({ isHit1, precision }) => !isHit1 || (precision ?? 1) < 1);
     misses.push(...poor.map((one) => formatMiss(locale, one)));
-    expect(summarize(judged).hit3, `${locale}\n${misses.join('\n')}`).toBeGreaterThanOrEqual(LEAST_HIT3);
+    expect(summarize(judged).hit3, `${locale}\n${misses.join('\n')}`).toBeGreaterThanOrEqual(aim.leastHit3OfOne);
   }
   const { hit1, hit3, precision3 } = summarize(all);
   const missed = misses.join('\n');
-  expect(hit1, missed).toBeGreaterThanOrEqual(LEAST.hit1);
-  expect(hit3, missed).toBeGreaterThanOrEqual(LEAST.hit3);
-  expect(precision3, missed).toBeGreaterThanOrEqual(LEAST.precision3);
+  expect(hit1, missed).toBeGreaterThanOrEqual(aim.least.hit1);
+  expect(hit3, missed).toBeGreaterThanOrEqual(aim.least.hit3);
+  expect(precision3, missed).toBeGreaterThanOrEqual(aim.least.precision3);
 });

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale
 import type { Db } from '../../platform/db.ts';
 import { type RepairSuggestion, suggestRepairs } from '../repairs/suggest-repairs.ts';
 import { completeWords } from '../search/complete-words.rules.ts';
-import { askedWords, findableWords, matchScore } from '../search/fold.rules.ts';
+import { indexWordForms, matchScore, queryWordForms } from '../search/fold.rules.ts';
 import { cardRows, theseProducts } from './card.store.ts';
 import { EVERYTHING, type ListingFilters } from './catalog.input.ts';
 import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
@@ -36,8 +36,8 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
   const read = (found ?? []).slice(0, isPriced ? MOST_PRICED : MOST_READ);
   const rows = read.length === 0 ? [] : await cardRows(db, theseProducts(read), now);
   const cards = rows.map((row) => productCard(row, locale)).filter((card) => isWithin(card, filters));
-  const asked = askedWords(typed);
-  const named = categories.filter(({ title }) => matchScore(findableWords(inBoth(title, locale)), asked) > 0);
+  const asked = queryWordForms(typed);
+  const named = categories.filter(({ title }) => matchScore(indexWordForms(inBoth(title, locale)), asked) > 0);
   const tree = categoryTreeOf(categories, locale);
   const isNamed = ({ id }: CategoryNode) => named.some((row) => row.id === id);
   const others = {

@@ -1,5 +1,5 @@
 import { foldDigits } from '../../kernel/locale.ts';
-import { wordsOf } from '../search/fold.rules.ts';
+import { splitWords } from '../search/fold.rules.ts';
 
 /** Moderation status of user-generated content. */
 export const PUBLICATIONS = ['pending', 'published', 'rejected'] as const;
@@ -20,7 +20,7 @@ const UNWELCOME = new Set(
     'siktir orospu amk pezevenk serefsiz dolandirici',
     'واتساب واتس تلجرام كازينو شرموط شرموطه قحبه حقير نصاب نصابين حرامي حراميه',
     'व्हाट्सएप टेलीग्राम मादरचोद चूतिया बहनचोद हरामी कमीना',
-  ].flatMap(wordsOf),
+  ].flatMap(splitWords),
 );
 
 /**
@@ -30,7 +30,7 @@ const UNWELCOME = new Set(
 export function publicationOf(text: string): Exclude<Publication, 'rejected'> {
   const plain = foldDigits(text);
   if (LINK.test(plain) || MAILBOX.test(plain) || PHONE.test(plain)) return 'pending';
-  return wordsOf(text).some((word) => UNWELCOME.has(word)) ? 'pending' : 'published';
+  return splitWords(text).some((word) => UNWELCOME.has(word)) ? 'pending' : 'published';
 }
 
 /** Public display name: first name and initial; null for an empty name. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import { askedWords } from '../search/fold.rules.ts';
+import { queryWordForms } from '../search/fold.rules.ts';
 import { countUnjudged, type JudgedQuestion, judgedQuestions } from './judged-questions.store.ts';
 import type { StaffQuestionsQuery } from './questions.input.ts';
 
@@ -11,7 +11,7 @@ export type FoundQuestions = { questions: JudgedQuestion[]; total: number; perPa
 export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQuery): Promise<FoundQuestions> {
   const { rows, total } = await judgedQuestions(db, {
     list: status,
-    asked: askedWords(q ?? ''),
+    asked: queryWordForms(q ?? ''),
     limit: PER_PAGE,
     offset: (page - 1) * PER_PAGE,
   });

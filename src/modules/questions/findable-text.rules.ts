@@ -1,8 +1,8 @@
-import { findableWords } from '../search/fold.rules.ts';
+import { indexWordForms } from '../search/fold.rules.ts';
 
 /** Search text stored with a question or answer: all indexed forms of its words, each preceded by a space. */
 export function findableText(text: string): string {
-  return findableWords(text)
+  return indexWordForms(text)
     .map((word) => ` ${word}`)
     .join('');
 }

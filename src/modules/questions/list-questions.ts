@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { askedWords } from '../search/fold.rules.ts';
+import { queryWordForms } from '../search/fold.rules.ts';
 import type { AnsweredBy } from './questions.rules.ts';
 import { questionCounts, questionRows } from './questions.store.ts';
 
@@ -43,7 +43,7 @@ export async function listQuestions(
   { q, from, count }: { q: string; from: number; count: number },
   locale: Locale,
 ): Promise<Result<Questions>> {
-  const terms = askedWords(q).slice(0, MOST_WORDS);
+  const terms = queryWordForms(q).slice(0, MOST_WORDS);
   const counts = await questionCounts(db, productId, terms);
   if (!counts) return refuse('catalog.unknown-product', {}, 'missing');
   const rows =

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { isWeak, meaningsOf } from '../search/dictionary.rules.ts';
-import { tokensOf } from '../search/tokens.rules.ts';
-import { gramsOf, likeliest } from '../search/typos.rules.ts';
+import { findMeanings, isWeak } from '../search/dictionary.rules.ts';
+import { likeliestCorrection, trigrams } from '../search/spelling.rules.ts';
+import { tokenize } from '../search/tokenizer.rules.ts';
 import { isNameWord } from './read-wish.rules.ts';
 import type { WishWords } from './wish-words.rules.ts';
 
@@ -9,16 +9,16 @@ import type { WishWords } from './wish-words.rules.ts';
 export function corrected(tokens: readonly string[], words: WishWords, locale: Locale): string[] | null {
   const right = tokens.map((token) => {
     if (isFinished(token, words, locale)) return token;
-    const near = new Set(gramsOf(token).flatMap((gram) => words.byGram.get(gram) ?? []));
+    const near = new Set(trigrams(token).flatMap((gram) => words.byGram.get(gram) ?? []));
     const candidates = [...words.known].flatMap(([word, uses]) => (near.has(word) ? [{ word, uses }] : []));
-    return likeliest(token, candidates) ?? token;
+    return likeliestCorrection(token, candidates) ?? token;
   });
   return right.some((word, at) => word !== tokens[at]) ? right : null;
 }
 
 /** Whether a word is complete: known, a filler word, or in the dictionary. */
 export function isFinished(token: string, { known }: WishWords, locale: Locale): boolean {
-  return known.has(token) || isWeak(token, locale) || meaningsOf([token], locale).length > 0;
+  return known.has(token) || isWeak(token, locale) || findMeanings([token], locale).length > 0;
 }
 
 /** Splits "iphone13" and "ps5" when the letters are a name by themselves; joins "s 22". */
@@ -32,7 +32,7 @@ export function asNamed(tokens: readonly string[], words: WishWords, locale: Loc
 
 function joined(tokens: readonly string[], words: WishWords, locale: Locale): string[] {
   const together = tokens.map((token, at) => {
-    const [one = ''] = tokensOf(token + (tokens[at + 1] ?? ''));
+    const [one = ''] = tokenize(token + (tokens[at + 1] ?? ''));
     const isName = /^\d/.test(tokens[at + 1] ?? '') && words.names.has(one) && !isNameWord(token, words, locale);
     return isName ? one : null;
   });

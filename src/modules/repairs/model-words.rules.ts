@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { meaningsOf } from '../search/dictionary.rules.ts';
+import { findMeanings } from '../search/dictionary.rules.ts';
 import type { RepairBook } from './book.rules.ts';
 import type { ModelEntry } from './book.store.ts';
 import { nameTokens } from './wish-words.rules.ts';
@@ -32,5 +32,5 @@ export function wordsOfModel(catalog: RepairBook, model: ModelEntry, locale: Loc
 
 /** Canonical spelling of a name across scripts: ايفون and iphone. */
 export function sameName(token: string, locale: Locale): string {
-  return meaningsOf([token], locale).find(({ group }) => group === 'name')?.key ?? token;
+  return findMeanings([token], locale).find(({ group }) => group === 'name')?.key ?? token;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { isWeak, LONGEST_PHRASE, meaningsOf } from '../search/dictionary.rules.ts';
-import { stemsOf } from '../search/stems.rules.ts';
+import { findMeanings, isWeak, MAX_PHRASE_WORDS } from '../search/dictionary.rules.ts';
+import { stemWord } from '../search/stemmer.rules.ts';
 import { OTHER_FAULT } from './other-fault.rules.ts';
 import type { WishWords } from './wish-words.rules.ts';
 
@@ -23,7 +23,7 @@ export function readWish(tokens: readonly string[], words: WishWords, locale: Lo
   const { faults, taken } = faultsIn(tokens, words, locale);
   const names: string[] = [];
   for (const token of nameWords({ tokens, taken })) {
-    const meanings = meaningsOf([token], locale);
+    const meanings = findMeanings([token], locale);
     // "repair" and "broken" do not distinguish results in this search
     const isGeneric = meanings.some(({ group }) => group === 'symptom' || group === 'kind' || group === 'page');
     if (isNameWord(token, words, locale) || !(isGeneric || isWeak(token, locale))) names.push(token);
@@ -40,7 +40,7 @@ export function nameWords({ tokens, taken }: Pick<Wish, 'tokens' | 'taken'>): st
 
 /** Product kinds of a word. */
 export function kindsOf(token: string, locale: Locale): string[] {
-  return meaningsOf([token], locale).flatMap(({ group, key }) => (group === 'kind' ? [key] : []));
+  return findMeanings([token], locale).flatMap(({ group, key }) => (group === 'kind' ? [key] : []));
 }
 
 /** Whether a word may be part of a device name. */
@@ -50,7 +50,7 @@ export function isNameWord(token: string, { names }: WishWords, locale: Locale):
 
 /** Whether the dictionary lists a word as a name. */
 export function isNamed(token: string, locale: Locale): boolean {
-  return meaningsOf([token], locale).some(({ group }) => group === 'name');
+  return findMeanings([token], locale).some(({ group }) => group === 'name');
 }
 
 type Fault = { phrase: string; codes: readonly string[] };
@@ -61,7 +61,7 @@ function faultsIn(
   locale: Locale,
 ): { faults: string[]; taken: Map<number, string> } {
   const found = new Map<number, Fault>();
-  const longest = Math.max(LONGEST_PHRASE, words.longest);
+  const longest = Math.max(MAX_PHRASE_WORDS, words.longest);
   for (let length = Math.min(longest, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const positions = Array.from({ length }, (_, more) => from + more);
@@ -86,14 +86,14 @@ function faultCalled(tokens: readonly string[], { faults, names }: WishWords, lo
     const [code] = faults.get(phrase) ?? [];
     if (code !== undefined) return { phrase, codes: [code] };
   }
-  const meanings = meaningsOf(tokens, locale).filter(({ group }) => group === 'symptom');
+  const meanings = findMeanings(tokens, locale).filter(({ group }) => group === 'symptom');
   const codes = meanings.map(({ key }) => key).filter((code) => code !== OTHER_FAULT);
   return codes.length > 0 ? { phrase: tokens.join(' '), codes } : null;
 }
 
 /** The phrase and its stemmed forms: the last word stemmed, or each word. */
 export function formsOf(tokens: readonly string[], locale: Locale): string[] {
-  const stems = tokens.map((token) => [...new Set([locale, ...LATIN].flatMap((one) => stemsOf(token, one)))]);
+  const stems = tokens.map((token) => [...new Set([locale, ...LATIN].flatMap((one) => stemWord(token, one)))]);
   const last = tokens.length - 1;
   return [
     tokens.join(' '),

@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { isWeak, LONGEST_PHRASE, type Meaning, meaningsOf } from '../search/dictionary.rules.ts';
+import { findMeanings, isWeak, MAX_PHRASE_WORDS, type Meaning } from '../search/dictionary.rules.ts';
 import { typesCalled } from './device-kinds.rules.ts';
 import type { ReadRepairs } from './find-repairs.ts';
 import { sameName, wordsOfModel } from './model-words.rules.ts';
@@ -47,9 +47,9 @@ export function saysRepair(tokens: readonly string[], locale: Locale): boolean {
 
 function placesOf(tokens: readonly string[], groups: readonly Meaning['group'][], locale: Locale): Set<number> {
   const positions = tokens.flatMap((_, from) =>
-    Array.from({ length: Math.min(LONGEST_PHRASE, tokens.length - from) }, (_, more) => {
+    Array.from({ length: Math.min(MAX_PHRASE_WORDS, tokens.length - from) }, (_, more) => {
       const phrase = tokens.slice(from, from + more + 1);
-      const isMeant = meaningsOf(phrase, locale).some(({ group }) => groups.includes(group));
+      const isMeant = findMeanings(phrase, locale).some(({ group }) => groups.includes(group));
       return isMeant ? phrase.map((_, at) => from + at) : [];
     }).flat(),
   );
@@ -79,7 +79,7 @@ function isOwnKind(token: string, { found: { book, models } }: ReadRepairs, loca
 /** Whether a product kind was matched as a fault, for example "pil" of "piller". */
 function isGoods(phrase: string, locale: Locale): boolean {
   return formsOf(phrase.split(' '), locale).some((form) =>
-    meaningsOf(form.split(' '), locale).some(({ group }) => group === 'kind' || group === 'feature'),
+    findMeanings(form.split(' '), locale).some(({ group }) => group === 'kind' || group === 'feature'),
   );
 }
 

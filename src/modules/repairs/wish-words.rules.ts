@@ -1,7 +1,7 @@
 import { LOCALES, type Localized } from '../../kernel/locale.ts';
 import { dictionaryWords } from '../search/dictionary.rules.ts';
-import { tokensOf } from '../search/tokens.rules.ts';
-import { gramsOf } from '../search/typos.rules.ts';
+import { trigrams } from '../search/spelling.rules.ts';
+import { tokenize } from '../search/tokenizer.rules.ts';
 
 /** Limits of a query; the rest of a pasted text is ignored. */
 const MOST_CHARACTERS = 200;
@@ -53,13 +53,13 @@ export function wishWordsOf(called: readonly Called[], names: readonly string[])
 }
 
 function phraseOf(text: string): string {
-  return tokensOf(text).join(' ');
+  return tokenize(text).join(' ');
 }
 
 function byGram(words: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const word of words) {
-    for (const gram of gramsOf(word)) {
+    for (const gram of trigrams(word)) {
       const others = found.get(gram);
       if (others) others.push(word);
       else found.set(gram, [word]);
@@ -70,7 +70,7 @@ function byGram(words: readonly string[]): Map<string, string[]> {
 
 /** Tokenises a name. "S8+" becomes "S8 Plus"; "12.9inch" becomes 12.9 and its unit. */
 export function nameTokens(name: string): string[] {
-  return tokensOf(spaced(name.replaceAll('+', ' plus')));
+  return tokenize(spaced(name.replaceAll('+', ' plus')));
 }
 
 /** Separates a decimal number from its unit, as `tokensOf` expects. */

@@ -1,5 +1,5 @@
 import { foldDigits } from '../../kernel/locale.ts';
-import { tokensOf } from '../search/tokens.rules.ts';
+import { tokenize } from '../search/tokenizer.rules.ts';
 
 /** Longer queries are pasted texts, which may hold anything; characters. */
 const MAX_LOGGED_QUERY_LENGTH = 80;
@@ -9,7 +9,7 @@ const LONG_NUMBER = /\d(?:[\s.,()/+-]{0,2}\d){6,}/;
 
 /** The form in which queries and the words of rules are compared: folded tokens joined by a space. */
 export function normalizeQuery(text: string): string {
-  return tokensOf(text).join(' ');
+  return tokenize(text).join(' ');
 }
 
 /** The normalized query; null where it is empty or may hold personal data and is not to be stored. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
 import { isLocale } from '../../kernel/locale.ts';
-import { tokensOf } from '../search/tokens.rules.ts';
+import { tokenize } from '../search/tokenizer.rules.ts';
 import { normalizeQuery } from './search-query.rules.ts';
 import { MAX_PINS } from './search-rules.rules.ts';
 
@@ -49,7 +49,7 @@ export const pinInput = hiddenProductInput.extend({ position: z.int().min(1).max
 
 export const stopWordInput = z.strictObject({
   locale,
-  word: text.refine((word) => tokensOf(word).length <= 1, { error: 'search-rules.one-word' }),
+  word: text.refine((word) => tokenize(word).length <= 1, { error: 'search-rules.one-word' }),
 });
 
 export const ruleParams = z.strictObject({ id: rowIdText });

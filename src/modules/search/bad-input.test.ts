@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../test/db.ts';
 import { findProducts } from './find-products.ts';
-import { searchBeside } from './search-beside.ts';
+import { searchDestinations } from './search-destinations.ts';
 
 const MOST_FOUND = 1000;
 
@@ -17,7 +17,7 @@ async function isAnswered(q: string): Promise<void> {
     const found = await findProducts(open.db, q, 'ar', { typing });
     expect(found.ids.length).toBeLessThanOrEqual(MOST_FOUND);
     expect(new Set(found.ids).size).toBe(found.ids.length);
-    await searchBeside(open.db, found.asked, 'ar');
+    await searchDestinations(open.db, found.analyzed, 'ar');
   }
 }
 
@@ -33,6 +33,7 @@ test.each([
   ['half a character', '\ud83d orvo \udc00'],
   ['combining marks alone', '\u0301\u0651\u093f'],
   ['a long number', '9'.repeat(3000)],
+  ['names of properties that all objects have', 'constructor 7 __proto__ toString valueOf hasOwnProperty'],
   ['our own mark', '~phone ~page:contact'],
 ])('%s are answered', (_, q) => isAnswered(q));
 

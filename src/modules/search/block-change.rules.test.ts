@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedLists, putInBlock, unchanged } from './block-change.rules.ts';
-import { type BlockFacts, emptyFacts, type Postings } from './posting-lists.rules.ts';
-import type { Weight } from './product-words.rules.ts';
+import type { Weight } from './analyze-product.rules.ts';
+import { changedPostings, indexInBlock, startBlockChange } from './block-change.rules.ts';
+import { type BlockFacts, createBlockFacts, type Postings } from './postings.rules.ts';
 
 type Block = { facts: BlockFacts; lists: Map<string, Postings> };
 type Products = Map<number, Record<string, Weight>>;
 
 /** The block after some products are as they are now; null for one that went. */
 function after({ facts, lists }: Block, now: [number, Record<string, Weight> | null][]): Block {
-  const change = unchanged(facts);
+  const change = startBlockChange(facts);
   for (const [id, words] of now) {
-    putInBlock(change, id, words && { words: new Map(Object.entries(words)), titleWords: 1, rank: 1 });
+    indexInBlock(change, id, words && { words: new Map(Object.entries(words)), titleWords: 1, rank: 1 });
   }
-  const all = new Map([...lists, ...changedLists(lists, change)]);
+  const all = new Map([...lists, ...changedPostings(lists, change)]);
   return { facts: change.block, lists: new Map([...all].filter(([, list]) => list.length > 0)) };
 }
 
-const nothing = (): Block => ({ facts: emptyFacts(), lists: new Map() });
+const nothing = (): Block => ({ facts: createBlockFacts(), lists: new Map() });
 
 const words = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom<Weight>('A', 'B', 'C', 'D'), {
   minKeys: 1,
@@ -46,12 +46,12 @@ test('a block that changed product by product is the one made anew', () => {
 
 test('a product with the same words changes no list, and other sales are still noticed', () => {
   const now = { words: new Map([['phone', 'A' as const]]), titleWords: 1, rank: 1 };
-  const first = unchanged(emptyFacts());
-  putInBlock(first, 5, now);
-  const again = unchanged(first.block);
-  expect(putInBlock(again, 5, now)).toBe(false);
+  const first = startBlockChange(createBlockFacts());
+  indexInBlock(first, 5, now);
+  const again = startBlockChange(first.block);
+  expect(indexInBlock(again, 5, now)).toBe(false);
   expect(again.isChanged).toBe(false);
-  expect(putInBlock(again, 5, { ...now, rank: 2 })).toBe(false);
+  expect(indexInBlock(again, 5, { ...now, rank: 2 })).toBe(false);
   expect(again.isChanged).toBe(true);
   expect(again.added.size).toBe(0);
 });

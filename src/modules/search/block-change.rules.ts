@@ -1,14 +1,14 @@
+import type { AnalyzedProduct } from './analyze-product.rules.ts';
 import {
   BLOCK_SIZE,
   type BlockFacts,
-  factOf,
+  blockOffset,
+  fingerprint,
   type Postings,
-  placeIn,
-  placeOf,
-  postingOf,
-  printOf,
-} from './posting-lists.rules.ts';
-import type { ProductWords } from './product-words.rules.ts';
+  packFact,
+  packPosting,
+  postingOffset,
+} from './postings.rules.ts';
 
 /** What becomes of a block of products, gathered product by product in their order. */
 export type BlockChange = {
@@ -21,16 +21,20 @@ export type BlockChange = {
   added: Map<string, number[]>;
 };
 
-export function unchanged({ facts, prints }: BlockFacts): BlockChange {
+export function startBlockChange({ facts, prints }: BlockFacts): BlockChange {
   const block = { facts: facts.slice(), prints: prints.slice() };
   return { block, isChanged: false, places: new Uint8Array(BLOCK_SIZE), added: new Map() };
 }
 
 /** A product as it is now; null when it is not to be found. True when it has other words than before. */
-export function putInBlock(change: BlockChange, id: number, now: (ProductWords & { rank: number }) | null): boolean {
+export function indexInBlock(
+  change: BlockChange,
+  id: number,
+  now: (AnalyzedProduct & { rank: number }) | null,
+): boolean {
   const { block, places, added } = change;
-  const place = placeOf(id);
-  const [fact, print] = now ? [factOf(now.titleWords, now.rank), printOf(now.words)] : [0, 0];
+  const place = blockOffset(id);
+  const [fact, print] = now ? [packFact(now.titleWords, now.rank), fingerprint(now.words)] : [0, 0];
   const hasOtherWords = block.prints[place] !== print;
   change.isChanged ||= hasOtherWords || block.facts[place] !== fact;
   block.facts[place] = fact;
@@ -39,20 +43,20 @@ export function putInBlock(change: BlockChange, id: number, now: (ProductWords &
   places[place] = 1;
   for (const [word, weight] of now?.words ?? []) {
     const list = added.get(word);
-    if (list) list.push(postingOf(place, weight));
-    else added.set(word, [postingOf(place, weight)]);
+    if (list) list.push(packPosting(place, weight));
+    else added.set(word, [packPosting(place, weight)]);
   }
   return true;
 }
 
 /** The lists of the block that are others now; an empty one is to go. */
-export function changedLists(
+export function changedPostings(
   before: ReadonlyMap<string, Postings>,
   { places, added }: BlockChange,
 ): Map<string, Postings> {
   const changed = new Map<string, Postings>();
   for (const [word, list] of before) {
-    const kept = list.filter((posting) => places[placeIn(posting)] !== 1);
+    const kept = list.filter((posting) => places[postingOffset(posting)] !== 1);
     const more = added.get(word);
     if (!more && kept.length === list.length) continue;
     const merged = more ? Uint16Array.from([...kept, ...more]).sort() : kept;

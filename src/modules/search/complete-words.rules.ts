@@ -1,6 +1,6 @@
-import { foldText, wordsOf } from './fold.rules.ts';
+import { foldText, splitWords } from './fold.rules.ts';
 
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
+const WORD_SEPARATOR = /[^\p{L}\p{M}\p{N}]+/u;
 
 /**
  * What somebody may be about to type: the typed words, the last one completed as the titles write it.
@@ -10,9 +10,9 @@ export function completeWords(typed: string, titles: readonly string[], most: nu
   const begun = typed.trimStart().match(/^(.*?)([\p{L}\p{M}\p{N}]+)$/su);
   const [before, last] = [begun?.[1] ?? '', foldText(begun?.[2] ?? '')];
   if (last === '') return [];
-  const known = new Set([...wordsOf(before), last]);
+  const known = new Set([...splitWords(before), last]);
   const endings = new Map<string, string>();
-  for (const word of titles.flatMap((title) => title.split(BETWEEN_WORDS))) {
+  for (const word of titles.flatMap((title) => title.split(WORD_SEPARATOR))) {
     const folded = foldText(word);
     if (folded.startsWith(last) && !known.has(folded) && !endings.has(folded)) endings.set(folded, word);
   }

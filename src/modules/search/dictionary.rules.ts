@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../kernel/locale.ts';
-import { stemsOf } from './stems.rules.ts';
-import { tokensOf } from './tokens.rules.ts';
+import { stemWord } from './stemmer.rules.ts';
+import { tokenize } from './tokenizer.rules.ts';
 import ar from './words/ar.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import fr from './words/fr.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import tr from './words/tr.json' with { type: 'json' };
 const FILES = { en, fr, ar, tr, hi };
 
 /** What a phrase stands for. Its key is the word under which products are found by any of its names. */
-export type Meaning = { group: 'kind' | 'feature' | 'name' | 'symptom' | 'page'; key: string };
+export type Meaning = { group: 'kind' | 'feature' | 'name' | 'symptom' | 'page' | 'other'; key: string };
 
 const GROUPS = [
   ['kinds', 'kind'],
@@ -18,9 +18,11 @@ const GROUPS = [
   ['names', 'name'],
   ['symptoms', 'symptom'],
   ['pages', 'page'],
+  /** Goods that a description names to set a scene: "does not slip off the sofa". */
+  ['otherGoods', 'other'],
 ] as const;
 
-export const LONGEST_PHRASE = 5;
+export const MAX_PHRASE_WORDS = 6;
 
 type Meanings = Map<string, Meaning[]>;
 
@@ -29,18 +31,19 @@ type Dictionary = {
   /** Of one language alone. */
   own: Map<Locale, Meanings>;
   weak: Map<Locale, Set<string>>;
+  stopWords: Map<Locale, Set<string>>;
   words: Set<string>;
   ownWords: Map<Locale, Set<string>>;
   /** First words of phrases of several. */
   starts: Set<string>;
 };
 
-let made: Dictionary | undefined;
+let cachedDictionary: Dictionary | undefined;
 
 /** The phrases of all languages in one: a shopper's language is not always the page's. */
 function dictionary(): Dictionary {
-  made ??= readDictionary();
-  return made;
+  cachedDictionary ??= readDictionary();
+  return cachedDictionary;
 }
 
 function readDictionary(): Dictionary {
@@ -48,17 +51,18 @@ function readDictionary(): Dictionary {
   const own = new Map<Locale, Meanings>();
   const ownWords = new Map<Locale, Set<string>>();
   const [words, starts] = [new Set<string>(), new Set<string>()];
-  const weak = new Map<Locale, Set<string>>();
+  const [weak, stopWords] = [new Map<Locale, Set<string>>(), new Map<Locale, Set<string>>()];
   for (const locale of LOCALES) {
     const mine: Meanings = new Map();
     own.set(locale, mine);
     const spoken = new Set<string>();
     ownWords.set(locale, spoken);
-    weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokensOf)));
+    weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokenize)));
+    stopWords.set(locale, new Set(FILES[locale].stopWords.split(', ').flatMap(tokenize)));
     for (const [section, group] of GROUPS) {
       for (const [key, phrases] of Object.entries<string>(FILES[locale][section])) {
         for (const phrase of phrases.split(', ')) {
-          const tokens = tokensOf(phrase);
+          const tokens = tokenize(phrase);
           for (const token of tokens) words.add(token);
           for (const token of tokens) spoken.add(token);
           if (tokens.length > 1) starts.add(tokens[0] ?? '');
@@ -68,7 +72,7 @@ function readDictionary(): Dictionary {
       }
     }
   }
-  return { meanings, own, weak, words, ownWords, starts };
+  return { meanings, own, weak, stopWords, words, ownWords, starts };
 }
 
 function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning): void {
@@ -82,12 +86,12 @@ const SHORTEST_STEM = 3;
 const SHORTEST_LATIN_STEM = 4;
 
 /** What some words in a row stand for, as they are or with the last one without its ending. */
-export function meaningsOf(tokens: readonly string[], locale: Locale): Meaning[] {
+export function findMeanings(tokens: readonly string[], locale: Locale): Meaning[] {
   return meaningsIn(dictionary().meanings, tokens, locale);
 }
 
 /** As `meaningsOf`, of a text that is known to be in the language: "portable" is a phone in French alone. */
-export function ownMeaningsOf(tokens: readonly string[], locale: Locale): Meaning[] {
+export function findMeaningsInLanguage(tokens: readonly string[], locale: Locale): Meaning[] {
   return meaningsIn(dictionary().own.get(locale) ?? new Map(), tokens, locale);
 }
 
@@ -95,7 +99,7 @@ function meaningsIn(meanings: Meanings, tokens: readonly string[], locale: Local
   const exact = meanings.get(tokens.join(' '));
   if (exact) return exact;
   const before = tokens.slice(0, -1);
-  for (const stem of stemsOf(tokens.at(-1) ?? '', locale)) {
+  for (const stem of stemWord(tokens.at(-1) ?? '', locale)) {
     if (stem.length < (/^[a-z]/.test(stem) ? SHORTEST_LATIN_STEM : SHORTEST_STEM)) continue;
     const found = meanings.get([...before, stem].join(' '));
     if (found) return found;
@@ -104,15 +108,20 @@ function meaningsIn(meanings: Meanings, tokens: readonly string[], locale: Local
 }
 
 /** What the words from a place on stand for: one alone, and the phrases that it begins. */
-export function meaningsFrom(tokens: readonly string[], at: number, locale: Locale): Meaning[] {
-  const longest = dictionary().starts.has(tokens[at] ?? '') ? Math.min(LONGEST_PHRASE, tokens.length - at) : 1;
-  return Array.from({ length: longest }, (_, more) => meaningsOf(tokens.slice(at, at + more + 1), locale)).flat();
+export function findMeaningsAt(tokens: readonly string[], at: number, locale: Locale): Meaning[] {
+  const longest = dictionary().starts.has(tokens[at] ?? '') ? Math.min(MAX_PHRASE_WORDS, tokens.length - at) : 1;
+  return Array.from({ length: longest }, (_, more) => findMeanings(tokens.slice(at, at + more + 1), locale)).flat();
 }
 
 /** Words that narrow nothing: for, cheap, best. */
 export function isWeak(token: string, locale: Locale): boolean {
   const { weak } = dictionary();
   return (weak.get(locale)?.has(token) ?? false) || (weak.get('en')?.has(token) ?? false);
+}
+
+/** Function words of a language: they say nothing of what they stand beside. */
+export function isStopWord(token: string, locale: Locale): boolean {
+  return dictionary().stopWords.get(locale)?.has(token) ?? false;
 }
 
 /** Every word of the phrases: known words for mistyped ones. */
@@ -126,13 +135,13 @@ export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 11;
-const MOST_MARKS = 1_000_000;
+const RULES_VERSION = 12;
+const MARK_RANGE = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */
-function wordsMark(): number {
+function rulesMark(): number {
   mark ??= [...JSON.stringify(FILES)].reduce(
-    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MOST_MARKS,
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARK_RANGE,
     RULES_VERSION,
   );
   return mark;
@@ -141,12 +150,12 @@ function wordsMark(): number {
 let mark: number | undefined;
 
 /** What the index was made from, in one number: how the catalogue stood and which words and rules there were. */
-export function standingOf(catalogVersion: number): number {
-  return catalogVersion * MOST_MARKS + wordsMark();
+export function indexMark(catalogVersion: number): number {
+  return catalogVersion * MARK_RANGE + rulesMark();
 }
 
-export function isMadeAlike(standing: number): boolean {
-  return standing % MOST_MARKS === wordsMark();
+export function hasCurrentRules(standing: number): boolean {
+  return standing % MARK_RANGE === rulesMark();
 }
 
 /** Under which word of the index products of a meaning stand. */

@@ -1,10 +1,10 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { askedTerms } from './asked-terms.rules.ts';
-import { placesThat } from './place.store.ts';
-import { allOf } from './text-query.rules.ts';
+import { findDestinations } from './destination.store.ts';
+import { analyzeQuery } from './query/analyze-query.rules.ts';
+import { matchAllTsquery } from './tsquery.rules.ts';
 
-const MOST = 60;
+const MAX_MODELS = 60;
 
 /** Models of devices that meet every typed word, in any script, by name or by the code printed on them: "ايفون 13". */
 export async function findModels(
@@ -12,8 +12,8 @@ export async function findModels(
   typed: string,
   locale: Locale,
 ): Promise<{ slug: string; name: string; device: string }[]> {
-  const { terms } = askedTerms(typed, locale);
+  const { terms } = analyzeQuery(typed, locale);
   if (terms.length === 0) return [];
-  const found = await placesThat(db, ['model'], { text: allOf(terms), limit: MOST });
+  const found = await findDestinations(db, ['model'], { text: matchAllTsquery(terms), limit: MAX_MODELS });
   return found.map(({ slug, title, device }) => ({ slug, name: textIn(title, locale), device: device ?? '' }));
 }

@@ -1,19 +1,27 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Asked, askedTerms } from './asked-terms.rules.ts';
-import { findByAll, findBySome, type Ranking, unknownWords } from './match-terms.ts';
-import { headKind } from './query/head-kind.rules.ts';
-import { NO_OWN_WORDS, type OwnWords, withOwnWords } from './query/own-words.rules.ts';
+import { correctQuery } from './correction/correct-query.ts';
+import { openIndexReader } from './index-reader.ts';
+import {
+  listDescribedWords,
+  listUnknownWords,
+  matchAllTerms,
+  matchDescriptions,
+  matchSomeTerms,
+  namesOtherGoods,
+  type Ranking,
+} from './match-terms.ts';
+import { type AnalyzedQuery, analyzeQuery, type QueryTerm } from './query/analyze-query.rules.ts';
+import { findHeadTerm } from './query/head-kind.rules.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.rules.ts';
-import { WORST_PART } from './rank-products.rules.ts';
-import { readDifferently } from './readings/other-readings.ts';
-import { searchReader } from './search-reader.ts';
-import { tokensOf } from './tokens.rules.ts';
+import { applyQueryRules, NO_QUERY_RULES, type QueryRules } from './query/query-rules.rules.ts';
+import { MIN_SCORE_SHARE } from './rank-products.rules.ts';
+import { tokenize } from './tokenizer.rules.ts';
 
-export type FoundProducts = {
+export type ProductSearchResult = {
   /** All hits, or at most `limit`; best first. */
   ids: number[];
-  asked: Asked;
+  analyzed: AnalyzedQuery;
   /** What was searched instead of a mistyped query. */
   corrected: string | null;
   /** Words that were left out because nothing meets all. */
@@ -28,11 +36,11 @@ type Options = {
   /** The last word may be unfinished. */
   typing?: boolean;
   limit?: number;
-  rules?: OwnWords;
+  rules?: QueryRules;
 };
 
-/** Where another order than relevance is asked for, hits that are only related must not come first. */
-const WORST_ORDERED_PART = 0.7;
+/** Where another order than relevance is analyzed for, hits that are only related must not come first. */
+const MIN_ORDERED_SCORE_SHARE = 0.7;
 
 /**
  * Public products that meet every typed word, in any of the shop's languages, best first. Where nothing does, words are
@@ -44,17 +52,17 @@ export async function findProducts(
   typed: string,
   locale: Locale,
   options: Options = {},
-): Promise<FoundProducts> {
+): Promise<ProductSearchResult> {
   const first = await searchAsTyped(db, typed, locale, options);
   const { found, ranking, unknown } = first;
   if (found.ids.length > 0 || !ranking) return found;
-  const reading = await readDifferently(db, typed, unknown, locale);
-  if (!reading) return withSome(found, ranking);
+  const reading = await correctQuery(db, typed, unknown, await listDescribedWords(ranking, unknown), locale);
+  if (!reading) return searchWithFewerTerms(found, ranking);
   const other = await searchAsTyped(db, reading.text, locale, options);
-  const again = other.found.ids.length > 0 ? other.found : await withSome(other.found, other.ranking);
-  const corrected = { ...again, corrected: withoutWords(reading.text, again.dropped) };
+  const again = other.found.ids.length > 0 ? other.found : await searchWithFewerTerms(other.found, other.ranking);
+  const corrected = { ...again, corrected: removeWords(reading.text, again.dropped) };
   if (again.ids.length > 0 && (reading.isWhole || other.unknown.size === 0)) return corrected;
-  const some = await withSome(found, ranking);
+  const some = await searchWithFewerTerms(found, ranking);
   // nothing to buy, but maybe a device or a page by its right name
   return some.ids.length > 0 || !(again.ids.length > 0 || other.unknown.size === 0) ? some : corrected;
 }
@@ -62,44 +70,56 @@ export async function findProducts(
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** What was searched in the end. */
-function withoutWords(text: string, dropped: string | null): string {
+function removeWords(text: string, dropped: string | null): string {
   if (dropped === null) return text;
   const left = new Set(dropped.split(' '));
   return text
-    .replace(WORD, (word) => (left.has(tokensOf(word).join(' ')) ? '' : word))
+    .replace(WORD, (word) => (left.has(tokenize(word).join(' ')) ? '' : word))
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-type FirstSearch = { found: FoundProducts; ranking: Ranking | null; unknown: Set<string> };
+type SearchAttempt = { found: ProductSearchResult; ranking: Ranking | null; unknown: Set<string> };
 
 async function searchAsTyped(
   db: Db,
   typed: string,
   locale: Locale,
-  { typing = false, limit = Number.POSITIVE_INFINITY, rules = NO_OWN_WORDS }: Options,
-): Promise<FirstSearch> {
+  { typing = false, limit = Number.POSITIVE_INFINITY, rules = NO_QUERY_RULES }: Options,
+): Promise<SearchAttempt> {
   const parsed = parseQuery(typed, locale);
-  const whole = askedTerms(typed, locale);
-  const { terms } = askedTerms(parsed.text, locale);
-  const asked = { ...whole, terms: withOwnWords(terms, rules) };
-  const none = { ids: [], asked, corrected: null, dropped: null, parsed, isPartial: false };
-  if (asked.terms.length === 0) return { found: none, ranking: null, unknown: new Set() };
-  const ranking: Ranking = {
-    reader: await searchReader(db),
-    terms: asked.terms,
-    head: headKind(asked.terms, typed, locale),
-    limit,
-    worstPart: parsed.order && parsed.order !== 'best' ? WORST_ORDERED_PART : WORST_PART,
+  const whole = analyzeQuery(typed, locale);
+  // "cancel my order" is "cancel order" without polite words
+  const { terms, pages } = analyzeQuery(parsed.text, locale);
+  const explained = new Set(whole.terms.filter((term) => term.explained).flatMap(({ words }) => words));
+  const isExplained = (term: QueryTerm) => term.explained || term.words.every((word) => explained.has(word));
+  const analyzed = {
+    ...whole,
+    pages: [...new Set([...whole.pages, ...pages])],
+    terms: applyQueryRules(terms, rules).map((term) => ({ ...term, explained: isExplained(term) })),
   };
-  const ids = await findByAll(ranking, typing);
+  const none = { ids: [], analyzed, corrected: null, dropped: null, parsed, isPartial: false };
+  if (analyzed.terms.length === 0) return { found: none, ranking: null, unknown: new Set() };
+  const ranking: Ranking = {
+    reader: await openIndexReader(db),
+    terms: analyzed.terms,
+    head: findHeadTerm(analyzed.terms, typed, locale),
+    limit,
+    locale,
+    minScoreShare: parsed.order && parsed.order !== 'best' ? MIN_ORDERED_SCORE_SHARE : MIN_SCORE_SHARE,
+  };
+  const ids = await matchAllTerms(ranking, typing);
   if (ids.length > 0) return { found: { ...none, ids }, ranking, unknown: new Set() };
   // "refund" is a question about the shop, not a mistyped product
-  if (asked.terms.every(({ explained }) => explained)) return { found: none, ranking: null, unknown: new Set() };
-  return { found: none, ranking, unknown: await unknownWords(ranking) };
+  if (analyzed.terms.every(({ explained }) => explained)) return { found: none, ranking: null, unknown: new Set() };
+  if (await namesOtherGoods(ranking)) return { found: none, ranking: null, unknown: new Set() };
+  return { found: none, ranking, unknown: await listUnknownWords(ranking) };
 }
 
-async function withSome(found: FoundProducts, ranking: Ranking | null): Promise<FoundProducts> {
-  const some = ranking && (await findBySome(ranking));
-  return some ? { ...found, ids: some.ids, dropped: some.dropped, isPartial: true } : found;
+/** What meets some terms, else what meets all of them by descriptions. */
+async function searchWithFewerTerms(found: ProductSearchResult, ranking: Ranking | null): Promise<ProductSearchResult> {
+  if (!ranking) return found;
+  const some = await matchSomeTerms(ranking);
+  if (some) return { ...found, ids: some.ids, dropped: some.dropped, isPartial: true };
+  return { ...found, ids: await matchDescriptions(ranking) };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askedWords, findableWords, foldText, matchScore } from './fold.rules.ts';
+import { foldText, indexWordForms, matchScore, queryWordForms } from './fold.rules.ts';
 
-const found = (title: string, typed: string) => matchScore(findableWords(title), askedWords(typed)) > 0;
+const found = (title: string, typed: string) => matchScore(indexWordForms(title), queryWordForms(typed)) > 0;
 
 describe('spellings that are the same word', () => {
   test.each([
@@ -71,16 +71,16 @@ describe('what is found', () => {
   });
 
   test('whole words count more than beginnings', () => {
-    const asked = askedWords('case');
-    expect(matchScore(findableWords('Case for Orvo'), asked)).toBeGreaterThan(
-      matchScore(findableWords('Casette'), asked),
+    const asked = queryWordForms('case');
+    expect(matchScore(indexWordForms('Case for Orvo'), asked)).toBeGreaterThan(
+      matchScore(indexWordForms('Casette'), asked),
     );
   });
 
   test('the start of a title always finds it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (title) => {
-        const [first] = findableWords(title);
+        const [first] = indexWordForms(title);
         if (first) expect(found(title, first)).toBe(true);
       }),
     );

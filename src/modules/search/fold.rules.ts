@@ -31,7 +31,7 @@ const ATTACHED = ['\u0644\u0644', '\u0644']; // لل ل
 const SHORTEST_REST = 3;
 
 /** The folded words of a text, in order. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return foldText(text).split(BETWEEN_WORDS).filter(Boolean);
 }
 
@@ -39,8 +39,8 @@ export function wordsOf(text: string): string[] {
  * Every form under which a text's words shall be found: as written, "64gb" also as "64" and "gb" and the other way
  * round, and Arabic words without their article or "for".
  */
-export function findableWords(text: string): string[] {
-  const words = wordsOf(text);
+export function indexWordForms(text: string): string[] {
+  const words = splitWords(text);
   const joined = words.flatMap((word, index) => {
     const next = words[index + 1] ?? '';
     return /^\p{N}+$/u.test(word) && /^\p{L}{1,3}$/u.test(next) ? [word + next] : [];
@@ -51,8 +51,8 @@ export function findableWords(text: string): string[] {
 }
 
 /** The words somebody typed, each in the forms that count as the same word. */
-export function askedWords(typed: string): string[][] {
-  return wordsOf(typed).map((word) => [word, ...withoutStart(word, [ARTICLE])]);
+export function queryWordForms(typed: string): string[][] {
+  return splitWords(typed).map((word) => [word, ...withoutStart(word, [ARTICLE])]);
 }
 
 /** The word without the first of the given beginnings it has, unless too little would be left. */
@@ -63,14 +63,14 @@ function withoutStart(word: string, beginnings: readonly string[]): string[] {
 }
 
 /**
- * How well findable words answer asked ones: 0 when an asked word begins none of them, more for whole words.
- * Nothing asked finds nothing.
+ * How well indexed words match query words: 0 when a query word is the prefix of none of them, more for whole words. An
+ * empty query matches nothing.
  */
-export function matchScore(findable: readonly string[], asked: readonly string[][]): number {
+export function matchScore(indexForms: readonly string[], queryForms: readonly string[][]): number {
   let score = 0;
-  for (const forms of asked) {
-    if (forms.some((form) => findable.includes(form))) score += 2;
-    else if (findable.some((word) => forms.some((form) => word.startsWith(form)))) score += 1;
+  for (const forms of queryForms) {
+    if (forms.some((form) => indexForms.includes(form))) score += 2;
+    else if (indexForms.some((word) => forms.some((form) => word.startsWith(form)))) score += 1;
     else return 0;
   }
   return score;

@@ -1,36 +1,37 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCK_SIZE, blockOf, factOf, idAt, placeOf } from './posting-lists.rules.ts';
+import { BLOCK_SIZE, blockNumber, blockOffset, packFact, productIdAt } from './postings.rules.ts';
 import { rankProducts, type TermHits } from './rank-products.rules.ts';
 
 /** A term that is met so by these products. */
 function hits(
   met: Record<number, number>,
-  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'>> = {},
+  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead' | 'exact'>> = {},
 ): TermHits {
   const levels = new Map<number, Uint8Array>();
   for (const [id, level] of Object.entries(met)) {
-    const block = blockOf(Number(id));
+    const block = blockNumber(Number(id));
     const own = levels.get(block) ?? new Uint8Array(BLOCK_SIZE);
-    own[placeOf(Number(id))] = level;
+    own[blockOffset(Number(id))] = level;
     levels.set(block, own);
   }
   const best = Math.max(0, ...Object.values(met));
-  return { levels, count: Object.keys(met).length, best, isName: false, isKind: false, ...says };
+  const exact = new Map<number, Uint8Array>();
+  return { levels, exact, count: Object.keys(met).length, best, isName: false, isKind: false, ...says };
 }
 
 function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
   const blocks = new Map<number, { facts: Uint16Array }>();
   for (const [id, { titleWords = 3, standing = 0 }] of Object.entries(of)) {
-    const block = blocks.get(blockOf(Number(id))) ?? { facts: new Uint16Array(BLOCK_SIZE) };
-    block.facts[placeOf(Number(id))] = factOf(titleWords, standing);
-    blocks.set(blockOf(Number(id)), block);
+    const block = blocks.get(blockNumber(Number(id))) ?? { facts: new Uint16Array(BLOCK_SIZE) };
+    block.facts[blockOffset(Number(id))] = packFact(titleWords, standing);
+    blocks.set(blockNumber(Number(id)), block);
   }
   return blocks;
 }
 
 const MOST = { most: 10 };
-const FAR = idAt(7, 12);
+const FAR = productIdAt(7, 12);
 
 test('a product has to meet every term, wherever its number lies', () => {
   expect(rankProducts([hits({ 1: 5, [FAR]: 5 }), hits({ 2: 5, [FAR]: 4 })], facts({}), MOST)).toEqual([FAR]);
@@ -41,6 +42,12 @@ test('the whole name goes before a longer one, and stock before none', () => {
   const name = hits({ 1: 5, 2: 5, 3: 5 }, { isName: true });
   const known = facts({ 1: { titleWords: 4, standing: 10 }, 2: { titleWords: 4, standing: 90 }, 3: { titleWords: 1 } });
   expect(rankProducts([name], known, MOST)).toEqual([3, 2, 1]);
+});
+
+test('typed words go before synonyms that sell better, in stock before sold out', () => {
+  const { levels } = hits({ 2: 5, 3: 5 });
+  const known = facts({ 1: { standing: 128 + 80 }, 2: { standing: 128 }, 3: { standing: 80 } });
+  expect(rankProducts([hits({ 1: 5, 2: 5, 3: 5 }, { exact: levels })], known, MOST)).toEqual([2, 1, 3]);
 });
 
 test('what is met far worse than the best is left out', () => {

@@ -1,8 +1,8 @@
-import { BLOCK_SIZE, idAt, standingIn, titleWordsIn } from './posting-lists.rules.ts';
-import { BEGUN_LEVEL, type TermLevels } from './term-levels.rules.ts';
+import { PREFIX_LEVEL, type TermMatches } from './match-term.rules.ts';
+import { BLOCK_SIZE, factStaticRank, factTitleWords, productIdAt } from './postings.rules.ts';
 
 /** Products that meet one term, and what it says: a name, a kind of goods, or a property (neither). */
-export type TermHits = TermLevels & {
+export type TermHits = TermMatches & {
   isName: boolean;
   isKind: boolean;
   /** Raises the products that it meets and excludes none of the others: a word of half the shop, a colour. */
@@ -15,60 +15,72 @@ export type TermHits = TermLevels & {
 const HEAD_LEVEL = 4;
 
 /** Words of the name * 256 + standing, by block and place. */
-type Facts = ReadonlyMap<number, { facts: Uint16Array }>;
+type ProductFacts = ReadonlyMap<number, { facts: Uint16Array }>;
 
 const BEST_LEVEL = 5;
 /** How far a name counts by the level at which the kind is met: "lights and plugs" may be either. */
-const KIND_SURE = [0, 0, 0, 0, 0.5, 1];
+const KIND_CONFIDENCE = [0, 0, 0, 0, 0.5, 1];
 /** Hits that are met this much worse than the best are not what was meant: a case when a phone is asked for. */
-export const WORST_PART = 0.5;
+export const MIN_SCORE_SHARE = 0.5;
 
-const MOST_FOR_PLACES = 100;
-const MOST_FOR_COVER = 20;
-const WHOLE_NAME = 30;
+const MAX_FIELD_SCORE = 100;
+const MAX_COVERAGE_SCORE = 20;
+const WHOLE_NAME_SCORE = 30;
+/** More than sales and stars, less than stock: typed words before meanings and synonyms, sold-out products last. */
+const EXACT_MATCH_SCORE = 12;
 /** Standing decides between equals: at most half a level of one term in two. */
-const RANKS_A_POINT = 8;
+const STATIC_RANK_PER_POINT = 8;
 
 /**
  * Numbers of products that meet every term, best first, at most so many: by where the words stand, how much of the name
- * they are, then stock, sales and stars. The product whose whole name was typed goes before longer names.
+ * they are, then stock, whether the typed words themselves stand there, sales and stars. The product whose whole name was typed goes before longer names.
  * @param least a worse level does not count
- * @param worstPart hits that meet the terms only this well, or worse, compared with the best are left out
+ * @param minScoreShare hits that meet the terms only this well, or worse, compared with the best are left out
  */
 export function rankProducts(
   terms: readonly TermHits[],
-  facts: Facts,
-  { most, least = 1, worstPart = WORST_PART }: { most: number; least?: number; worstPart?: number },
+  facts: ProductFacts,
+  { most, least = 1, minScoreShare = MIN_SCORE_SHARE }: { most: number; least?: number; minScoreShare?: number },
 ): number[] {
-  const met = blocksMeeting(terms, least);
-  const worst = met.reduce((best, { highest }) => Math.max(best, highest), 0) * worstPart;
+  const matches = matchBlocks(terms, least);
+  const minSum = matches.reduce((best, { highest }) => Math.max(best, highest), 0) * minScoreShare;
   const names = terms.filter(({ isName }) => isName).length;
-  const aLevel = MOST_FOR_PLACES / (BEST_LEVEL * terms.length);
-  const scored = met.map(({ block, places, sums, inNames }) => {
+  const aLevel = MAX_FIELD_SCORE / (BEST_LEVEL * terms.length);
+  const scored = matches.map(({ block, places, sums, inNames, exacts }) => {
     const steps = new Uint16Array(places.length);
     const own = facts.get(block)?.facts;
     for (let nth = 0; nth < places.length; nth += 1) {
       const sum = sums[nth] ?? 0;
-      if (sum <= worst) continue;
-      const inName = (inNames[nth] ?? 0) / PARTS;
+      if (sum <= minSum) continue;
+      const inName = (inNames[nth] ?? 0) / NAME_PARTS;
       const fact = own?.[places[nth] ?? 0] ?? 0;
-      const covered = Math.min(1, inName / Math.max(1, titleWordsIn(fact)));
-      const whole = covered === 1 && inName === names ? WHOLE_NAME : 0;
-      const score = aLevel * sum + MOST_FOR_COVER * covered + whole + standingIn(fact) / RANKS_A_POINT;
-      steps[nth] = Math.round(score * STEPS_A_POINT);
+      const covered = Math.min(1, inName / Math.max(1, factTitleWords(fact)));
+      const whole = covered === 1 && inName === names ? WHOLE_NAME_SCORE : 0;
+      const exact = exacts[nth] === 1 ? EXACT_MATCH_SCORE : 0;
+      const score =
+        aLevel * sum + MAX_COVERAGE_SCORE * covered + whole + exact + factStaticRank(fact) / STATIC_RANK_PER_POINT;
+      steps[nth] = Math.round(score * STEPS_PER_POINT);
     }
     return { block, places, steps };
   });
-  return bestOf(scored, most);
+  return selectTopHits(scored, most);
 }
 
 /**
  * What of a block meets all terms, by place: how well in all, and how much of the name it is, in quarters. Bytes side
  * by side: half a million products are ranked without half a million objects.
  */
-type Met = { block: number; places: Uint16Array; sums: Uint8Array; inNames: Uint8Array; highest: number };
+type BlockMatches = {
+  block: number;
+  places: Uint16Array;
+  sums: Uint8Array;
+  inNames: Uint8Array;
+  /** 1 where the typed words stand and not only meanings or synonyms. */
+  exacts: Uint8Array;
+  highest: number;
+};
 
-function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
+function matchBlocks(terms: readonly TermHits[], least: number): BlockMatches[] {
   const required = terms.filter(({ isOptional }) => !isOptional).toSorted((a, b) => a.count - b.count);
   const [rarest] = required;
   if (!rarest) return [];
@@ -77,24 +89,36 @@ function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
     places: new Uint16Array(BLOCK_SIZE),
     sums: new Uint8Array(BLOCK_SIZE),
     inNames: new Uint8Array(BLOCK_SIZE),
+    exacts: new Uint8Array(BLOCK_SIZE),
   };
   return [...rarest.levels]
     .sort(([one], [other]) => one - other)
     .flatMap(([block, levels]) => {
-      const rest = others.map((term) => ({ ...term, levels: term.levels.get(block) }));
+      const rest = others.map((term) => termBlockHits(term, block));
       if (rest.some((term) => !term.levels && !term.isOptional)) return [];
-      const { count, highest } = putMet(room, [{ ...rarest, levels }, ...rest], least);
-      const { places, sums, inNames } = room;
-      const met = { places: places.slice(0, count), sums: sums.slice(0, count), inNames: inNames.slice(0, count) };
-      return [{ block, highest, ...met }];
+      const { count, highest } = matchBlock(room, [{ ...termBlockHits(rarest, block), levels }, ...rest], least);
+      const { places, sums, inNames, exacts } = room;
+      return [
+        {
+          ...{ block, highest, places: places.slice(0, count), sums: sums.slice(0, count) },
+          ...{ inNames: inNames.slice(0, count), exacts: exacts.slice(0, count) },
+        },
+      ];
     });
 }
 
-type OwnHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & { levels: Uint8Array | undefined };
+type TermBlockHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & {
+  levels: Uint8Array | undefined;
+  exact: Uint8Array | undefined;
+};
 
-function putMet(
-  { places, sums, inNames }: Pick<Met, 'places' | 'sums' | 'inNames'>,
-  terms: readonly OwnHits[],
+function termBlockHits(term: TermHits, block: number): TermBlockHits {
+  return { ...term, levels: term.levels.get(block), exact: term.exact.get(block) };
+}
+
+function matchBlock(
+  { places, sums, inNames, exacts }: Pick<BlockMatches, 'places' | 'sums' | 'inNames' | 'exacts'>,
+  terms: readonly TermBlockHits[],
   least: number,
 ): { count: number; highest: number } {
   let count = 0;
@@ -107,19 +131,22 @@ function putMet(
     let inName = 0;
     let kindLevel = BEST_LEVEL;
     let isMet = true;
+    let isExact = true;
     for (let nth = 0; nth < terms.length && isMet; nth += 1) {
       const term = terms[nth];
       const level = term?.levels?.[place] ?? 0;
       isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
       sum += level;
-      if (term?.isName) inName += partOfName(level);
+      if ((term?.exact?.[place] ?? 0) < Math.min(Math.max(1, level), HEAD_LEVEL)) isExact = false;
+      if (term?.isName) inName += nameShare(level);
       if (term?.isKind && level < kindLevel) kindLevel = level;
     }
     if (!isMet) continue;
     places[count] = place;
     sums[count] = sum;
+    exacts[count] = isExact ? 1 : 0;
     // a phone whose text speaks of its camera is no camera, however well its name fits
-    inNames[count] = inName * (KIND_SURE[kindLevel] ?? 0) * PARTS;
+    inNames[count] = inName * (KIND_CONFIDENCE[kindLevel] ?? 0) * NAME_PARTS;
     count += 1;
     if (sum > highest) highest = sum;
   }
@@ -127,30 +154,30 @@ function putMet(
 }
 
 /** Halves of a name that may be half of what was meant. */
-const PARTS = 4;
+const NAME_PARTS = 4;
 
-function partOfName(level: number): number {
+function nameShare(level: number): number {
   if (level === BEST_LEVEL) return 1;
-  return level === BEGUN_LEVEL || level === HEAD_LEVEL ? 0.5 : 0;
+  return level === PREFIX_LEVEL || level === HEAD_LEVEL ? 0.5 : 0;
 }
 
-const STEPS_A_POINT = 64;
+const STEPS_PER_POINT = 64;
 /** More than the best score there is, in steps. */
-const MOST_STEPS = 2 ** 14;
+const MAX_STEPS = 2 ** 14;
 
-type Scored = { block: number; places: Uint16Array; steps: Uint16Array };
+type ScoredBlock = { block: number; places: Uint16Array; steps: Uint16Array };
 
 /** Those with a score, best first, the lower number before the higher; counted rather than sorted, which takes far longer. */
-function bestOf(scored: readonly Scored[], most: number): number[] {
-  const starts = new Uint32Array(MOST_STEPS);
+function selectTopHits(scored: readonly ScoredBlock[], most: number): number[] {
+  const starts = new Uint32Array(MAX_STEPS);
   for (const { steps } of scored) {
     for (let nth = 0; nth < steps.length; nth += 1) {
       const step = steps[nth] ?? 0;
       starts[step] = (starts[step] ?? 0) + 1;
     }
   }
-  let [before, least] = [0, MOST_STEPS];
-  for (let step = MOST_STEPS - 1; step > 0; step -= 1) {
+  let [before, least] = [0, MAX_STEPS];
+  for (let step = MAX_STEPS - 1; step > 0; step -= 1) {
     const count = starts[step] ?? 0;
     starts[step] = before;
     if (before < most) least = step;
@@ -163,7 +190,7 @@ function bestOf(scored: readonly Scored[], most: number): number[] {
       if (step < least) continue;
       const rank = starts[step] ?? 0;
       starts[step] = rank + 1;
-      if (rank < most) best[rank] = idAt(block, places[nth] ?? 0);
+      if (rank < most) best[rank] = productIdAt(block, places[nth] ?? 0);
     }
   }
   return best;

@@ -5,7 +5,7 @@ import { makeProduct } from '../../../test/factories.ts';
 import { type Db, openDb } from '../../platform/db.ts';
 import { findProducts } from './find-products.ts';
 import { rebuildSearch, refreshSearch } from './refresh-search.ts';
-import { giveTurnBack, takeTurn } from './search.store.ts';
+import { acquireIndexLock, releaseIndexLock } from './search.store.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -70,11 +70,11 @@ test('what another process took in is found without doing it again', async () =>
 
 test('while one process takes changes in, others leave it alone and answer from what there is', async () => {
   const { id } = await makeProduct(open.db, { title: 'Levante Heater' });
-  await takeTurn(open.db, OTHER_WORKER);
+  await acquireIndexLock(open.db, OTHER_WORKER);
   expect(await refreshSearch(open.db)).toBe(false);
   expect(await rebuildSearch(open.db)).toBe(false);
   expect(await found('levante')).toEqual([]);
-  await giveTurnBack(open.db, OTHER_WORKER);
+  await releaseIndexLock(open.db, OTHER_WORKER);
   expect(await found('levante')).toEqual([id]);
 });
 

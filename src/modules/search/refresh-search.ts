@@ -1,85 +1,85 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { isMadeAlike, standingOf } from './dictionary.rules.ts';
-import { indexBlock, type Work } from './index-block.ts';
-import { readTitles } from './index-titles.ts';
-import { addDictionaryWords, addTextWords, putAllWords, type WordUses } from './known-words.ts';
-import { namedPlaces, replacePlaces } from './place.store.ts';
-import { placeWords } from './place-words.rules.ts';
-import { blockOf } from './posting-lists.rules.ts';
-import { emptyOtherBlocks } from './postings.store.ts';
-import { vectorOf } from './product-words.rules.ts';
+import { analyzeDestination } from './analyze-destination.rules.ts';
+import { formatTsvector } from './analyze-product.rules.ts';
+import { listDestinations, replaceDestinations } from './destination.store.ts';
+import { hasCurrentRules, indexMark } from './dictionary.rules.ts';
+import { type IndexRun, indexBlock } from './index-block.ts';
+import { blockNumber } from './postings.rules.ts';
+import { clearOtherBlocks } from './postings.store.ts';
+import { readSharedTitles } from './product-document.ts';
 import {
-  clearWords,
-  giveTurnBack,
+  acquireIndexLock,
+  advanceIndexVersion,
+  deleteWords,
   type IndexedProduct,
   productsToIndex,
-  raiseVersion,
+  releaseIndexLock,
   saveState,
   searchState,
-  takeTurn,
 } from './search.store.ts';
 import { reloadSearchIndex } from './search-index.ts';
+import { addDictionaryWords, addTextWords, saveVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Products a query; each takes well under a second. */
-const AT_ONCE = 250;
+const PRODUCT_BATCH_SIZE = 250;
 
 /** Brings the index in line with what has changed in the catalogue. False when another process is at it. */
 export function refreshSearch(db: Db): Promise<boolean> {
-  return afterOthers(db, () => refresh(db));
+  return serialize(db, () => refresh(db));
 }
 
 /** Makes the whole index anew: after products were taken out, or brands and categories renamed. As `refreshSearch`. */
 export function rebuildSearch(db: Db): Promise<boolean> {
-  return afterOthers(db, async () => {
-    const isDone = await inTurn(db, true);
+  return serialize(db, async () => {
+    const isDone = await withIndexLock(db, true);
     await reloadSearchIndex(db);
     return isDone;
   });
 }
 
-const lastOf = new WeakMap<Db, Promise<unknown>>();
+const lastRuns = new WeakMap<Db, Promise<unknown>>();
 
 /** One at a time in this process: whoever asks means all that was written until then. */
-function afterOthers(db: Db, work: () => Promise<boolean>): Promise<boolean> {
-  const mine = Promise.resolve(lastOf.get(db)).then(work, work);
-  lastOf.set(db, mine);
+function serialize(db: Db, work: () => Promise<boolean>): Promise<boolean> {
+  const mine = Promise.resolve(lastRuns.get(db)).then(work, work);
+  lastRuns.set(db, mine);
   return mine;
 }
 
 async function refresh(db: Db): Promise<boolean> {
   const { now, ...state } = await searchState(db);
-  const isAlike = isMadeAlike(state.catalogVersion);
-  const isPlaced = standingOf(now.catalogVersion) === state.catalogVersion;
-  const isDone = now.changed || !isAlike || !isPlaced ? await inTurn(db, !isAlike) : true;
+  const isAlike = hasCurrentRules(state.catalogVersion);
+  const isPlaced = indexMark(now.catalogVersion) === state.catalogVersion;
+  const isDone = now.changed || !isAlike || !isPlaced ? await withIndexLock(db, !isAlike) : true;
   await reloadSearchIndex(db);
   return isDone;
 }
 
-async function inTurn(db: Db, anew: boolean): Promise<boolean> {
+async function withIndexLock(db: Db, isRebuild: boolean): Promise<boolean> {
   const worker = randomUUID();
-  if (!(await takeTurn(db, worker))) return false;
+  if (!(await acquireIndexLock(db, worker))) return false;
   try {
-    return await takeChanges(db, worker, anew);
+    return await indexChanges(db, worker, isRebuild);
   } finally {
-    await giveTurnBack(db, worker);
+    await releaseIndexLock(db, worker);
   }
 }
 
-async function takeChanges(db: Db, worker: string, anew: boolean): Promise<boolean> {
+async function indexChanges(db: Db, worker: string, isRebuild: boolean): Promise<boolean> {
   // asked again: another turn may have ended just now
   const { now, ...state } = await searchState(db);
   // a number beyond the present came from another server and means nothing here
-  const since = anew || state.horizon > now.horizon ? 0 : state.horizon;
-  const work = { worker, titles: await readTitles(db), anew: since === 0 };
-  if (work.anew && !(await inOneStep(db, worker, clearWords))) return false;
-  if (now.changed || work.anew) {
-    if (!(await takeProducts(db, since, work))) return false;
+  const since = isRebuild || state.horizon > now.horizon ? 0 : state.horizon;
+  const work = { worker, titles: await readSharedTitles(db), isRebuild: since === 0 };
+  if (work.isRebuild && !(await inLockedTransaction(db, worker, deleteWords))) return false;
+  if (now.changed || work.isRebuild) {
+    if (!(await indexProducts(db, since, work))) return false;
     await saveState(db, worker, { horizon: now.horizon });
   }
-  const standing = standingOf(now.catalogVersion);
-  if (standing !== state.catalogVersion || work.anew) {
-    if (!(await inOneStep(db, worker, takePlaces))) return false;
+  const standing = indexMark(now.catalogVersion);
+  if (standing !== state.catalogVersion || work.isRebuild) {
+    if (!(await inLockedTransaction(db, worker, indexDestinations))) return false;
     await saveState(db, worker, { catalogVersion: standing });
   }
   return true;
@@ -87,53 +87,55 @@ async function takeChanges(db: Db, worker: string, anew: boolean): Promise<boole
 
 type Step = (tx: Db, version: number) => Promise<void>;
 
-async function inOneStep(db: Db, worker: string, step: Step): Promise<boolean> {
+async function inLockedTransaction(db: Db, worker: string, step: Step): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const version = await raiseVersion(tx, worker);
+    const version = await advanceIndexVersion(tx, worker);
     if (version === undefined) return false;
     await step(tx, version);
     return true;
   });
 }
 
-async function takeProducts(db: Db, since: number, work: Work): Promise<boolean> {
+async function indexProducts(db: Db, since: number, work: IndexRun): Promise<boolean> {
   const blocks: number[] = [];
-  for await (const products of blocksOf(db, since)) {
-    const block = blockOf(products[0]?.id ?? 0);
+  for await (const products of readChangedBlocks(db, since)) {
+    const block = blockNumber(products[0]?.id ?? 0);
     if (!(await indexBlock(db, block, products, work))) return false;
     blocks.push(block);
   }
-  return work.anew ? inOneStep(db, work.worker, (tx, version) => emptyOtherBlocks(tx, version, blocks)) : true;
+  return work.isRebuild
+    ? inLockedTransaction(db, work.worker, (tx, version) => clearOtherBlocks(tx, version, blocks))
+    : true;
 }
 
 /** Products marked since a transaction, those of a block together. */
-async function* blocksOf(db: Db, since: number): AsyncGenerator<IndexedProduct[]> {
+async function* readChangedBlocks(db: Db, since: number): AsyncGenerator<IndexedProduct[]> {
   let [after, held] = [0, [] as IndexedProduct[]];
   for (;;) {
-    const batch = await productsToIndex(db, { after, limit: AT_ONCE, since });
+    const batch = await productsToIndex(db, { after, limit: PRODUCT_BATCH_SIZE, since });
     for (const product of batch) {
       const last = held.at(-1);
-      if (last && blockOf(last.id) !== blockOf(product.id)) {
+      if (last && blockNumber(last.id) !== blockNumber(product.id)) {
         yield held;
         held = [];
       }
       held.push(product);
     }
     after = batch.at(-1)?.id ?? after;
-    if (batch.length < AT_ONCE) break;
+    if (batch.length < PRODUCT_BATCH_SIZE) break;
   }
   if (held.length > 0) yield held;
 }
 
-async function takePlaces(tx: Db): Promise<void> {
-  const places = await namedPlaces(tx);
-  await replacePlaces(
+async function indexDestinations(tx: Db): Promise<void> {
+  const places = await listDestinations(tx);
+  await replaceDestinations(
     tx,
-    places.map(({ also, ...place }) => ({ ...place, words: vectorOf(placeWords(place, also)) })),
+    places.map(({ also, ...place }) => ({ ...place, words: formatTsvector(analyzeDestination(place, also)) })),
   );
   const named = places.filter(({ kind }) => kind === 'model' || kind === 'store' || kind === 'brand');
-  const uses: WordUses = new Map();
+  const uses: Vocabulary = new Map();
   addDictionaryWords(uses);
   for (const { title } of named) addTextWords(uses, title);
-  await putAllWords(tx, uses);
+  await saveVocabulary(tx, uses);
 }

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db.ts';
 import type {} from './search.tables.ts';
 
 export type SearchState = { version: number; horizon: number; catalogVersion: number };
-export type CatalogStanding = { catalogVersion: number; horizon: number; changed: boolean };
+export type CatalogState = { catalogVersion: number; horizon: number; changed: boolean };
 
 /** How the index stands beside the catalogue. */
-export async function searchState(db: Db): Promise<SearchState & { now: CatalogStanding }> {
+export async function searchState(db: Db): Promise<SearchState & { now: CatalogState }> {
   const { rows } = await sql<SearchState & { version_now: number; horizon_now: number; changed: boolean }>`
     select s.version, s.horizon, s.catalog_version as "catalogVersion", c.version as version_now,
       pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon_now,
@@ -28,25 +28,25 @@ export async function indexVersion(db: Db): Promise<number> {
 }
 
 /** A worker that died is replaced after this time; a block takes a few seconds. */
-const TURN_SECONDS = 30;
+const LOCK_SECONDS = 30;
 
 /** True for one worker at a time, until its turn is over or given back. By the database's clock: all share that one. */
-export async function takeTurn(db: Db, worker: string): Promise<boolean> {
+export async function acquireIndexLock(db: Db, worker: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update search_state set worker = ${worker}, working_until = now() + make_interval(secs => ${TURN_SECONDS})
+    update search_state set worker = ${worker}, working_until = now() + make_interval(secs => ${LOCK_SECONDS})
     where working_until < now() and single in (select single from search_state for update skip locked)
   `.execute(db);
   return numAffectedRows === 1n;
 }
 
-export async function giveTurnBack(db: Db, worker: string): Promise<void> {
+export async function releaseIndexLock(db: Db, worker: string): Promise<void> {
   await sql`update search_state set working_until = '-infinity' where worker = ${worker}`.execute(db);
 }
 
 /** Keeps the turn and raises the version, which locks others out until the transaction ends. Undefined when it is lost. */
-export async function raiseVersion(db: Db, worker: string): Promise<number | undefined> {
+export async function advanceIndexVersion(db: Db, worker: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
-    update search_state set version = version + 1, working_until = now() + make_interval(secs => ${TURN_SECONDS})
+    update search_state set version = version + 1, working_until = now() + make_interval(secs => ${LOCK_SECONDS})
     where worker = ${worker} returning version
   `.execute(db);
   return rows[0]?.version;
@@ -85,6 +85,8 @@ export type IndexedProduct = {
   /** Ids of the attributes that are measured of it. */
   measured: string | null;
   summary: string | null;
+  /** Summary, description and highlights by language. */
+  description: Localized | null;
 };
 
 /** Products after an id, at most `limit`; with `since`, those that were marked by that transaction or a later one. */
@@ -97,6 +99,10 @@ export async function productsToIndex(
       p.condition <> 'new' as renewed, p.in_stock as "inStock", p.sold_count as sold, p.rating_sum as "ratingSum",
       p.rating_count as "ratingCount",
       (select summary from product_text x where x.product_id = p.id and x.locale = 'en') as summary,
+      (
+        select jsonb_object_agg(locale, concat_ws(' ', summary, description, highlights::text))
+        from product_text x where x.product_id = p.id
+      ) as description,
       (
         select string_agg(distinct a.value_id::text, ',')
         from inventory i join inventory_attribute a on a.inventory_id = i.id
@@ -119,7 +125,7 @@ export async function productsToIndex(
   return rows;
 }
 
-const MOST_TITLES = 20_000;
+const MAX_TITLES = 20_000;
 
 export type TitledValue = { id: number; code: string; attribute: string; title: Localized; attributeTitle: Localized };
 
@@ -128,31 +134,31 @@ export async function valueTitles(db: Db): Promise<TitledValue[]> {
     .selectFrom('attribute_value as v')
     .innerJoin('attribute as a', 'a.id', 'v.attribute_id')
     .select(['v.id', 'v.code', 'a.code as attribute', 'v.title', 'a.title as attributeTitle'])
-    .limit(MOST_TITLES)
+    .limit(MAX_TITLES)
     .execute();
 }
 
 export async function tagTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
-  return db.selectFrom('tag').select(['id', 'title']).limit(MOST_TITLES).execute();
+  return db.selectFrom('tag').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
 export async function attributeTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
-  return db.selectFrom('attribute').select(['id', 'title']).limit(MOST_TITLES).execute();
+  return db.selectFrom('attribute').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
 export async function brandTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
-  return db.selectFrom('brand').select(['id', 'title']).limit(MOST_TITLES).execute();
+  return db.selectFrom('brand').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
 export async function categoryTitles(
   db: Db,
 ): Promise<{ id: number; parent_id: number | null; slug: string; title: Localized }[]> {
-  return db.selectFrom('category').select(['id', 'parent_id', 'slug', 'title']).limit(MOST_TITLES).execute();
+  return db.selectFrom('category').select(['id', 'parent_id', 'slug', 'title']).limit(MAX_TITLES).execute();
 }
 
 export type KnownWord = { word: string; uses: number; locales: number; grams: string[]; sound: string };
 
-export async function putWords(db: Db, words: readonly KnownWord[]): Promise<void> {
+export async function saveWords(db: Db, words: readonly KnownWord[]): Promise<void> {
   if (words.length === 0) return;
   const rows = JSON.stringify(words);
   await sql`
@@ -166,6 +172,6 @@ export async function putWords(db: Db, words: readonly KnownWord[]): Promise<voi
 }
 
 /** Before the words are made by other rules. */
-export async function clearWords(db: Db): Promise<void> {
+export async function deleteWords(db: Db): Promise<void> {
   await sql`delete from search_word`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 
-export type PlaceKind = 'category' | 'brand' | 'collection' | 'store' | 'page' | 'service' | 'model';
+export type DestinationKind = 'category' | 'brand' | 'collection' | 'store' | 'page' | 'service' | 'model';
 
 export interface SearchPostingTable {
   word: string;
@@ -19,7 +19,7 @@ export interface SearchBlockTable {
 }
 
 export interface SearchPlaceTable {
-  kind: PlaceKind;
+  kind: DestinationKind;
   ref: number;
   slug: string;
   title: JSONColumnType<Localized>;

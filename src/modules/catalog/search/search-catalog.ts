@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
 import { readSettings } from '../../content/read-settings.ts';
-import { type FoundProducts, findProducts } from '../../search/find-products.ts';
+import { findProducts, type ProductSearchResult } from '../../search/find-products.ts';
 import { applyCuration } from '../../search-rules/curation.rules.ts';
 import { readSearchRules } from '../../search-rules/read-search-rules.ts';
 import { normalizeQuery } from '../../search-rules/search-query.rules.ts';
@@ -12,7 +12,7 @@ import { type AppliedConstraint, appliedConstraints, specOrderFor, withQueryFilt
 import { orderBySpec } from './spec-order.ts';
 
 export type CatalogSearch = {
-  search: FoundProducts;
+  search: ProductSearchResult;
   /** Ids of the hits, best first; null where the query names no goods but only limits and orders. */
   found: readonly number[] | null;
   /** The requested filters with the limits and the order of the query. */
@@ -43,7 +43,7 @@ export async function searchCatalog(
   const filters = withQueryFilters(requested, search.parsed, currency);
   const constraints = appliedConstraints(requested, filters, search.parsed);
   const redirect = rules.redirects.get(normalizeQuery(query)) ?? null;
-  if (search.asked.terms.length === 0 && constraints.length > 0) {
+  if (search.analyzed.terms.length === 0 && constraints.length > 0) {
     return { search, found: null, filters, constraints, redirect };
   }
   const fitting = search.isPartial ? await findFittingHits(db, search.parsed.text, locale, search.ids) : null;

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
 import { type SearchedRepairs, searchRepairs } from '../../repairs/search-repairs.ts';
-import type { FoundProducts } from '../../search/find-products.ts';
-import { type Beside, searchBeside } from '../../search/search-beside.ts';
+import type { ProductSearchResult } from '../../search/find-products.ts';
+import { type SearchDestinations, searchDestinations } from '../../search/search-destinations.ts';
 import type { AppliedConstraint } from './query-filters.ts';
 import type { CatalogSearch } from './search-catalog.ts';
 
@@ -12,7 +12,7 @@ export type SearchNotes = {
   dropped: string | null;
   constraints: AppliedConstraint[];
   redirect: string | null;
-  beside: Beside & { repairs: SearchedRepairs };
+  beside: SearchDestinations & { repairs: SearchedRepairs };
 };
 
 export async function searchNotes(
@@ -21,11 +21,11 @@ export async function searchNotes(
   { search, constraints, redirect }: CatalogSearch,
   locale: Locale,
 ): Promise<SearchNotes> {
-  const { corrected, dropped, asked, ids, parsed } = search;
+  const { corrected, dropped, analyzed, ids, parsed } = search;
   // amounts are not numbers of models
   const words = parsed.price ? parsed.text : query;
   const [beside, { repairs, isReadOtherwise }] = await Promise.all([
-    searchBeside(db, asked, locale),
+    searchDestinations(db, analyzed, locale),
     findRepairsBeside(db, search, words, locale),
   ]);
   const isCorrected = ids.length > 0 || isReadOtherwise;
@@ -38,7 +38,7 @@ export async function searchNotes(
  */
 async function findRepairsBeside(
   db: Db,
-  { corrected, ids }: Pick<FoundProducts, 'corrected' | 'ids'>,
+  { corrected, ids, analyzed }: Pick<ProductSearchResult, 'corrected' | 'ids' | 'analyzed'>,
   query: string,
   locale: Locale,
 ): Promise<{ repairs: SearchedRepairs; isReadOtherwise: boolean }> {
@@ -46,7 +46,7 @@ async function findRepairsBeside(
   const typed = await searchRepairs(db, query, locale, options);
   const asTyped = { repairs: typed, isReadOtherwise: false };
   if (typed.services.length > 0) return asTyped;
-  const readings = [corrected, typed.models.length === 0 ? joinCodes(query) : null];
+  const readings = [corrected, ...(typed.models.length === 0 ? [joinCodes(query), joinNames(analyzed.terms)] : [])];
   for (const reading of readings) {
     if (reading === null || reading === query) continue;
     const repairs = await searchRepairs(db, reading, locale, options);
@@ -54,6 +54,13 @@ async function findRepairsBeside(
     if (hasMore) return { repairs, isReadOtherwise: reading === corrected };
   }
   return asTyped;
+}
+
+/** Names and codes of several words as one: "i phone 14" is "iphone 14", "s 24 ultra" is "s24 ultra". */
+function joinNames(terms: ProductSearchResult['analyzed']['terms']): string {
+  const isName = ({ meanings }: (typeof terms)[number]) =>
+    meanings.length === 0 || meanings.some(({ group }) => group === 'name');
+  return terms.map((term) => term.words.join(isName(term) ? '' : ' ')).join(' ');
 }
 
 function joinCodes(query: string): string {

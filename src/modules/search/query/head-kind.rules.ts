@@ -1,21 +1,21 @@
 import { isShipped, type Locale, type ShippedLocale } from '../../../kernel/locale.ts';
-import type { Term } from '../asked-terms.rules.ts';
-import { tokensOf } from '../tokens.rules.ts';
+import { tokenize } from '../tokenizer.rules.ts';
+import type { QueryTerm } from './analyze-query.rules.ts';
 
 /** Words behind which a query says for what or with what the goods are. */
-const BEHIND_HEAD = /^(?:for|with|without|from|pour|avec|sans)$/;
+const HEAD_END = /^(?:for|with|without|from|pour|avec|sans)$/;
 
 /** Languages that name the head of a compound first: "coque de téléphone", «شاشة جوال». */
 const HEAD_FIRST: ReadonlySet<ShippedLocale> = new Set(['fr', 'ar']);
 
 /** The term that names what the goods are, of several kinds in a query; -1 when no kind is named. */
-export function headKind(terms: readonly Term[], typed: string, locale: Locale): number {
+export function findHeadTerm(terms: readonly QueryTerm[], typed: string, locale: Locale): number {
   const kinds = terms.flatMap(({ meanings }, at) =>
     meanings.length > 0 && meanings.every(({ group }) => group === 'kind') ? [at] : [],
   );
   if (kinds.length < 2) return kinds[0] ?? -1;
-  const tokens = tokensOf(typed);
-  const end = tokens.findIndex((token, at) => at > 0 && BEHIND_HEAD.test(token));
+  const tokens = tokenize(typed);
+  const end = tokens.findIndex((token, at) => at > 0 && HEAD_END.test(token));
   const before = kinds.filter((at) => end < 0 || tokens.indexOf(terms[at]?.words[0] ?? '') < end);
   const inFront = before.length > 0 ? before : kinds;
   const isFirst = HEAD_FIRST.has(languageOf(terms[inFront[0] ?? 0]?.words[0] ?? '', locale));

@@ -1,6 +1,6 @@
-import { isUnit } from '../tokens.rules.ts';
+import { isUnit } from '../tokenizer.rules.ts';
 import { findPhrase, type PhraseRole } from './query-phrases.rules.ts';
-import type { Piece } from './query-pieces.rules.ts';
+import type { QueryToken } from './query-tokenizer.rules.ts';
 
 /** Limits in major units of the shop's currency. */
 export type PriceRange = { min: number | null; max: number | null };
@@ -41,7 +41,7 @@ const LEAST_BARE_PRICE = 10;
 const LEAST_BARE_RANGE = 50;
 
 /** The price range that a query names, with the places of its pieces; null when it names none. */
-export function findPrice(pieces: readonly Piece[]): FoundPrice | null {
+export function findPrice(pieces: readonly QueryToken[]): FoundPrice | null {
   const items = readItems(pieces);
   const roles = items.map(({ letter }) => letter).join('');
   for (const { pattern, reads } of PATTERNS) {
@@ -63,7 +63,7 @@ export function findPrice(pieces: readonly Piece[]): FoundPrice | null {
   return null;
 }
 
-function readItems(pieces: readonly Piece[]): Item[] {
+function readItems(pieces: readonly QueryToken[]): Item[] {
   const words = pieces.map(({ text }) => text);
   const items: Item[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -90,9 +90,9 @@ function letterFor(text: string, role: PhraseRole | undefined): string {
 }
 
 /** Currency and attached particles may touch a number; other letters make it a code: "s23", "64gb". */
-function isCode(pieces: readonly Piece[], at: number): boolean {
+function isCode(pieces: readonly QueryToken[], at: number): boolean {
   const [before, piece, after] = [pieces[at - 1], pieces[at], pieces[at + 1]];
-  const touches = (one: Piece | undefined, place: number | undefined, other: number | undefined) =>
+  const touches = (one: QueryToken | undefined, place: number | undefined, other: number | undefined) =>
     one !== undefined && place === other && one.value === null && !MAY_TOUCH.test(one.text) && !isCurrency(one.text);
   return touches(before, before?.end, piece?.start) || touches(after, after?.start, piece?.end);
 }

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale, type ShippedLocale } from '../../../kernel/locale.ts';
-import { wordsOf } from '../fold.rules.ts';
+import { splitWords } from '../fold.rules.ts';
 import ar from '../words/ar.json' with { type: 'json' };
 import en from '../words/en.json' with { type: 'json' };
 import fr from '../words/fr.json' with { type: 'json' };
@@ -14,11 +14,11 @@ export type PhraseRole = keyof (typeof en)['query'];
 /** `value` is that of a number word. */
 type Entry = { role: PhraseRole; locale: ShippedLocale; value: number | null };
 
-let known: Map<string, Entry[]> | undefined;
+let phraseCache: Map<string, Entry[]> | undefined;
 
 function phrases(): Map<string, Entry[]> {
-  known ??= readPhrases();
-  return known;
+  phraseCache ??= readPhrases();
+  return phraseCache;
 }
 
 function readPhrases(): Map<string, Entry[]> {
@@ -27,7 +27,7 @@ function readPhrases(): Map<string, Entry[]> {
     for (const [role, list] of Object.entries(FILES[locale].query)) {
       for (const one of list.split(', ')) {
         const [phrase = '', value] = one.split('=');
-        const key = wordsOf(phrase).join(' ');
+        const key = splitWords(phrase).join(' ');
         const entry = { role: role as PhraseRole, locale, value: value === undefined ? null : Number(value) };
         found.set(key, [...(found.get(key) ?? []), entry]);
       }
@@ -60,7 +60,7 @@ export function findPhrase(
 
 /** The words of all phrases of some roles in a language. */
 export function wordsOfRoles(roles: readonly PhraseRole[], locale: ShippedLocale): Set<string> {
-  return new Set(roles.flatMap((role) => wordsOf(FILES[locale].query[role])));
+  return new Set(roles.flatMap((role) => splitWords(FILES[locale].query[role])));
 }
 
 const LATIN_LETTERS = /[a-z]/;

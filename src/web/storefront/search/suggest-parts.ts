@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '../../../modules/search/fold.rules.ts';
+import { foldText, splitWords } from '../../../modules/search/fold.rules.ts';
 
 export type Part = { text: string; isTyped: boolean };
 
@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** A suggestion in the parts that were typed and those that complete it. */
 export function partsOf(text: string, typed: string): Part[] {
-  const asked = wordsOf(typed);
+  const asked = splitWords(typed);
   const parts: Part[] = [];
   let done = 0;
   const add = (end: number, isTyped: boolean) => {

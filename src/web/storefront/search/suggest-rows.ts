@@ -1,4 +1,4 @@
-import { askedWords, findableWords, foldText, matchScore } from '../../../modules/search/fold.rules.ts';
+import { foldText, indexWordForms, matchScore, queryWordForms } from '../../../modules/search/fold.rules.ts';
 import { to } from '../../paths.ts';
 import type { Suggested, SuggestedProduct } from './suggest-call.ts';
 
@@ -31,8 +31,8 @@ const ROWS_OF_PRODUCTS = 4;
  * `most` of them. When nobody knows anything, one row that searches for what is typed.
  */
 export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
-  const asked = askedWords(typed);
-  const matches = (text: string) => matchScore(findableWords(text), asked) > 0;
+  const asked = queryWordForms(typed);
+  const matches = (text: string) => matchScore(indexWordForms(text), asked) > 0;
   const known = new Set([foldText(typed.trim())]);
   const isNew = (text: string) => !known.has(foldText(text)) && known.add(foldText(text)) !== undefined;
   const searches = (group: 'recent' | 'keywords', texts: readonly string[]) =>
@@ -57,8 +57,8 @@ export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
 
 /** Rows for a longer text, as far as the answer to a shorter one contains them. */
 export function narrowed(answer: Suggested, typed: string): Suggested {
-  const asked = askedWords(typed);
-  const matches = (text: string) => matchScore(findableWords(text), asked) > 0;
+  const asked = queryWordForms(typed);
+  const matches = (text: string) => matchScore(indexWordForms(text), asked) > 0;
   return {
     keywords: answer.keywords.filter(matches),
     repairs: answer.repairs.filter(({ title }) => matches(title)),

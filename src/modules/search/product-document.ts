@@ -1,6 +1,6 @@
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type { ProductTexts } from './product-words.rules.ts';
+import type { ProductDocument } from './analyze-product.rules.ts';
 import {
   attributeTitles,
   brandTitles,
@@ -11,7 +11,7 @@ import {
 } from './search.store.ts';
 
 /** The texts that many products share, each once. */
-export type Titles = {
+export type SharedTitles = {
   brands: Map<number, Localized>;
   categories: Map<number, { slug: string; title: Localized; parent_id: number | null }>;
   values: Map<number, { code: string; attribute: string; title: Localized; attributeTitle: Localized }>;
@@ -19,7 +19,7 @@ export type Titles = {
   attributes: Map<number, Localized>;
 };
 
-export async function readTitles(db: Db): Promise<Titles> {
+export async function readSharedTitles(db: Db): Promise<SharedTitles> {
   const [brands, categories, values, tags, measured] = await Promise.all([
     brandTitles(db),
     categoryTitles(db),
@@ -40,33 +40,34 @@ export async function readTitles(db: Db): Promise<Titles> {
 }
 
 /** Values which say that a product does not have the property. */
-const ABSENT: ReadonlySet<string> = new Set(['none', 'passive', 'manual']);
+const ABSENT_VALUES: ReadonlySet<string> = new Set(['none', 'passive', 'manual']);
 
 /** All texts of a product; undefined when its brand or category came after the titles were read. */
-export function textsOf(row: IndexedProduct, titles: Titles): ProductTexts | undefined {
+export function productDocument(row: IndexedProduct, titles: SharedTitles): ProductDocument | undefined {
   const [brand, category] = [titles.brands.get(row.brandId), titles.categories.get(row.categoryId)];
   if (!brand || !category) return undefined;
-  const own = [...idsIn(row.values), ...idsIn(row.specs)].flatMap((id) => listed(titles.values.get(id)));
+  const own = [...parseIds(row.values), ...parseIds(row.specs)].flatMap((id) => optional(titles.values.get(id)));
   const fits = own.filter(({ attribute }) => attribute === 'fits').map(({ title }) => title);
   return {
     ...{ title: row.title, brand, category, renewed: row.renewed, fits },
     main: category.parent_id === null ? null : (titles.categories.get(category.parent_id)?.title ?? null),
     properties: [
       ...own
-        .filter(({ attribute, code }) => attribute !== 'fits' && !ABSENT.has(code))
+        .filter(({ attribute, code }) => attribute !== 'fits' && !ABSENT_VALUES.has(code))
         .flatMap(({ title, attributeTitle }) => [title, attributeTitle]),
-      ...idsIn(row.tags).flatMap((id) => listed(titles.tags.get(id))),
+      ...parseIds(row.tags).flatMap((id) => optional(titles.tags.get(id))),
     ],
-    measured: idsIn(row.measured).flatMap((id) => listed(titles.attributes.get(id))),
+    measured: parseIds(row.measured).flatMap((id) => optional(titles.attributes.get(id))),
     measures: row.measures?.split('|') ?? [],
     summary: row.summary ?? '',
+    description: row.description ?? {},
   };
 }
 
-function listed<T>(one: T | undefined): T[] {
+function optional<T>(one: T | undefined): T[] {
   return one === undefined ? [] : [one];
 }
 
-function idsIn(list: string | null): number[] {
+function parseIds(list: string | null): number[] {
   return list === null ? [] : list.split(',').map(Number);
 }

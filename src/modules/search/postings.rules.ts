@@ -1,10 +1,10 @@
-import type { Weight, Weighted } from './product-words.rules.ts';
+import type { Weight, WeightedTerms } from './analyze-product.rules.ts';
 
 /** Where a word stands in a block of products: place * 4 + weight, ascending. */
 export type Postings = Uint16Array;
 
 /** All places of a word, by block. */
-export type WordList = readonly { block: number; postings: Postings }[];
+export type PostingList = readonly { block: number; postings: Postings }[];
 
 /** What a block says of its products, by place. */
 export type BlockFacts = {
@@ -14,55 +14,55 @@ export type BlockFacts = {
   prints: Int32Array;
 };
 
-const PLACE_BITS = 12;
-export const BLOCK_SIZE = 1 << PLACE_BITS;
+const OFFSET_BITS = 12;
+export const BLOCK_SIZE = 1 << OFFSET_BITS;
 const WEIGHTS: readonly Weight[] = ['A', 'B', 'C', 'D'];
 const WEIGHT_BITS = 2;
 
-export function blockOf(id: number): number {
-  return id >> PLACE_BITS;
+export function blockNumber(id: number): number {
+  return id >> OFFSET_BITS;
 }
 
-export function placeOf(id: number): number {
+export function blockOffset(id: number): number {
   return id & (BLOCK_SIZE - 1);
 }
 
-export function idAt(block: number, place: number): number {
+export function productIdAt(block: number, place: number): number {
   return block * BLOCK_SIZE + place;
 }
 
-export function postingOf(place: number, weight: Weight): number {
+export function packPosting(place: number, weight: Weight): number {
   return (place << WEIGHT_BITS) | WEIGHTS.indexOf(weight);
 }
 
-export function placeIn(posting: number): number {
+export function postingOffset(posting: number): number {
   return posting >> WEIGHT_BITS;
 }
 
 /** 0 for the own name to 3. */
-export function weightIn(posting: number): number {
+export function postingWeight(posting: number): number {
   return posting & (WEIGHTS.length - 1);
 }
 
-export function factOf(titleWords: number, standing: number): number {
+export function packFact(titleWords: number, standing: number): number {
   return (titleWords << 8) | standing;
 }
 
-export function titleWordsIn(fact: number): number {
+export function factTitleWords(fact: number): number {
   return fact >> 8;
 }
 
 /** Stock, sales and stars in one figure up to 255. */
-export function standingIn(fact: number): number {
+export function factStaticRank(fact: number): number {
   return fact & 255;
 }
 
-export function emptyFacts(): BlockFacts {
+export function createBlockFacts(): BlockFacts {
   return { facts: new Uint16Array(BLOCK_SIZE), prints: new Int32Array(BLOCK_SIZE) };
 }
 
 /** A number that other words do not give: whether a product's words changed is asked far oftener than they do. */
-export function printOf(words: Weighted): number {
+export function fingerprint(words: WeightedTerms): number {
   let print = FNV_START;
   for (const [word, weight] of words) {
     for (const text of [weight, word]) {

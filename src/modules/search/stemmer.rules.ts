@@ -47,9 +47,9 @@ const ENDINGS: Record<ShippedLocale, readonly Ending[]> = {
 /** Turkish softens the last sound before an ending: kulaklık, kulaklığı. */
 const HARD: Record<string, string> = { b: 'p', d: 't', g: 'k' };
 
-const SHORTEST: Record<ShippedLocale, number> = { en: 3, fr: 3, ar: 3, tr: 3, hi: 2 };
+const MIN_STEM_LENGTH: Record<ShippedLocale, number> = { en: 3, fr: 3, ar: 3, tr: 3, hi: 2 };
 /** What Arabic writes in one word with the next: the, and the, with the, for the, and, for, with. */
-const ATTACHED = [
+const PROCLITICS = [
   '\u0648\u0627\u0644',
   '\u0628\u0627\u0644',
   '\u0627\u0644',
@@ -63,30 +63,30 @@ const ATTACHED = [
  * Shorter forms of a folded word that count as the same word, without the word itself. Light on purpose: they stand
  * beside the word, never instead, so that a wrong one costs a result too many and never the right one.
  */
-export function stemsOf(word: string, locale: Locale): string[] {
+export function stemWord(word: string, locale: Locale): string[] {
   if (/\p{N}/u.test(word)) return [];
   const bare = /\p{Script=Arabic}/u.test(word) ? withoutStart(word) : [];
-  const rules = rulesFor(word, locale);
+  const rules = stemmerLanguage(word, locale);
   const stems = [word, ...bare].flatMap((form) => [form, ...withoutEnd(form, rules)]);
   return [...new Set(stems)].filter((stem) => stem !== word);
 }
 
 /** Endings are those of the word's own writing: an English word on an Arabic page has English ones. */
-function rulesFor(word: string, locale: Locale): ShippedLocale {
+function stemmerLanguage(word: string, locale: Locale): ShippedLocale {
   if (/\p{Script=Arabic}/u.test(word)) return 'ar';
   if (/\p{Script=Devanagari}/u.test(word)) return 'hi';
   return locale === 'ar' || locale === 'hi' || !isShipped(locale) ? 'en' : locale;
 }
 
 function withoutStart(word: string): string[] {
-  return ATTACHED.filter((start) => word.startsWith(start))
+  return PROCLITICS.filter((start) => word.startsWith(start))
     .map((start) => word.slice(start.length))
-    .filter((rest) => rest.length >= SHORTEST.ar);
+    .filter((rest) => rest.length >= MIN_STEM_LENGTH.ar);
 }
 
 function withoutEnd(word: string, locale: ShippedLocale): string[] {
   const found = ENDINGS[locale].find(
-    ([ending]) => word.endsWith(ending) && word.length - ending.length >= SHORTEST[locale],
+    ([ending]) => word.endsWith(ending) && word.length - ending.length >= MIN_STEM_LENGTH[locale],
   );
   if (!found) return [];
   const rest = word.slice(0, word.length - found[0].length);

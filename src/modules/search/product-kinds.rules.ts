@@ -1,6 +1,6 @@
 import { LOCALES, type Localized, type ShippedLocale } from '../../kernel/locale.ts';
-import { LONGEST_PHRASE, ownMeaningsOf } from './dictionary.rules.ts';
-import { tokensIn } from './text-tokens.rules.ts';
+import { findMeaningsInLanguage, MAX_PHRASE_WORDS } from './dictionary.rules.ts';
+import { tokenizeText } from './text-tokens.rules.ts';
 import words from './words/kinds.json' with { type: 'json' };
 
 const BROADER = new Map(Object.entries(words.broader).map(([kind, list]) => [kind, list.split(', ')]));
@@ -20,7 +20,7 @@ export function featureOfKind(kind: string): string | undefined {
   return FEATURES.get(kind);
 }
 
-type Goods = {
+type ProductNames = {
   title: Localized;
   category: Localized;
   /** Made for other devices, as a case or a spare part is. */
@@ -28,9 +28,9 @@ type Goods = {
 };
 
 /** What goods are, by the heads of their names in all languages: the kinds and, apart, the broader ones of these. */
-export function kindsOfProduct({ title, category, fits }: Goods): { kinds: string[]; broader: string[] } {
-  const named = mostNamed(title, fits);
-  const shelved = mostNamed(category, fits);
+export function detectProductKinds({ title, category, fits }: ProductNames): { kinds: string[]; broader: string[] } {
+  const named = mostNamedKinds(title, { fits, share: 1 });
+  const shelved = mostNamedKinds(category, { fits, share: CATEGORY_SHARE });
   const common = named.filter((kind) => shelved.includes(kind));
   const isShelfOfOne = shelved.length === 1;
   const kinds =
@@ -39,33 +39,41 @@ export function kindsOfProduct({ title, category, fits }: Goods): { kinds: strin
   return { kinds: [...new Set(kinds)], broader: [...new Set(broader)] };
 }
 
-const known = new WeakMap<Localized, Map<boolean, string[]>>();
+/** A category may hold several kinds ("lights and plugs"), and not every language has the usual word for each. */
+const CATEGORY_SHARE = 0.6;
 
-/** The kinds that most languages name: "pad" is a tablet or a game pad, and "manette" only the latter. */
-function mostNamed(text: Localized, fits: boolean): string[] {
-  const held = known.get(text)?.get(fits);
+const kindsCache = new WeakMap<Localized, Map<string, string[]>>();
+
+/**
+ * The kinds that most languages name: "pad" is a tablet or a game pad, and "manette" only the latter.
+ * @param share of the most votes that a kind needs
+ */
+function mostNamedKinds(text: Localized, { fits, share }: { fits: boolean; share: number }): string[] {
+  const key = `${fits} ${share}`;
+  const held = kindsCache.get(text)?.get(key);
   if (held) return held;
   const votes = new Map<string, number>();
   for (const locale of LOCALES) {
-    for (const kind of new Set(headsIn(tokensIn(text, locale), locale))) votes.set(kind, (votes.get(kind) ?? 0) + 1);
+    for (const kind of new Set(findHeadKinds(tokenizeText(text, locale), locale)))
+      votes.set(kind, (votes.get(kind) ?? 0) + 1);
   }
   const most = Math.max(0, ...votes.values());
-  const best = [...votes].filter(([, count]) => count === most).map(([kind]) => kind);
+  const best = [...votes].filter(([, count]) => count >= most * share).map(([kind]) => kind);
   const apt = best.filter((kind) => DEVICES.has(kind) !== fits);
   const kinds = apt.length > 0 ? apt : best;
-  known.set(text, (known.get(text) ?? new Map<boolean, string[]>()).set(fits, kinds));
+  kindsCache.set(text, (kindsCache.get(text) ?? new Map<string, string[]>()).set(key, kinds));
   return kinds;
 }
 
 /** Kinds of the head of each part of a name in one language. */
-function headsIn(tokens: readonly string[], locale: ShippedLocale): string[] {
-  return partsOf(tokens, locale).flatMap((part) => {
+function findHeadKinds(tokens: readonly string[], locale: ShippedLocale): string[] {
+  return splitNameParts(tokens, locale).flatMap((part) => {
     const found = phrasesIn(part, locale);
     return (HEAD_FIRST.has(locale) ? found[0] : found.at(-1)) ?? [];
   });
 }
 
-function partsOf(tokens: readonly string[], locale: ShippedLocale): string[][] {
+function splitNameParts(tokens: readonly string[], locale: ShippedLocale): string[][] {
   const end = tokens.findIndex((token) => FITS_AFTER[locale]?.test(token));
   const parts: string[][] = [[]];
   for (const token of end < 0 ? tokens : tokens.slice(0, end)) {
@@ -80,10 +88,10 @@ function partsOf(tokens: readonly string[], locale: ShippedLocale): string[][] {
 function phrasesIn(tokens: readonly string[], locale: ShippedLocale): string[][] {
   const found: string[][] = [];
   for (let at = 0; at < tokens.length; ) {
-    let length = Math.min(LONGEST_PHRASE, tokens.length - at);
+    let length = Math.min(MAX_PHRASE_WORDS, tokens.length - at);
     let kinds: string[] = [];
     for (; length > 0; length -= 1) {
-      kinds = ownMeaningsOf(tokens.slice(at, at + length), locale).flatMap(({ group, key }) =>
+      kinds = findMeaningsInLanguage(tokens.slice(at, at + length), locale).flatMap(({ group, key }) =>
         group === 'kind' ? [key] : [],
       );
       if (kinds.length > 0) break;

@@ -1,21 +1,21 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
-import { isWeak, meaningsOf } from '../dictionary.rules.ts';
-import { usedWords } from '../postings.store.ts';
-import { stemsOf } from '../stems.rules.ts';
+import { findMeanings, isWeak } from '../dictionary.rules.ts';
+import { listUsedWords } from '../postings.store.ts';
+import { stemWord } from '../stemmer.rules.ts';
 
 /** Shorter words may be anything and prove nothing. */
 const SHORTEST_PROOF = 3;
 
 /** Tells of words, looked up at once, whether the shop or the dictionary knows them or a form of them. */
-export async function lookUpWords(
+export async function lookUpKnownWords(
   db: Db,
   words: readonly string[],
   locale: Locale,
 ): Promise<(word: string) => boolean> {
-  const forms = (word: string) => [word, ...stemsOf(word, locale)];
-  const used = await usedWords(db, [...new Set(words.flatMap(forms))]);
-  return (word) => meaningsOf([word], locale).length > 0 || forms(word).some((form) => used.has(form));
+  const forms = (word: string) => [word, ...stemWord(word, locale)];
+  const used = await listUsedWords(db, [...new Set(words.flatMap(forms))]);
+  return (word) => findMeanings([word], locale).length > 0 || forms(word).some((form) => used.has(form));
 }
 
 /** Whether all words of a text are known, of which at least one is long enough to prove anything. */

@@ -24,7 +24,7 @@ const LAM_ALEF = /\u0644\u0627/g;
  * The query as it would read with the same keys on another layout, for each pair of layouts on which that is another
  * text: "ihjt" typed on an American keyboard is هاتف on an Arabic one.
  */
-export function retypeQuery(typed: string): string[] {
+export function retypeOnOtherLayouts(typed: string): string[] {
   const readings = [typed, typed.replace(LAM_ALEF, '\ufefb')].flatMap((text) =>
     LAYOUTS.flatMap((typedOn) => {
       const keys = [...text].map((sign) => (sign === ' ' || /\p{N}/u.test(sign) ? sign : typedOn.toKey.get(sign)));

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gramsOf, likeliest, slipsBetween } from './typos.rules.ts';
+import { editDistance, likeliestCorrection, trigrams } from './spelling.rules.ts';
 
 test('a letter more, less, other or swapped is one slip', () => {
-  for (const typed of ['iphonne', 'iphne', 'iphane', 'ihpone']) expect(slipsBetween(typed, 'iphone', 2)).toBe(1);
-  expect(slipsBetween('iphone', 'iphone', 2)).toBe(0);
+  for (const typed of ['iphonne', 'iphne', 'iphane', 'ihpone']) expect(editDistance(typed, 'iphone', 2)).toBe(1);
+  expect(editDistance('iphone', 'iphone', 2)).toBe(0);
 });
 
 test('slips count the same from both sides', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (one, other) => {
-      expect(slipsBetween(one, other, 3)).toBe(slipsBetween(other, one, 3));
+      expect(editDistance(one, other, 3)).toBe(editDistance(other, one, 3));
     }),
   );
 });
@@ -21,13 +21,13 @@ test('the nearest known word is meant, and the more used of two', () => {
     { word: 'chargers', uses: 1 },
     { word: 'changer', uses: 2 },
   ];
-  expect(likeliest('chargre', known)).toBe('charger');
-  expect(likeliest('chanrger', known)).toBe('charger');
+  expect(likeliestCorrection('chargre', known)).toBe('charger');
+  expect(likeliestCorrection('chanrger', known)).toBe('charger');
 });
 
 test('a model number and a word of two letters are never another', () => {
-  expect(likeliest('a8', [{ word: 'a7', uses: 9 }])).toBeNull();
-  expect(likeliest('s911b', [{ word: 's918b', uses: 9 }])).toBeNull();
+  expect(likeliestCorrection('a8', [{ word: 'a7', uses: 9 }])).toBeNull();
+  expect(likeliestCorrection('s911b', [{ word: 's918b', uses: 9 }])).toBeNull();
 });
 
 test('a word shares letter groups with its own typos in any writing', () => {
@@ -36,7 +36,7 @@ test('a word shares letter groups with its own typos in any writing', () => {
     ['هاتف', 'هاتفف'],
     ['चार्जर', 'चारजर'],
   ] as const) {
-    const own = new Set(gramsOf(word));
-    expect(gramsOf(typo).some((gram) => own.has(gram))).toBe(true);
+    const own = new Set(trigrams(word));
+    expect(trigrams(typo).some((gram) => own.has(gram))).toBe(true);
   }
 });

@@ -16,7 +16,7 @@ export function spellInLatin(word: string): string {
 }
 
 /** Letters that are heard alike or that scripts do not tell apart, the longer first. */
-const HEARD: [RegExp, string][] = [
+const SOUND_CLASSES: [RegExp, string][] = [
   [/tch|sch|sh|ch|ts/g, 's'],
   [/ph|gh(?=t)/g, 'f'],
   [/ck|kh|qu|q/g, 'k'],
@@ -39,22 +39,22 @@ const VOWELS = /[aeiouywh]/g;
  * "samsung", «سامسونج» and "samsoung". Empty for a word without consonants.
  */
 export function soundKey(word: string): string {
-  return keyOf(spellInLatin(word));
+  return consonantKey(spellInLatin(word));
 }
 
 /** The keys under which a typed word may be known: without its dot, the Hindi z is written as j. */
 export function soundKeys(word: string): string[] {
   const spelt = spellInLatin(word);
   const other = /\p{Script=Devanagari}/u.test(word) ? [spelt.replace(/j/g, 'z')] : [];
-  return [...new Set([spelt, ...other].map(keyOf))];
+  return [...new Set([spelt, ...other].map(consonantKey))];
 }
 
-function heardOf(spelt: string): string {
-  return HEARD.reduce((text, [sound, letter]) => text.replace(sound, letter), spelt);
+function normalizeSounds(spelt: string): string {
+  return SOUND_CLASSES.reduce((text, [sound, letter]) => text.replace(sound, letter), spelt);
 }
 
-function keyOf(spelt: string): string {
-  return heardOf(spelt)
+function consonantKey(spelt: string): string {
+  return normalizeSounds(spelt)
     .replace(VOWELS, '')
     .replace(/(.)\1+/g, '$1');
 }

@@ -1,55 +1,57 @@
-import type { Term } from '../asked-terms.rules.ts';
+import type { QueryTerm } from './analyze-query.rules.ts';
 
 /** Words of the shop's owner; normalized, words of several tokens with spaces. */
-export type OwnWords = {
+export type QueryRules = {
   stopWords: ReadonlySet<string>;
   /** What else to search for, by the searched word or words. */
   synonyms: ReadonlyMap<string, readonly string[]>;
 };
 
-export const NO_OWN_WORDS: OwnWords = { stopWords: new Set(), synonyms: new Map() };
+export const NO_QUERY_RULES: QueryRules = { stopWords: new Set(), synonyms: new Map() };
 
 /** Longer phrases of the owner are not looked for. */
 const MAX_PHRASE_TERMS = 4;
 
 /** The terms without the owner's stop words, and with what else the owner says to search for. */
-export function withOwnWords(terms: readonly Term[], { stopWords, synonyms }: OwnWords): Term[] {
+export function applyQueryRules(terms: readonly QueryTerm[], { stopWords, synonyms }: QueryRules): QueryTerm[] {
   const telling = terms.filter(({ words }) => !stopWords.has(words.join(' ')));
   const kept = telling.length > 0 ? telling : terms;
   if (synonyms.size === 0) return [...kept];
-  const found: Term[] = [];
+  const found: QueryTerm[] = [];
   for (let at = 0; at < kept.length; ) {
     const length = phraseLength(kept, at, synonyms);
     const phrase = kept.slice(at, at + Math.max(1, length));
-    found.push(length === 0 ? (phrase[0] as Term) : withSynonyms(phrase, synonyms));
+    found.push(length === 0 ? (phrase[0] as QueryTerm) : withSynonyms(phrase, synonyms));
     at += phrase.length;
   }
   return found;
 }
 
-function phraseLength(terms: readonly Term[], at: number, synonyms: OwnWords['synonyms']): number {
+function phraseLength(terms: readonly QueryTerm[], at: number, synonyms: QueryRules['synonyms']): number {
   for (let length = Math.min(MAX_PHRASE_TERMS, terms.length - at); length > 0; length -= 1) {
-    if (synonyms.has(wordsOf(terms.slice(at, at + length)))) return length;
+    if (synonyms.has(joinTermWords(terms.slice(at, at + length)))) return length;
   }
   return 0;
 }
 
-function wordsOf(terms: readonly Term[]): string {
+function joinTermWords(terms: readonly QueryTerm[]): string {
   return terms.flatMap(({ words }) => words).join(' ');
 }
 
 /** One term that is met by its own words or by those of a synonym. */
-function withSynonyms(phrase: readonly Term[], synonyms: OwnWords['synonyms']): Term {
-  const others = (synonyms.get(wordsOf(phrase)) ?? []).map((synonym) => synonym.split(' '));
-  const [first] = phrase as [Term];
+function withSynonyms(phrase: readonly QueryTerm[], synonyms: QueryRules['synonyms']): QueryTerm {
+  const others = (synonyms.get(joinTermWords(phrase)) ?? []).map((synonym) => synonym.split(' '));
+  const [first] = phrase as [QueryTerm];
   const words = phrase.flatMap((term) => term.words);
   const isOne = phrase.length === 1;
   return {
     words,
     forms: [...(isOne ? first.forms : [words.join('')]), ...others.flatMap((one) => (one.length === 1 ? one : []))],
     groups: [...(isOne ? first.groups : [words]), ...others.filter((one) => one.length > 1)],
+    typed: isOne ? first.typed : { forms: [words.join('')], group: words },
     meanings: isOne ? first.meanings : [],
     weak: false,
     explained: phrase.every(({ explained }) => explained),
+    isOtherGoods: false,
   };
 }

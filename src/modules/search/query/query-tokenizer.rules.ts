@@ -1,25 +1,31 @@
 import { foldText } from '../fold.rules.ts';
 
 /** A word, number or sign of a query, with its place in the typed text. */
-export type Piece = { start: number; end: number; text: string; value: number | null };
+export type QueryToken = { start: number; end: number; text: string; value: number | null };
 
-const PIECE = /\p{N}+(?:[.,٫٬]\p{N}+)*|[\p{L}\p{M}]+|\p{Sc}|[<>≤≥]|(?<=[\p{N}\p{Sc}\s])[-–—~](?=[\p{N}\p{Sc}\s])/gu;
+const QUERY_TOKEN =
+  /\p{N}+(?:[.,٫٬]\p{N}+)*|[\p{L}\p{M}]+|\p{Sc}|[<>≤≥]|(?<=[\p{N}\p{Sc}\s])[-–—~](?=[\p{N}\p{Sc}\s])/gu;
 
 /** Signs by the word that stands for them in the word lists. */
-const SIGNS: Record<string, string> = { '<': 'under', '≤': 'under', '>': 'over', '≥': 'over' };
+const SIGNS = new Map([
+  ['<', 'under'],
+  ['≤', 'under'],
+  ['>', 'over'],
+  ['≥', 'over'],
+]);
 
 /** Splits a query into words, numbers, currency signs, comparisons and the dash between two numbers. */
-export function splitQuery(typed: string): Piece[] {
-  return [...typed.matchAll(PIECE)].map(({ 0: raw, index }) => {
+export function tokenizeQuery(typed: string): QueryToken[] {
+  return [...typed.matchAll(QUERY_TOKEN)].map(({ 0: raw, index }) => {
     const value = /^\p{N}/u.test(raw) ? readNumber(foldText(raw)) : null;
-    return { start: index, end: index + raw.length, text: value === null ? textOf(raw) : String(value), value };
+    return { start: index, end: index + raw.length, text: value === null ? normalizeToken(raw) : String(value), value };
   });
 }
 
-function textOf(raw: string): string {
+function normalizeToken(raw: string): string {
   if (/^\p{Sc}$/u.test(raw)) return '$';
   if (/^[-–—~]$/u.test(raw)) return '-';
-  return SIGNS[raw] ?? foldText(raw);
+  return SIGNS.get(raw) ?? foldText(raw);
 }
 
 /** 1,200 and 1.200 are twelve hundred; 6,3 and 6.3 are decimals. */

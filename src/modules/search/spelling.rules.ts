@@ -1,21 +1,23 @@
 /** Groups of three letters with the word's ends marked. */
-export function gramsOf(word: string): string[] {
+export function trigrams(word: string): string[] {
   const letters = [...`^${word}$`];
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
 }
 
 const SHORT = 4;
 const LONG = 7;
+/** Of any word. */
+export const MAX_SLIPS = 2;
 
 /** How many slips a word of this length may have. A digit says exactly which model it is: none. */
-function slipsAllowed(word: string): number {
+function maxSlips(word: string): number {
   const length = [...word].length;
   if (length < 3 || /\p{N}/u.test(word)) return 0;
-  return length < LONG ? 1 : 2;
+  return length < LONG ? 1 : MAX_SLIPS;
 }
 
 /** Slips between two words (letter more, less, other, or two swapped); more than `most` counts as `most` + 1. */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last] = [[] as number[], b.map((_, at) => at)];
@@ -48,28 +50,43 @@ export type Candidate = {
 };
 
 /** Slips that another beginning and a word of another language count for: both are rarer than a slip inside a word. */
-const OTHER_START = 0.6;
-const OTHER_LANGUAGE = 0.5;
+const OTHER_START_PENALTY = 0.6;
+const OTHER_LANGUAGE_PENALTY = 0.5;
 
 /** The known word that a mistyped one most likely is: fewest slips, same beginning, own language, most used. */
-export function likeliest(word: string, known: readonly Candidate[]): string | null {
-  const most = slipsAllowed(word);
+export function likeliestCorrection(word: string, known: readonly Candidate[]): string | null {
+  return likeliestCandidate(word, known, MAX_SLIPS)?.word ?? null;
+}
+
+export function likeliestCandidate(word: string, known: readonly Candidate[], mostSlips: number): Candidate | null {
+  const most = Math.min(mostSlips, maxSlips(word));
   if (most === 0) return null;
   const near = known
-    .map((candidate) => ({ ...candidate, slips: slipsBetween(word, candidate.word, most) }))
-    .filter((one) => one.slips > 0 && one.slips <= most && (one.isGoods || !isOther(word, one.word)))
+    .map((candidate) => ({ ...candidate, candidate, slips: wordDistance(word, candidate.word, most) }))
+    .filter((one) => one.slips > 0 && one.slips <= most && (one.isGoods || !isOtherShortWord(word, one.word)))
     // two slips and another beginning are another word
     .filter((one) => one.slips === 1 || one.word[0] === word[0])
     .map((one) => ({
       ...one,
-      far: one.slips + (one.word[0] === word[0] ? 0 : OTHER_START) + (one.isSpoken === false ? OTHER_LANGUAGE : 0),
+      far:
+        one.slips +
+        (one.word[0] === word[0] ? 0 : OTHER_START_PENALTY) +
+        (one.isSpoken === false ? OTHER_LANGUAGE_PENALTY : 0),
     }))
     .sort((a, b) => a.far - b.far || b.uses - a.uses);
-  return near[0]?.word ?? null;
+  return near[0]?.candidate ?? null;
+}
+
+/** Hindi joins consonants by a sign that is no letter of its own: a missing r in "ड्रोन" is one slip. */
+const VIRAMA = /\u094d/g;
+
+function wordDistance(word: string, known: string, most: number): number {
+  if (word === known) return 0;
+  return Math.max(1, editDistance(word.replace(VIRAMA, ''), known.replace(VIRAMA, ''), most));
 }
 
 /** Of short words, one letter in another's place makes another word (soft, sofa), one too many or too few a typo. */
-function isOther(word: string, known: string): boolean {
+function isOtherShortWord(word: string, known: string): boolean {
   const [a, b] = [[...word], [...known]];
   if (a.length > SHORT || a.length !== b.length) return false;
   return a.toSorted().join('') !== b.toSorted().join('');

@@ -1,4 +1,4 @@
-import { isUnit } from '../tokens.rules.ts';
+import { isUnit, tokenize } from '../tokenizer.rules.ts';
 
 /** Longer runs are not words that were written as one. */
 const MAX_LETTERS = 40;
@@ -7,7 +7,7 @@ const MAX_PART = 16;
 
 /** All parts of an unknown word that may be words of their own, to be looked up at once. */
 export function partsToLookUp(word: string): string[] {
-  const runs = runsOf(word).filter((run) => !/\d/.test(run));
+  const runs = scriptRuns(word).filter((run) => !/\d/.test(run));
   return runs.flatMap((run) => {
     const letters = [...run].slice(0, MAX_LETTERS);
     return letters.flatMap((_, from) =>
@@ -19,7 +19,7 @@ export function partsToLookUp(word: string): string[] {
 }
 
 /** Runs of letters of one script, and of digits. */
-function runsOf(word: string): string[] {
+function scriptRuns(word: string): string[] {
   return word.match(/\d+|[a-z]+|[\p{Script=Arabic}]+|[\p{Script=Devanagari}]+/gu) ?? [];
 }
 
@@ -47,5 +47,5 @@ export function splitWord(word: string, isKnown: (part: string) => boolean): str
 
 function isPart(part: string, isKnown: (part: string) => boolean): boolean {
   if (/^\d+$/.test(part)) return true;
-  return isKnown(part) || isUnit(part) || /^[a-z]\d{1,4}$/.test(part);
+  return isKnown(part) || isUnit(part) || /^[a-z]\d{1,4}$/.test(tokenize(part).join(' '));
 }

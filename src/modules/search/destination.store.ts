@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type { PlaceKind } from './search.tables.ts';
-import type { TextQuery } from './text-query.rules.ts';
+import type { DestinationKind } from './search.tables.ts';
+import type { Tsquery } from './tsquery.rules.ts';
 
-export type NamedPlace = {
-  kind: PlaceKind;
+export type DestinationSource = {
+  kind: DestinationKind;
   ref: number;
   slug: string;
   title: Localized;
@@ -15,11 +15,11 @@ export type NamedPlace = {
   device: string | null;
 };
 
-const MOST_PLACES = 20_000;
+const MAX_DESTINATIONS = 20_000;
 
 /** All that a search may name beside products. */
-export async function namedPlaces(db: Db): Promise<NamedPlace[]> {
-  const { rows } = await sql<NamedPlace>`
+export async function listDestinations(db: Db): Promise<DestinationSource[]> {
+  const { rows } = await sql<DestinationSource>`
     select 'category' as kind, id as ref, slug, title, '[]'::jsonb as also, 0 as rank, null as device
     from category where status = 1
     union all select 'brand', id, slug, title, '[]', 0, null from brand where status = 1
@@ -32,13 +32,13 @@ export async function namedPlaces(db: Db): Promise<NamedPlace[]> {
       jsonb_build_array(jsonb_build_object('en', b.name), jsonb_build_object('en', array_to_string(m.model_codes, ' '))),
       coalesce(m.popular_rank, 1000) * 100 + (2100 - m.year), t.slug
       from device_model m join device_brand b on b.id = m.device_brand_id join device_type t on t.id = m.device_type_id
-    limit ${MOST_PLACES}
+    limit ${MAX_DESTINATIONS}
   `.execute(db);
   return rows;
 }
 
-export type FoundPlace = {
-  kind: PlaceKind;
+export type DestinationHit = {
+  kind: DestinationKind;
   ref: number;
   slug: string;
   title: Localized;
@@ -46,12 +46,12 @@ export type FoundPlace = {
 };
 
 /** Places of some kinds that meet a query, the best known first. */
-export async function placesThat(
+export async function findDestinations(
   db: Db,
-  kinds: readonly PlaceKind[],
-  { text, limit, device }: { text: TextQuery; limit: number; device?: string },
-): Promise<FoundPlace[]> {
-  const { rows } = await sql<FoundPlace>`
+  kinds: readonly DestinationKind[],
+  { text, limit, device }: { text: Tsquery; limit: number; device?: string },
+): Promise<DestinationHit[]> {
+  const { rows } = await sql<DestinationHit>`
     select kind, ref, slug, title, device from (
       select kind, ref, slug, title, device, row_number() over (partition by kind order by rank, ref) as place
       from search_place
@@ -63,8 +63,8 @@ export async function placesThat(
   return rows;
 }
 
-export type Place = {
-  kind: PlaceKind;
+export type DestinationRow = {
+  kind: DestinationKind;
   ref: number;
   slug: string;
   title: Localized;
@@ -74,7 +74,7 @@ export type Place = {
 };
 
 /** Leaves exactly these. Returns how many were new, different or too many. */
-export async function replacePlaces(db: Db, places: readonly Place[]): Promise<number> {
+export async function replaceDestinations(db: Db, places: readonly DestinationRow[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with given as (
       select kind, ref, slug, title, words::tsvector as words, rank, device

@@ -1,0 +1,110 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import { findMeanings, isWeak, lexemeOf, MAX_PHRASE_WORDS, type Meaning } from '../dictionary.rules.ts';
+import { stemWord } from '../stemmer.rules.ts';
+import { tokenize } from '../tokenizer.rules.ts';
+
+/** One thing asked for: any of its forms, or all words of one of its groups. */
+export type QueryTerm = {
+  /** As typed, folded. */
+  words: string[];
+  forms: string[];
+  groups: string[][];
+  /** The forms and the group that are the typed words and not a meaning or a synonym. */
+  typed: { forms: string[]; group: string[] };
+  meanings: Meaning[];
+  /** Narrows nothing by itself. */
+  weak: boolean;
+  /** Part of a phrase that names a fault or a page. */
+  explained: boolean;
+  /** Part of a phrase that names goods of other shops, as long as no product is called so. */
+  isOtherGoods: boolean;
+};
+
+export type AnalyzedQuery = { terms: QueryTerm[]; symptoms: string[]; pages: string[] };
+
+/** Nobody types more; the rest of a pasted page is not read. */
+const MAX_QUERY_CHARACTERS = 200;
+const MAX_QUERY_WORDS = 12;
+
+/** What somebody typed, as terms that all have to be met. */
+export function analyzeQuery(typed: string, locale: Locale): AnalyzedQuery {
+  const tokens = tokenize(typed.slice(0, MAX_QUERY_CHARACTERS)).slice(0, MAX_QUERY_WORDS);
+  const spoken = [...phrasesIn(tokens, locale)];
+  const placesOf = (groups: readonly string[]) =>
+    new Set(spoken.filter(({ meaning }) => groups.includes(meaning.group)).flatMap(({ from, to }) => range(from, to)));
+  const terms = [...termsIn(tokens, locale, { explained: placesOf(['symptom', 'page']), other: placesOf(['other']) })];
+  const telling = terms.filter(({ weak }) => !weak);
+  const keys = (group: string) => [
+    ...new Set(spoken.filter(({ meaning }) => meaning.group === group).map(({ meaning }) => meaning.key)),
+  ];
+  return { terms: telling.length > 0 ? telling : terms, symptoms: keys('symptom'), pages: keys('page') };
+}
+
+/** Faults, pages and other goods named, the longest phrases first; a phrase inside a longer one of its kind says nothing more. */
+function* phrasesIn(
+  tokens: readonly string[],
+  locale: Locale,
+): Generator<{ meaning: Meaning; from: number; to: number }> {
+  const taken: Record<string, Set<number>> = { symptom: new Set(), page: new Set(), other: new Set() };
+  for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length); length > 0; length -= 1) {
+    for (let from = 0; from + length <= tokens.length; from += 1) {
+      const to = from + length;
+      for (const group of PHRASE_GROUPS) {
+        if (range(from, to).some((at) => taken[group]?.has(at))) continue;
+        const found = findMeanings(tokens.slice(from, to), locale).filter((meaning) => meaning.group === group);
+        for (const meaning of found) yield { meaning, from, to };
+        if (found.length > 0) for (const at of range(from, to)) taken[group]?.add(at);
+      }
+    }
+  }
+}
+
+/** Meanings of phrases that say something of the query and nothing of products. */
+const PHRASE_GROUPS: readonly Meaning['group'][] = ['symptom', 'page', 'other'];
+
+type PhrasePlaces = { explained: ReadonlySet<number>; other: ReadonlySet<number> };
+
+function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlaces): Generator<QueryTerm> {
+  for (let at = 0; at < tokens.length; ) {
+    const length = phraseLength(tokens, at, locale);
+    const words = tokens.slice(at, at + length);
+    const meanings = findMeanings(words, locale).filter(({ group }) => !PHRASE_GROUPS.includes(group));
+    const [word = ''] = words;
+    const own = length === 1 ? [word, ...stemWord(word, locale)] : [words.join('')];
+    yield {
+      words,
+      forms: [...own, ...new Set(meanings.map(lexemeOf))],
+      // the parts of a name say nothing apart: "i phone"
+      groups: length === 1 || meanings.some(({ group }) => group === 'name') ? [] : [words],
+      typed: { forms: own, group: length === 1 ? [] : words },
+      meanings,
+      weak: length === 1 && isWeak(word, locale) && !/\p{N}/u.test(word),
+      explained: range(at, at + length).every((place) => phrases.explained.has(place)),
+      isOtherGoods: range(at, at + length).every((place) => phrases.other.has(place)),
+    };
+    at += length;
+  }
+}
+
+/** How many words from here are one thing: "power bank", "a 7". */
+function phraseLength(tokens: readonly string[], at: number, locale: Locale): number {
+  for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length - at); length > 1; length -= 1) {
+    const words = tokens.slice(at, at + length);
+    if (findMeanings(words, locale).some(({ group }) => !PHRASE_GROUPS.includes(group))) return length;
+  }
+  return /^[a-z] \d{1,3}$/.test(tokens.slice(at, at + 2).join(' ')) ? 2 : 1;
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at);
+}
+
+/** The terms with two neighbours read as one word: "power bank" for "powerbank". */
+export function joinedTerms(terms: readonly QueryTerm[]): QueryTerm[][] {
+  return terms.slice(1).map((term, at) => {
+    const words = [...(terms[at]?.words ?? []), ...term.words];
+    const forms = [words.join('')];
+    const joined = { ...term, words, forms, groups: [], typed: { forms, group: [] }, meanings: [] };
+    return [...terms.slice(0, at), joined, ...terms.slice(at + 2)];
+  });
+}
