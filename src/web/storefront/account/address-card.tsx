@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './addresses.module.css';
 import type { AddressCardView } from './addresses-page.server.ts';
 
-/** One address as it stands on a parcel, and what can be done with it. */
+/** One address in postal format with its actions. */
 export function AddressCard({ saved }: { saved: AddressCardView }) {
   const t = useTranslations('addresses');
   const { label, name, lines, phone, isUsual, isUsualForBills } = saved;
@@ -45,7 +45,7 @@ function Doing({ saved: { id, name, isUsual, isUsualForBills } }: { saved: Addre
       <ButtonLink look="secondary" href={address(to.address(id))} aria-label={t('editNamed', { name: named })}>
         {t('edit')}
       </ButtonLink>
-      {/* asks once more, also without script */}
+      {/* asks for confirmation, also without JavaScript */}
       <details className={styles.remove}>
         <summary className={styles.opener} aria-label={t('removeNamed', { name: named })}>
           {t('remove')}

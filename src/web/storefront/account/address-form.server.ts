@@ -24,14 +24,14 @@ export type AddressFormPage = Omit<PlaceView, 'values' | 'errors'> & {
   title: string;
   values: Values;
   errors: Partial<Record<Field, string>>;
-  /** Why it was not saved, when no single field is to blame. */
+  /** Error that belongs to no single field. */
   failed: string | null;
   isNew: boolean;
-  /** For what it is the usual one already; another one takes its place, it does not stop being so. */
+  /** Whether it is the default address; a default is only replaced by another address. */
   usual: { shipping: boolean; bills: boolean };
 };
 
-/** The form of an address of the customer's, or of a new one; null for another person's. */
+/** Loads the form of a saved or new address; null for another customer's address. */
 export async function addressFormOf(shop: ShopRequest, id: string): Promise<AddressFormPage | null> {
   const customer = await customerOf(shop);
   const saved = await ownAddress(shop, customer.id, id);
@@ -39,7 +39,10 @@ export async function addressFormOf(shop: ShopRequest, id: string): Promise<Addr
   return formPage(shop, saved, saved === 'new' ? await firstValues(shop, customer.name) : valuesOfSaved(saved));
 }
 
-/** Saves the address, or shows its form again; null for another person's. @throws Response a redirect to the book */
+/**
+ * Saves the address, or returns the form with errors; null for another customer's address.
+ * @throws Response a redirect to the address book
+ */
 export async function saveByForm(shop: ShopRequest, id: string, form: FormData): Promise<AddressFormPage | null> {
   const customer = await customerOf(shop);
   const saved = await ownAddress(shop, customer.id, id);
@@ -113,7 +116,7 @@ function valuesOfSaved(saved: SavedAddress): Values {
   };
 }
 
-/** State and postcode of one country say nothing in another. */
+/** Clears state and postcode when the country has changed. */
 function valuesOfForm(form: FormData): Values {
   const typed: Values = { ...EMPTY };
   for (const field of FIELDS) typed[field] = textOf(form, field);

@@ -14,10 +14,10 @@ export type AddressCardView = Pick<SavedAddress, 'id' | 'label' | 'name' | 'phon
   lines: string[];
 };
 
-/** What a change of the book ended with, said on the page it leads to. */
+/** Result of a change, shown after the redirect. */
 const ADDRESS_CHANGES = ['added', 'changed', 'removed', 'usual'] as const;
 
-/** The customer's address book. @throws Response a redirect to the sign-in page */
+/** Loads the address book. @throws Response a redirect to the sign-in page */
 export async function addressesPageOf(shop: ShopRequest, request: Request) {
   const customer = await customerOf(shop);
   const { services, locale, t } = shop;
@@ -42,7 +42,7 @@ function extras({ company, address_2, landmark }: SavedAddress): string[] {
   return [company, address_2, landmark].filter((line) => line !== null);
 }
 
-/** Deletes an address or makes it the usual one. @throws Response a redirect to the book */
+/** Deletes an address or makes it the default. @throws Response a redirect to the address book */
 export async function changeBook(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
   const customer = await customerOf(shop);
   const { db } = shop.services;

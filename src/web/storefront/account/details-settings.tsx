@@ -9,7 +9,7 @@ import { answerOf, boxId, partPath, Setting } from './setting.tsx';
 
 export type SettingProps = { page: ProfilePage; answer: ProfileAnswer | undefined };
 
-/** Presses of a part's button, shown while they are under way. */
+/** Submit button of one setting; busy while its form is submitted. */
 export function Save({ intent, children }: { intent: string; children: string }) {
   const navigation = useNavigation();
   return (

@@ -6,7 +6,7 @@ import type { ShopRequest } from '../../request.server.ts';
 import { askerOf } from './arrive.server.ts';
 import { customerOf, readForm } from './entry-form.server.ts';
 
-/** Everything that is kept of a customer, as a file. @throws Response a redirect to the profile, which says why not */
+/** Personal data export as a ZIP file. @throws Response a redirect to the profile with the error code */
 export async function takeOwnData(shop: ShopRequest, form: FormData): Promise<Response> {
   const customer = await customerOf(shop);
   const { sessionHash } = await shop.visitor();

@@ -5,18 +5,18 @@ import styles from './form-problems.module.css';
 
 type Props = {
   failed: string | null;
-  /** By field; each is a link to the control that `idOf` names. */
+  /** Error by field; each links to the control whose id `idOf` returns. */
   errors: Partial<Record<string, string>>;
   idOf: (field: string) => string;
 };
 
-/** Why a form was not accepted, above it; takes the focus when it comes. */
+/** Error summary above a form; receives the focus when errors appear. */
 export function FormProblems({ failed, errors, idOf }: Props) {
   const t = useTranslations('checkout');
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.entries(errors);
   const isShown = wrong.length > 0 || failed !== null;
-  // a new answer is a new object, also when it says the same again
+  // every submission creates a new object, so equal errors are announced again
   useEffect(() => {
     if (isShown && errors) box.current?.focus();
   }, [isShown, errors]);

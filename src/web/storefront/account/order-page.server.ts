@@ -21,13 +21,16 @@ export type OwnOrder = {
   order: OrderView;
   cancel: CancelView;
   returns: ReturnView;
-  /** Devices that were bought and are not among the customer's yet. */
+  /** Bought devices that the customer has not added to "my devices". */
   bought: { slug: string; name: string }[];
-  /** Ids of lines that wait for a review. */
+  /** Ids of order lines without a review. */
   toReview: string[];
 };
 
-/** An order of the signed-in customer; null for another person's. @throws Response a redirect to the sign-in page */
+/**
+ * Loads an order of the signed-in customer; null for another customer's order.
+ * @throws Response a redirect to the sign-in page
+ */
 export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder | null> {
   const order = await orderOfCustomer(shop, id);
   return (
@@ -53,7 +56,7 @@ async function boughtDevices({ services: { db }, visitor }: ShopRequest, order: 
     .map(({ slug, name }) => ({ slug, name }));
 }
 
-/** What a form of the order's page answers when it does not lead elsewhere. */
+/** Action data of the order page. */
 export type OrderAnswer = {
   cancel: CancelAnswer | null;
   pieces: PiecesAnswer | null;
@@ -62,8 +65,8 @@ export type OrderAnswer = {
 };
 
 /**
- * What the order's page was asked to do; null for another person's order. @throws Response a redirect back to it when
- * the order has been called off
+ * Handles the forms of the order page; null for another customer's order.
+ * @throws Response a redirect back to the order after a cancellation
  */
 export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormData): Promise<OrderAnswer | null> {
   const order = await orderOfCustomer(shop, id);

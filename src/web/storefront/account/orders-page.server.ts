@@ -33,11 +33,11 @@ export type OrdersPage = {
   periods: readonly OrderPeriod[];
 };
 
-/** A page of the customer's orders. @throws Response a redirect to the sign-in page */
+/** Loads one page of the customer's orders. @throws Response a redirect to the sign-in page */
 export async function ordersPageOf(shop: ShopRequest, request: Request): Promise<OrdersPage> {
   const customer = await customerOf(shop, new URL(request.url).search);
   const { services, locale, t } = shop;
-  // an address that somebody bent shows everything rather than nothing
+  // an invalid query string shows all orders
   const { status, period, q, page } = ordersQuery.safeParse(askedBy(request, 'order_id')).data ?? { page: 1 };
   const [settings, list] = await Promise.all([
     readSettings(services.db),

@@ -27,14 +27,14 @@ import { askerOf } from './arrive.server.ts';
 import { customerOf, readForm } from './entry-form.server.ts';
 import type { ProfilePart } from './profile-page.server.ts';
 
-/** What a form of the page shows when it comes back: what was typed, secrets left out, and what is wrong with it. */
+/** Action data: typed values without secrets, and errors. */
 export type ProfileAnswer = ProblemsInWords & { part: ProfilePart; values: Record<string, string> };
 
 const OPEN_FIELDS = ['name', 'phone', 'country', 'locale', 'email'] as const;
 
 type Asked = { shop: ShopRequest; owner: Owner; form: FormData };
 
-/** Does what one of the forms asks. @throws Response a redirect to the page, which says that it is saved */
+/** Handles the forms of the profile page. @throws Response a redirect to the page with a success message */
 export async function changeOwnProfile(shop: ShopRequest, form: FormData): Promise<ProfileAnswer> {
   const customer = await customerOf(shop);
   const { sessionHash } = await shop.visitor();
@@ -73,7 +73,7 @@ async function changeDetails(asked: Asked, part: 'picture' | 'name' | 'phone' | 
   const remove_picture = form.get('intent') === 'remove-picture';
   if (part === 'picture' && pictures.length === 0 && !remove_picture)
     return refuseField('picture', 'fields.required', { type: 'picture' });
-  // a number that was emptied is taken away
+  // an empty field removes the phone number
   const phone = part === 'phone' ? (input.value.phone ?? '') : undefined;
   return updateProfile(
     db,
@@ -136,7 +136,7 @@ async function giveUp(asked: Asked): Promise<ProfileAnswer> {
   throw redirectDocument(to.accountClosed(), 303);
 }
 
-/** Leads on when it was done; the code of a new address is asked for on the same page. */
+/** Redirects after success, to the same page for the code of a new e-mail address. */
 function answer(asked: Asked, part: ProfilePart, done: Result<unknown>, next = to.profile()): ProfileAnswer {
   if (!done.ok) return refused(asked, part, done.refusal);
   throw redirect(`${next}#${part}`, 303);

@@ -14,7 +14,7 @@ import { nextOf } from '../../safe-return-path.ts';
 import { arrivalOf, arrive, askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
 
-/** What the two steps of opening an account show. */
+/** Data of the two registration steps. */
 export async function registerPage(shop: ShopRequest, request: Request) {
   const { email = null, sent } = readDataCookie(request, 'sign_up_step');
   return {
@@ -31,7 +31,7 @@ export async function registerPage(shop: ShopRequest, request: Request) {
   };
 }
 
-/** @throws Response a redirect to the next step, or on, with the session that has begun */
+/** @throws Response a redirect to the next step, or to the next page with a new session */
 export async function register(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const intent = form.get('intent');
   if (intent === 'verify') return verify(shop, request, form);
@@ -47,7 +47,7 @@ export async function register(shop: ShopRequest, request: Request, form: FormDa
 
 async function verify(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const { email, attempt } = readDataCookie(request, 'sign_up_step');
-  // the attempt belongs to the address of the first step only
+  // the attempt belongs to the e-mail address of the first step only
   if (attempt && email === form.get('email')) form.set('attempt', attempt);
   const input = readForm(form, ['email', 'code', 'attempt'], verifyInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);

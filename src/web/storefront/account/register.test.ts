@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const PASSWORD = 'lantern-orbit-92';
 
-/** A browser that keeps cookies and answers where it was led. */
+/** A browser with a cookie jar that returns redirect locations. */
 function browser() {
   const jar = new Map<string, string>();
   const shop = {
@@ -51,7 +51,7 @@ const details = (email: string) => ({
 });
 const codeTo = (email: string, kind?: string) => codeMailedTo(database.db, email, kind);
 
-test('who came from the checkout is led back to it once the account is open', async () => {
+test('a visitor from the checkout returns to it after the registration', async () => {
   const { post, page } = browser();
   const email = 'nour@example.com';
   expect((await page('/register?next=%2Fcheckout')).next).toBe('/checkout');
@@ -64,7 +64,7 @@ test('who came from the checkout is led back to it once the account is open', as
   expect(await post(String(step), { intent: 'verify', email, code })).toBe('/checkout');
 });
 
-test('no account leads out of the shop', async () => {
+test('the registration does not redirect to another site', async () => {
   const { post, page } = browser();
   const email = 'lina@example.com';
   const away = '/register?next=%2F%2Fevil.example';
@@ -75,7 +75,7 @@ test('no account leads out of the shop', async () => {
   expect(await post('/register?step=code&next=https%3A%2F%2Fevil.example', verify)).toBe('/');
 });
 
-test('a forgotten password is no way round: the sign-in page still knows where to go on', async () => {
+test('the password reset keeps the return path for the sign-in page', async () => {
   const { forgot, forgotPage: page } = browser();
   const step = await forgot('/forgot-password?next=%2Fuser%2Fwishlists', { intent: 'send', email: 'nour@example.com' });
   expect(step).toBe('/forgot-password?step=code&next=%2Fuser%2Fwishlists');

@@ -15,7 +15,7 @@ import type { ShopRequest } from '../../request.server.ts';
 import { troubleSentence } from '../../social-way.server.ts';
 import { customerOf, readForm } from './entry-form.server.ts';
 
-/** By what one signs in, and where one is signed in. */
+/** Sign-in methods and active sessions. */
 export async function sessionsPage(shop: ShopRequest, request: Request) {
   const { db, config, clock } = shop.services;
   const { id } = await customerOf(shop);
@@ -48,7 +48,7 @@ export async function sessionsPage(shop: ShopRequest, request: Request) {
 
 export type SessionsPage = Awaited<ReturnType<typeof sessionsPage>>;
 
-/** @throws Response a redirect back to the page, which says what was done */
+/** @throws Response a redirect back to the page with a success message */
 export async function changeSessions(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
   const { db } = shop.services;
   const { id } = await customerOf(shop);
@@ -57,7 +57,7 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
     case 'end': {
       const input = readForm(form, ['id'], endSessionInput);
       if (!input.ok) throw data(null, { status: 400 });
-      // one that has ended by itself is what was wanted
+      // an already ended session counts as success
       await endOwnSession(db, id, input.value, sessionHash);
       throw redirect(`${to.sessions()}?done=ended`, 303);
     }
@@ -70,7 +70,7 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
       const gone = await unlinkAccount(db, id, input.value.id);
       if (gone.ok) throw redirect(`${to.sessions()}?done=unlinked&provider=${gone.value}`, 303);
       if (gone.refusal.kind !== 'missing') return { refused: sentenceFor(gone.refusal, shop.t) };
-      // what is gone already is what was wanted
+      // an already unlinked account counts as success
       throw redirect(to.sessions(), 303);
     }
     default:

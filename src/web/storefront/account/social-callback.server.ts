@@ -16,8 +16,8 @@ import { arrivalOf, askerOf, letIn } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
 
 /**
- * Lets in whoever came back from a provider, or shows the step that is missing.
- * @throws Response a redirect to where they were going, or back to the ways in with the reason
+ * Finishes a social login, or returns the missing step.
+ * @throws Response a redirect to the return path, or to the sign-in methods with the error
  */
 export async function socialPage(shop: ShopRequest, request: Request) {
   const { db, config } = shop.services;
@@ -40,7 +40,7 @@ export async function socialPage(shop: ShopRequest, request: Request) {
     provider: SOCIAL_TITLES[provider],
     step: outcome.kind,
     email: outcome.email,
-    /** The address is the provider's word and not up to them. */
+    /** The provider has verified the e-mail address, so it cannot be changed. */
     fixed: arriving.person.emailVerified,
     next,
     digits: CODE_DIGITS,
@@ -53,7 +53,10 @@ export async function socialPage(shop: ShopRequest, request: Request) {
 
 export type SocialPage = Awaited<ReturnType<typeof socialPage>>;
 
-/** One step of showing whose mailbox or account it is. @throws Response a redirect when they are in, or it is over */
+/**
+ * Handles one step of proving ownership of the mailbox or account.
+ * @throws Response a redirect on success, or when the attempt has ended
+ */
 export async function takeStep(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const { db } = shop.services;
   const browserToken = readSocialCookie(request.headers.get('cookie'));
@@ -102,7 +105,7 @@ async function arrivingOrAway(shop: ShopRequest, request: Request) {
   );
   if (found.ok) return found.value;
   const { customer } = await shop.visitor();
-  // coming back to a page that has done its work
+  // a finished callback page was opened again
   if (customer) throw redirect(to.home(), 303);
   throw redirect(withTrouble(to.login(), 'google', found.refusal.code), 303);
 }

@@ -8,7 +8,7 @@ import type { VouchersPage, VoucherView } from './vouchers-page.server.ts';
 
 type Props = { voucher: VoucherView; group: VouchersPage['groups'][number]['name'] };
 
-/** What it is worth, what it asks for, and its code to copy. */
+/** Voucher with value, conditions and a code to copy. */
 export function VoucherCard({ voucher, group }: Props) {
   const t = useTranslations('myVouchers');
   const address = useAddress();
@@ -63,7 +63,7 @@ function useTerms({ minSpend, maxDiscount, firstOrderOnly, scope }: VoucherView)
 function CopyCode({ code }: { code: string }) {
   const t = useTranslations('myVouchers');
   const copy = () => {
-    // browsers without a clipboard have no such object
+    // navigator.clipboard is undefined in some browsers
     const copied = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
     copied.then(
       () => showToast({ text: t('copied', { code: `\u2066${code}\u2069` }) }),

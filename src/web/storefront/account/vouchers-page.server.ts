@@ -7,7 +7,7 @@ import { customerOf } from './entry-form.server.ts';
 import { type ScopeLink, scopeOf } from './voucher-scope.server.ts';
 
 export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
-  /** The last day, written out. */
+  /** Formatted last day. */
   ends: string | null;
   scope: ScopeLink[];
 };
@@ -16,7 +16,7 @@ export type VouchersPage = { title: string; groups: { name: keyof VoucherGroups;
 
 const GROUPS = ['usable', 'used', 'expired'] as const;
 
-/** The customer's vouchers. @throws Response a redirect to the sign-in page */
+/** Loads the customer's vouchers. @throws Response a redirect to the sign-in page */
 export async function vouchersPageOf(shop: ShopRequest): Promise<VouchersPage> {
   const customer = await customerOf(shop);
   const { services, locale, t } = shop;

@@ -13,7 +13,7 @@ const DRAWING: Record<ChatLink['kind'], IconName> = {
   url: 'chat',
 };
 
-/** A link and nothing more: nobody's script, nothing asked of anybody before it is pressed. */
+/** A plain link: no third-party script and no request before the click. */
 export function ChatButton({ chat: { kind, link } }: { chat: ChatLink }) {
   const t = useTranslations('chrome');
   const address = useAddress();

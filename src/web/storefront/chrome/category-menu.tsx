@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './category-menu.module.css';
 import type { FrameCategory } from './frame.ts';
 
-/** Passing over is no wish, and a slip is no farewell; milliseconds. */
+/** Hover delays, so that passing over the menu neither opens nor closes it; milliseconds. */
 const OPEN_AFTER = 180;
 const CLOSE_AFTER = 300;
-/** A press so soon after the pointer opened the menu meant to open it, not to close it again. */
+/** A click this soon after the menu opened by hover does not close it; milliseconds. */
 const PRESS_WAS_MEANT = 600;
 
-/** Opens on a press without script, and for a mouse that stays, with it. */
+/** Opens on click without JavaScript; with JavaScript also on hover. */
 export function CategoryMenu({ categories }: { categories: readonly FrameCategory[] }) {
   const t = useTranslations('chrome');
   const address = useAddress();
@@ -43,7 +43,7 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
       onPointerEnter={intend(true)}
       onPointerLeave={intend(false)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by birth */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary element is interactive */}
       <summary className={styles.opener} onClick={press}>
         <Icon name="menu" size="s" />
         {t('categories')}

@@ -4,14 +4,14 @@ import type { TagRunner } from '../tags/tag-runner.tsx';
 import { consentNow, isConsentOpen, type Wishes } from './consent.ts';
 import type { Frame } from './frame.ts';
 
-/** The footer's button asks for the notice again. */
+/** Event of the footer button that opens the consent dialog. */
 export const ASK_CONSENT = 'shop:ask-consent';
 
 type Asked = { Question: ComponentType<ComponentProps<typeof CookieQuestion>>; again: boolean };
 
 /**
- * Most visits have answered, so the question comes only when it is asked; and what others may learn of a visit comes
- * only for those who agreed.
+ * The consent dialog and the third-party tags are loaded on demand: most visitors have answered, and tags run only with
+ * consent.
  */
 export function CookieNotice({ consentMonths, tags }: Pick<Frame, 'consentMonths' | 'tags'>) {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -13,7 +13,7 @@ import type { Frame } from './frame.ts';
 import googleMark from './google-mark.svg';
 import { Wordmark } from './wordmark.tsx';
 
-/** The empty layout: mark, welcome, the page, other ways in when there are any, and what is agreed to. */
+/** Layout of the sign-in pages: logo, heading, page, social logins and terms. */
 export function EntryFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   const t = useTranslations('chrome.entry');
   const address = useAddress();

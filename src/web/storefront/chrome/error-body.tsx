@@ -11,9 +11,9 @@ import { useRetry } from './use-retry.ts';
 
 type Props = {
   error: unknown;
-  /** The frame itself could not be shown, so this is the whole page. */
+  /** The layout failed to load, so this is the whole page. */
   standsAlone?: boolean;
-  /** Somebody else already asks again for what is missing. */
+  /** Another component already retries the request. */
   isTried?: boolean;
 };
 

@@ -8,7 +8,7 @@ import type { Frame, FrameCategory } from './frame.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** All of it is links and one form, so that a browser need not draw it anew; what is pressed in it, `Footer` hears. */
+/** Static content of the footer; `Footer` handles its events, so the browser does not need this module. */
 export function FooterBody({ frame }: { frame: Frame }) {
   const t = useTranslations('chrome');
   const { contact, copyright, social } = frame;
@@ -79,7 +79,7 @@ export function FooterBody({ frame }: { frame: Frame }) {
   );
 }
 
-/** How one can pay, each by its name beside a drawing of our own. */
+/** Payment methods with icons. */
 function PaymentMarks({ methods }: { methods: Frame['payment'] }) {
   const t = useTranslations('chrome');
   return (
@@ -99,7 +99,7 @@ function PaymentMarks({ methods }: { methods: Frame['payment'] }) {
   );
 }
 
-/** By the order methods of the specification. */
+/** By payment method code of the specification. */
 const PAYMENT_MARK: Record<number, IconName> = {
   1: 'pay-razorpay',
   2: 'cash',

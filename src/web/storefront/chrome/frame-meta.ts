@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import type { Frame } from './frame.ts';
 
-/** The tab's title when the page itself has none: what went wrong, or the shop. */
+/** Document title when the page has none: the error or the shop name. */
 export function frameMeta(frame: Frame | undefined, error: unknown): MetaDescriptor[] {
   if (!frame) return [];
   if (!error) return [{ title: frame.siteName }];

@@ -2,7 +2,7 @@ import { ErrorBody } from './error-body.tsx';
 import type { Frame } from './frame.ts';
 import { ShopFrame } from './shop-frame.tsx';
 
-/** An error inside the shop's frame, as far as the frame could be read. */
+/** An error page inside the shop layout, if the layout data is available. */
 export function FramedError({ error, frame }: { error: unknown; frame: Frame | undefined }) {
   if (!frame) return <ErrorBody error={error} standsAlone />;
   return (

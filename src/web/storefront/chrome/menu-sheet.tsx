@@ -12,7 +12,7 @@ import styles from './menu-sheet.module.css';
 
 const ID = 'menu-sheet';
 
-/** The whole navigation on a phone: a popover, so that it opens, closes and gives focus back without script. */
+/** Navigation on phones: a popover, which opens, closes and returns the focus without JavaScript. */
 export function MenuSheet({ frame }: { frame: Frame }) {
   const t = useTranslations('chrome');
   return (

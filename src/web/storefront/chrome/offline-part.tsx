@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Props = { keepsPages: boolean };
 
-/** What only matters without a network, or with a newer shop: comes when the page is whole. */
+/** Loads the offline and update notices after the page has loaded. */
 export function OfflinePart(props: Props) {
   const [Part, setPart] = useState<ComponentType<Props>>();
   useEffect(() => {

@@ -18,7 +18,7 @@ import { isQuiet } from './quiet-pages.ts';
 import styles from './shop-frame.module.css';
 import { TopBanner } from './top-banner.tsx';
 
-/** The default layout: banner, header, content, footer, and what floats above them. */
+/** The default layout: banner, header, content, footer and overlays. */
 export function ShopFrame({ frame: asItCame, children }: { frame: Frame; children: ReactNode }) {
   const { frame, fault } = useWholeFrame(asItCame);
   const t = useTranslations('chrome');

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A hand's tremble is no direction; pixels. */
+/** Scroll movements below this are ignored; pixels. */
 const SLACK = 8;
 const TOP = 120;
 
-/** Marks the header `data-condensed` while the page is scrolled down, and no longer once it is scrolled up. */
+/** Sets `data-condensed` on the header while the page is scrolled down, and removes it when it is scrolled up. */
 export function useCondensing(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let before = window.scrollY;

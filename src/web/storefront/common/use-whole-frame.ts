@@ -4,9 +4,9 @@ import { usePageLocale } from '../../address.ts';
 import type { Frame } from '../chrome/frame.ts';
 import type { AskedFrame, Fault } from './ask-common.ts';
 
-type WholeFrame = { frame: Frame /** To be told instead of the page. */; fault?: Fault };
+type WholeFrame = { frame: Frame /** Error to show instead of the page. */; fault?: Fault };
 
-/** The frame, asked for once more where it came without categories or pages. */
+/** Layout data; requested again if it came without categories or pages. */
 export function useWholeFrame(frame: Frame): WholeFrame {
   const locale = usePageLocale();
   const isToldOff = Boolean(useRouteError());

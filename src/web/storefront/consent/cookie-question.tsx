@@ -11,9 +11,9 @@ import { forgetTags } from './forget-tags.ts';
 import { keepConsent } from './keep-consent.ts';
 
 type Props = {
-  /** The answer that holds until another is given. */
+  /** The valid consent. */
   before: Wishes | null;
-  /** The visitor requested it, and is led to it and back. */
+  /** Opened by the visitor: receives the focus and returns it. */
   again: boolean;
   onAnswered: (wishes: Wishes) => void;
 };
@@ -21,7 +21,7 @@ type Props = {
 const NOTHING: Wishes = { statistics: false, marketing: false };
 const EVERYTHING: Wishes = { statistics: true, marketing: true };
 
-/** Accept and reject weigh the same; nothing that needs consent runs before an answer. */
+/** Accept and reject look alike; nothing that needs consent runs before an answer. */
 export function CookieQuestion({ before, again, onAnswered }: Props) {
   const t = useTranslations('chrome.cookies');
   const address = useAddress();
@@ -39,9 +39,9 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
 
   const answer = (wishes: Wishes) => {
     keepConsent(wishes);
-    // what runs already can only be stopped by leaving its page
+    // running scripts can only be stopped by a document load
     const isLess = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
-    if (isLess) takePurchases(); // an order that waits to be told is told to nobody
+    if (isLess) takePurchases(); // drops purchases waiting to be reported
     if (isLess && forgetTags()) return;
     onAnswered(wishes);
     if (from.current instanceof HTMLElement) from.current.focus();
@@ -53,7 +53,7 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
   };
   const open = () => {
     setChooses(true);
-    // after it is there
+    // after it is rendered
     requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus());
   };
   return (
@@ -105,7 +105,7 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
   );
 }
 
-/** Keeps `--notice-height` on the root element: bars at the bottom of a page stand on the notice. */
+/** Sets `--notice-height` on the root element: bottom bars are placed above the dialog. */
 function publishHeight(notice: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${notice.offsetHeight}px`));

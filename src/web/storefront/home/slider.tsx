@@ -7,16 +7,13 @@ import styles from './slider.module.css';
 
 type Slide = HomeView['slides'][number];
 
-/**
- * A line of slides that scrolls sideways by hand, and by the buttons below it. It never moves by itself: nobody
- * reads a sentence that runs away.
- */
+/** Horizontally scrolling slides with buttons below. They do not move automatically, so that the texts can be read. */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const t = useTranslations('home');
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   if (slides.length === 0) return null;
-  // read from the right, places count downwards from 0
+  // scrollLeft is negative in right-to-left layouts
   const scrolled = ({ currentTarget: row }: UIEvent<HTMLUListElement>) =>
     setCurrent(Math.round(Math.abs(row.scrollLeft) / row.clientWidth));
   const show = (place: number) =>

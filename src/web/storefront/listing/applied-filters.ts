@@ -7,23 +7,23 @@ type Applied = {
   fixed: readonly [string, string][];
   chosen: FilterParameters;
   facets: Facets;
-  /** Writes an amount of major units for people. */
+  /** Formats an amount of major units. */
   write: (amount: string) => string;
   t: Translator;
 };
 
-/** In a line from right to left the sign of the currency would wander behind the figure. */
+/** Bidi isolate: keeps the currency sign beside the number in right-to-left text. */
 const isolated = (price: string) => `\u2068${price}\u2069`;
 
 export type AppliedFilter = {
   label: string;
-  /** The same list without it. */
+  /** URL of the list without this filter. */
   path: string;
-  /** The same list with no other. */
+  /** URL of the list with this filter only. */
   alone: string;
 };
 
-/** Every filter in force by its name. */
+/** Lists all active filters by name. */
 export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applied): AppliedFilter[] {
   const ways = (without: Partial<FilterParameters>, only: Partial<FilterParameters>) => ({
     path: withParameters(path, listingParameters(fixed, { ...chosen, ...without })),

@@ -8,7 +8,7 @@ import { Tile } from './tile.tsx';
 
 type BrandView = { id: number; title: string; image: string | null };
 
-/** Brands by letter, with a way to every letter. */
+/** Brands grouped by letter, with links to all letters. */
 export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[] }) {
   const t = useTranslations('brandIndex');
   const format = useFormatter();
@@ -60,7 +60,7 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
   );
 }
 
-/** Letters of every script would need writing differently in an address. */
+/** Numbered, because letters of other scripts would need escaping in a fragment. */
 function anchorOf(place: number): string {
   return `letter-${place + 1}`;
 }

@@ -25,11 +25,11 @@ import { readListingQuery } from './listing-query.server.ts';
 import type { Choice, Crumb, HeadPicture, ListingView, WayOut } from './listing-view.ts';
 import { pictureOf } from './picture-of.ts';
 
-/** How a route turns the goods it lists into a page of its own. */
+/** How a route turns a listing into a page. */
 export type ListingPlace = {
-  /** Parameters of the listing that the path or the page itself decides. */
+  /** Listing parameters that the path or the page defines. */
   own: Record<string, string>;
-  /** Parameters of the address that belong to the page and not to its filters. */
+  /** Query parameters that belong to the page and not to its filters. */
   fixed?: [string, string][];
   describe(
     listing: Listing,
@@ -38,19 +38,19 @@ export type ListingPlace = {
     title: string;
     text?: string;
     image?: string | null;
-    /** Of the picture; a tile by default. */
+    /** Shape of the picture; a tile by default. */
     shape?: HeadPicture['shape'];
     trail?: Crumb[];
     path: string;
   };
-  /** The page of the same kind for another category; null is all of them. */
+  /** Path of the same page for another category; null stands for all categories. */
   categoryPath(category: string | null, subCategory?: string): string;
   perPage?: number;
-  /** A search, a sale and a store show no banner of the shop above their results. */
+  /** Searches, sales and stores show no banner. */
   hasBanner?: boolean;
 };
 
-/** One page of a listing, or a 404 when the address names what the shop does not have. */
+/** Loads one page of a listing; throws a 404 for unknown categories, brands or collections. */
 export async function loadListing(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -73,7 +73,7 @@ export async function loadListing(
   const { filters } = bounded.request;
   const chosen = {
     ...filters,
-    // the brand or collection that makes the page is not one of its filters
+    // the page's own brand or collection is not one of its filters
     brands: filters.brands.filter((id) => String(id) !== place.own.brand),
     collections: filters.collections.filter((id) => String(id) !== place.own.collection),
     min: bounded.query.min,
@@ -93,7 +93,7 @@ export async function loadListing(
     const there = await listProducts(db, { ...asked, page: 1, perPage: 1 }, { locale, now: services.clock() });
     return there.ok ? there.value.total : 0;
   };
-  // an unknown slide is no source
+  // ignores an unknown slide id
   const homeSpm = listing.value.source ? readSourceMarker(new URLSearchParams(fixed)) : undefined;
   const { q } = filters;
   const source = {
@@ -148,10 +148,13 @@ export async function loadListing(
   return { view, listing: listing.value };
 }
 
-/** More filters than this are cleared sooner than weighed against each other. */
+/** Limits the counting queries. */
 const MOST_WAYS = 6;
 
-/** Where two filters shut each other out, taking one away is no help: then each stands alone. */
+/**
+ * Counts the list without each filter. If two filters exclude each other, that does not help: then each filter is
+ * counted alone.
+ */
 async function waysOut(
   applied: readonly AppliedFilter[],
   countAt: (path: string) => Promise<number>,
@@ -166,7 +169,7 @@ async function waysOut(
   return counted(tried.map(({ label, alone }) => ({ kind: 'only', label, path: alone })));
 }
 
-/** A price range that is none is left out and named, like every filter that cannot be read. */
+/** Drops and reports an invalid price range, like every other invalid filter. */
 function inBounds(query: ListingQuery, settings: Settings) {
   const whole = listingRequest(query, settings.currency);
   if (whole.ok) return { query, request: whole.value, problems: [] };
@@ -180,7 +183,7 @@ function notListed(refusal: Refusal) {
   return data(null, { status: refusal.kind === 'missing' ? 404 : 400 });
 }
 
-/** A way that all of them go by narrows nothing. */
+/** Omits a shipping option that all products share: it filters nothing. */
 function shippingChoices({ facets, total }: Listing, t: Translator): ListingView['shipping'] {
   return facets.shipping
     .filter(({ count, chosen }) => chosen || count !== total)
@@ -191,7 +194,7 @@ function choice({ id, title, count, chosen }: Choice) {
   return { id, title, count, chosen };
 }
 
-/** The main categories, or the sub-categories of the one listed. */
+/** The main categories, or the sub-categories of the listed one. */
 function categoryLinks({ categories, category, subCategory, facets }: Listing, place: ListingPlace) {
   const isListed = (id: number) => facets.categories.some((facet) => facet.id === id && facet.count !== 0);
   const nodes = category ? category.children : categories;

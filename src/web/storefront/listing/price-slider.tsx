@@ -8,14 +8,14 @@ import { type PriceBounds, priceAtStep, STEPS, stepOfPrice } from './price-steps
 type Props = {
   /** Minor units. */
   bounds: PriceBounds;
-  /** As in the boxes: major units, empty when it does not narrow. */
+  /** Values of the price fields: major units, empty without a limit. */
   min: string;
   max: string;
 };
 
 /**
- * Two thumbs on one line, each a native slider: arrow keys, touch and screen readers come with it. They write into
- * the boxes beside them, which are what the form sends.
+ * Two native range inputs on one track, with keyboard, touch and screen reader support. They write into the price
+ * fields, which the form submits.
  */
 export function PriceSlider({ bounds, min, max }: Props) {
   const t = useTranslations('listing');
@@ -24,7 +24,7 @@ export function PriceSlider({ bounds, min, max }: Props) {
   const inBoxes = { min: stepOfPrice(min, bounds, currency, 0), max: stepOfPrice(max, bounds, currency, STEPS) };
   const [steps, setSteps] = useState(inBoxes);
   const [shown, setShown] = useState(`${min}-${max}`);
-  // typed into the boxes, or another page: not a new element, which would lose the focus
+  // the fields or the page have changed: a new element would lose the focus
   if (shown !== `${min}-${max}`) {
     setShown(`${min}-${max}`);
     setSteps(inBoxes);

@@ -8,7 +8,7 @@ import { LIST_PATH } from './kept-lists.ts';
 import type { StoreView } from './store-view.server.ts';
 import { useKeeping } from './use-keeping.ts';
 
-/** Follows a store, and how many do. */
+/** Button that follows a store, with the number of followers. */
 export function FollowButton({ store }: { store: Pick<StoreView, 'id' | 'name' | 'followers'> }) {
   const t = useTranslations('store');
   const address = useAddress();

@@ -13,8 +13,8 @@ import type { KeptList } from '../../visitor.tsx';
 import { LIST_PATH, readKeeping } from './kept-lists.ts';
 
 /**
- * A pressed button of a list without script, or of a guest: done, and back to where it was pressed. A guest signs in
- * first, and it is done on arrival. What was refused comes back as a sentence.
+ * Handles a list button without JavaScript or of a guest, and redirects back. A guest signs in first, and the change is
+ * applied afterwards. A refusal is returned as a message.
  * @throws Response a redirect
  */
 export async function keepByForm(shop: ShopRequest, request: Request, list: KeptList): Promise<{ refused: string }> {
@@ -31,7 +31,10 @@ export async function keepByForm(shop: ShopRequest, request: Request, list: Kept
   throw redirect(back, 303);
 }
 
-/** Does what a guest meant before signing in. Says where they were, or null when they meant nothing. */
+/**
+ * Applies the list change that a guest requested before signing in. Returns the path to redirect to, or null if there
+ * is none.
+ */
 export async function doWhatWasMeant(shop: ShopRequest, request: Request, customerId: string): Promise<string | null> {
   const { list, id = '', back } = readDataCookie(request, 'meant');
   if (!isList(list)) return null;
@@ -41,7 +44,7 @@ export async function doWhatWasMeant(shop: ShopRequest, request: Request, custom
   const keeping = readKeeping(form);
   if (!keeping) return null;
   const changed = await change(shop, customerId, list, keeping);
-  // a full list is where room is made
+  // a full list is shown, so that entries can be removed
   return changed.ok ? safeReturnPath(back) : LIST_PATH[list];
 }
 
@@ -65,7 +68,7 @@ function isList(name: string | undefined): name is KeptList {
   return name !== undefined && Object.hasOwn(LIST_PATH, name);
 }
 
-/** The page of this shop that the form stood on; browsers say so to their own site. */
+/** Same-origin path of the referrer. */
 function cameFrom(request: Request, otherwise: string): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return otherwise;

@@ -11,11 +11,13 @@ type Props = {
   title: string;
   path: string;
   inStock: boolean;
-  /** The one variant there is; null when there are several to choose from. */
+  /** The only variant; null when there are several. */
   only: number | null;
 };
 
-/** Into the basket at once where nothing has to be chosen, else to where it is chosen, or to be told of when it is back. */
+/**
+ * Adds to the cart if there is one variant; otherwise links to the product page or, when sold out, to the stock alert.
+ */
 export function PutIntoBasket({ id, title, path, inStock, only }: Props) {
   const t = useTranslations('product');
   const choose = useTranslations('wishlist')('choose');

@@ -4,16 +4,16 @@ import type { ShopRequest } from '../../request.server.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { showDay } from '../order/show-days.ts';
 
-/** What pages show of a store. */
+/** Store data of the pages. */
 export type StoreView = Pick<
   FollowedStore,
   'id' | 'slug' | 'name' | 'about' | 'onHoliday' | 'products' | 'followers' | 'rating' | 'ratingCount'
 > & {
   mark: string | null;
   cover: string | null;
-  /** A day, written. */
+  /** Formatted date. */
   since: string;
-  /** Who answers in law. */
+  /** Legal details of the seller. */
   seller: { name: string; registration: string; address: string; email: string; phone: string; certified: boolean };
 };
 

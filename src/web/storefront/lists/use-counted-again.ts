@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useVisitor } from '../../visitor.tsx';
 
-/** A list that changed by a form is marked anew everywhere else on the page. */
+/** Reloads the visitor after a form has changed a list, to update the counts and buttons. */
 export function useCountedAgain(shown: unknown): void {
   const { refresh } = useVisitor();
   const before = useRef(shown);

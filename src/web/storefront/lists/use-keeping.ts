@@ -6,8 +6,8 @@ import { type KeptList, useVisitor } from '../../visitor.tsx';
 import type { Sent } from './send-keeping.ts';
 
 /**
- * A button that keeps something: shows at once what was pressed, takes it back when the server refuses. A guest, and
- * everybody of whom nothing is known yet, sends the form, which leads by the sign-in page where that is needed.
+ * Optimistic toggle of a list entry: shows the change at once and reverts it when the server refuses. For guests, and
+ * before the visitor is loaded, the form is submitted, which redirects to the sign-in page if needed.
  */
 export function useKeeping(list: KeptList, id: number, onKept?: (kept: boolean, sent: Sent & { ok: true }) => void) {
   const fault = useTranslations('error');
@@ -28,7 +28,7 @@ export function useKeeping(list: KeptList, id: number, onKept?: (kept: boolean, 
     event.preventDefault();
     const button = event.currentTarget;
     mark(list, id, !kept);
-    // most visits keep nothing
+    // loaded on demand: most visits change no list
     const { sendKeeping } = await import('./send-keeping.ts');
     const sent = await sendKeeping(list, id, !kept, locale);
     if (sent.ok) return onKept?.(!kept, sent);

@@ -7,7 +7,7 @@ import { cardView } from '../listing/card-view.ts';
 
 const MOST_PAGES = 100;
 
-/** A page of the customer's wishes. @throws Response a redirect to the sign-in page */
+/** Loads one page of the wishlist. @throws Response a redirect to the sign-in page */
 export async function wishlistPageOf(shop: ShopRequest, request: Request) {
   const { search, searchParams } = new URL(request.url);
   const customer = await customerOf(shop, search);

@@ -1,9 +1,10 @@
-/** The specification's states of the form: idle (none written), sending, sent, refused. */
+/** States of the form in the specification: idle (no attribute), sending, sent, refused. */
 type State = 'sending' | 'sent' | 'refused';
 
 /**
- * Sends the form at the foot of a page and shows in its place what came of it. The form is drawn once and never again,
- * so what is written on it here stays. @throws when nobody answers: the form is then posted as without script
+ * Submits the footer form and shows the result in place. The form is never rendered again, so attributes set here
+ * persist.
+ * @throws without a response: the form is then posted
  */
 export async function sendInPlace(form: HTMLFormElement): Promise<void> {
   const box = form.querySelector('input');

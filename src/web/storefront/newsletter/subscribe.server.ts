@@ -14,8 +14,8 @@ import { SENT } from './newsletter-place.ts';
 export type SubscribeAnswer = { email: string; sentences: string[] };
 
 /**
- * The posted form of the newsletter. What was refused is shown on its own page with what was typed.
- * @throws Response a redirect to where the form was sent from, at the line that says what happens next
+ * Handles the posted newsletter form. A refusal is shown on its own page.
+ * @throws Response a redirect to the page of the form, at its success line
  */
 export async function subscribe(shop: ShopRequest, request: Request, form: FormData): Promise<SubscribeAnswer> {
   const { services, locale, address, t } = shop;
@@ -38,7 +38,7 @@ export async function subscribe(shop: ShopRequest, request: Request, form: FormD
   throw redirect(`${back}#${SENT}`, 303);
 }
 
-/** The page of this shop that the form was on, without the language; the form's own page when nobody says. */
+/** Same-origin path of the referrer without locale prefix; the newsletter page if unknown. */
 function pathOfReferrer(request: Request, siteUrl: string): string {
   const referrer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referrer)) return to.newsletter();

@@ -11,7 +11,10 @@ import { useWaiting } from './use-waiting.ts';
 import { useWorker } from './use-worker.ts';
 import { dropWaiting } from './waiting.ts';
 
-/** That there is no network, and that a newer shop waits. The region is always there, so that both are read aloud. */
+/**
+ * Notices about a lost network, queued actions and a new version. The live region is always rendered, so that they are
+ * announced.
+ */
 export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
   const t = useTranslations('offline');
   const close = useTranslations('ui')('close');
@@ -26,13 +29,13 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
   const renew = useWorker(keepsPages);
   const waiting = useWaiting(isOnline).length;
   useEffect(() => {
-    // buttons need it when nothing can be fetched any more
+    // loaded in advance, because nothing can be loaded offline
     void import('./wait-with.ts').catch(() => undefined);
   }, []);
   useFormsOffline({ needsNetwork: t('needsNetwork'), waitsHere: t('waitsHere') });
   const discard = () => {
     dropWaiting();
-    // what was marked already is not any more
+    // reverts the optimistic changes
     refresh();
   };
   return (

@@ -14,12 +14,12 @@ import { isOffline } from './use-online.ts';
 import { isStillWanted, type Waiting, waitingStore, waitNoMore } from './waiting.ts';
 
 const NONE: readonly Waiting[] = [];
-/** A network may be there before anything can be reached over it; milliseconds. */
+/** Pause between attempts: the network may be connected before the shop is reachable; milliseconds. */
 const AGAIN_MS = 10_000;
 
 /**
- * Sends what waits, one after the other, as soon as the shop can be reached, and tells what became of each. What no
- * answer came for goes on waiting under the same key.
+ * Sends queued actions one after another as soon as the shop is reachable, and reports each result. An action without a
+ * response stays queued with its idempotency key.
  */
 export function useWaiting(isOnline: boolean): readonly Waiting[] {
   const t = useTranslations('offline');
@@ -41,12 +41,12 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
     },
     [t, refresh],
   );
-  // done, here or in another tab: the next press is another one
+  // an action was completed in this or another tab: the next submission gets a new key
   useEffect(() => {
     const before = count.current;
     count.current = all.length;
     if (before > all.length) forgetPress();
-    // a network that is there says itself what became of it
+    // online, the result is reported instead
     if (before < all.length && isOffline()) showToast({ text: t('kept') });
   }, [all.length, t]);
   const later = useCallback(() => {
@@ -59,19 +59,19 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
   useAnswer(fetcher, ({ ok, message }) => {
     const key = sending.current;
     if (key === null) return;
-    // it did not arrive
+    // no response
     if (!message) return later();
     told(key, ok ? null : message, message);
   });
 
   const { submit } = fetcher;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers another attempt
   useEffect(() => {
     const [first] = all;
     if (!isOnline || !first || sending.current !== null) return;
     sending.current = first.key;
     const send = async () => {
-      // says who is there, and that the shop can be reached
+      // identifies the customer and checks that the shop is reachable
       const who = await whoIsThere();
       if (!isStillWanted(first, who, Date.now())) return told(first.key, t('dropped'), '');
       if ('form' in first) {

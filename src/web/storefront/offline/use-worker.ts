@@ -4,12 +4,12 @@ import { useAddress } from '../../address.ts';
 import { bare, to } from '../../paths.ts';
 import type { Told } from '../../worker/worker-scope.ts';
 
-/** How often a page that stays open looks whether there is a newer shop; milliseconds. */
+/** Interval of update checks in an open tab; milliseconds. */
 const LOOK_MS = 60 * 60_000;
 
 /**
- * Has the worker keep what is visited, or takes it away where the owner wants none. Answers what to press when a newer
- * one waits for the pages of the old to go.
+ * Registers the service worker and reports visited pages to it, or unregisters it where the setting is off. Returns a
+ * function that activates a waiting new version.
  */
 export function useWorker(wanted: boolean): (() => void) | null {
   const address = useAddress();
@@ -21,7 +21,7 @@ export function useWorker(wanted: boolean): (() => void) | null {
     if (!wanted || import.meta.env.DEV) return void forgetAll().catch(() => undefined);
     let look: ReturnType<typeof setInterval>;
     navigator.serviceWorker.register(bare.worker()).then(
-      // what blocks workers may answer with none
+      // browser extensions that block service workers may resolve with undefined
       (registration: ServiceWorkerRegistration | undefined) => {
         if (!registration) return;
         const tell = () => setWaiting(navigator.serviceWorker.controller && registration.waiting);
@@ -31,7 +31,7 @@ export function useWorker(wanted: boolean): (() => void) | null {
         registration.addEventListener('updatefound', watch);
         look = setInterval(() => registration.update().catch(() => undefined), LOOK_MS);
       },
-      () => undefined, // refused, as in some private windows: the shop goes on without
+      () => undefined, // refused, as in some private windows: the shop works without it
     );
     return () => clearInterval(look);
   }, [wanted]);
@@ -59,7 +59,7 @@ export function useWorker(wanted: boolean): (() => void) | null {
   };
 }
 
-/** Everything that this page loaded; the worker chooses. */
+/** URLs of all resources of this page; the service worker chooses which to cache. */
 function partsHere(): string[] {
   const here = performance.getEntriesByType('resource').map(({ name }) => name);
   return here.filter((name) => name.startsWith(`${location.origin}/`));
@@ -73,7 +73,7 @@ function savesData(): boolean {
 async function forgetAll(): Promise<void> {
   const workers = await navigator.serviceWorker.getRegistrations();
   await Promise.all(workers.map((worker) => worker.unregister()));
-  // also where there is no worker any more: one that was at work when it was sent away keeps what it was about to keep
+  // also without a registration: an unregistered worker may still be writing to the cache
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
 }

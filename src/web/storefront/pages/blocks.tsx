@@ -3,19 +3,19 @@ import { useAddress } from '../../address.ts';
 import { splitLocale } from '../../paths.ts';
 import styles from './static-page.module.css';
 
-/** The text of a page as the shop's owner wrote it; its order never changes, so places are keys. */
+/** Blocks of a content page; their order is fixed, so indexes are keys. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.prose}>
       {blocks.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key than their index
         <BlockView key={place} block={block} id={sectionId(place)} />
       ))}
     </div>
   );
 }
 
-/** The address of a section within its page, the same in every language. */
+/** Element id of a section, the same in every language. */
 export const sectionId = (place: number) => `section-${place + 1}`;
 
 function BlockView({ block, id }: { block: Block; id: string }) {
@@ -49,7 +49,7 @@ function BlockView({ block, id }: { block: Block; id: string }) {
 
 function Inlines({ parts }: { parts: readonly Inline[] }) {
   const address = useAddress();
-  // a path may have been pasted with a language in front; the page's own is the one to stay in
+  // a path may contain a locale prefix; the page's locale replaces it
   return parts.map(({ text, bold, href }, place) => {
     const words = bold ? <strong>{text}</strong> : text;
     const key = place;

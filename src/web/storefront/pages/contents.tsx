@@ -3,10 +3,10 @@ import type { Block } from '../../../modules/content/markdown.rules.ts';
 import { sectionId } from './blocks.tsx';
 import styles from './static-page.module.css';
 
-/** Fewer sections are seen at a glance. */
+/** Shorter texts need no table of contents. */
 const FEWEST = 4;
 
-/** The sections of a long text, beside it where there is room. */
+/** Table of contents of a long text, beside it where there is room. */
 export function Contents({ blocks }: { blocks: readonly Block[] }) {
   const t = useTranslations('staticPages');
   const headings = blocks.flatMap((block, place) =>

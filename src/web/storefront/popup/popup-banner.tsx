@@ -15,7 +15,7 @@ import styles from './popup-banner.module.css';
 import { mayInterrupt } from './popup-places.ts';
 import { whenCalm } from './when-calm.ts';
 
-/** Opens once, over a page that is whole and at rest. */
+/** Opens once, when the page is loaded and idle. */
 export function PopupBanner({ mark, path, frame }: PopupProps) {
   const { cookieNotice, consentMonths } = frame;
   const locale = usePageLocale();
@@ -23,7 +23,7 @@ export function PopupBanner({ mark, path, frame }: PopupProps) {
   const who = visitor && (visitor.name === null ? 'guest' : 'user');
   const [opened, setOpened] = useState<{ banner: Announcement; path: string } | null>(null);
   const [isOver, setOver] = useState(isClosedForNow);
-  /** Whom it was found not to be for: who signs in later is another. */
+  /** Audience the popup is not for; it is checked again after sign-in. */
   const [passedOver, setPassedOver] = useState<'guest' | 'user' | null>(null);
   const close = useCallback(() => {
     closeForNow();
@@ -44,13 +44,13 @@ export function PopupBanner({ mark, path, frame }: PopupProps) {
       else if (banner.audience === 'all' || banner.audience === who) setOpened({ banner, path });
       else setPassedOver(who);
     };
-    // without a network there is nothing to announce
+    // without a network no popup is shown
     open().catch(() => undefined);
     return () => leaving.abort();
   }, [mayOpen, locale, mark, path, who, cookieNotice, consentMonths]);
   const isElsewhere = opened !== null && opened.path !== path;
   useEffect(() => {
-    // it announces over the page where it opened, and over no other
+    // the popup closes on navigation
     if (isElsewhere) close();
   }, [isElsewhere, close]);
   if (opened === null || isElsewhere) return null;
@@ -59,7 +59,7 @@ export function PopupBanner({ mark, path, frame }: PopupProps) {
 
 type OverProps = { banner: Announcement; onClose: () => void; onSeen: () => void };
 
-/** The platform's modal: the focus stays inside and goes back, Escape closes. `onSeen`: it is not to come again. */
+/** Native modal dialog: traps and restores the focus, closes on Escape. `onSeen`: do not show it again. */
 function Over({ banner, onClose, onSeen }: OverProps) {
   const t = useTranslations('chrome');
   const address = useAddress();
@@ -74,7 +74,7 @@ function Over({ banner, onClose, onSeen }: OverProps) {
     onSeen();
     close();
   };
-  // only the backdrop belongs to the dialog element itself
+  // a click on the backdrop has the dialog itself as target
   const closeOutside = (event: MouseEvent) => event.target === dialog.current && close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the platform listens for it

@@ -5,12 +5,15 @@ import type { Frame } from '../chrome/frame.ts';
 
 export type PopupProps = {
   mark: string;
-  /** The path of the page; null where an error stands in its place. */
+  /** Path of the page; null on error pages. */
   path: string | null;
   frame: Pick<Frame, 'cookieNotice' | 'consentMonths'>;
 };
 
-/** Pages carry the mark of the announcement alone: a script requests its text, so that crawlers do not index it. */
+/**
+ * Pages contain only the version mark of the popup: its content is loaded by a script, so that crawlers do not index
+ * it.
+ */
 export function Popup({ mark, frame }: Omit<PopupProps, 'path'>) {
   const { pathname } = useLocation();
   const failed = Boolean(useRouteError());

@@ -9,7 +9,7 @@ import type { ProductView, VariantView } from './product-view.ts';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 
-/** Beside the buttons: what it fits, when it comes, what if it does not please, what if it breaks, who sells it. */
+/** Compatible devices, delivery, returns, warranty and seller of the product. */
 export function Assurances({ product, variant }: Props) {
   const t = useTranslations('product');
   const address = useAddress();

@@ -16,12 +16,12 @@ import styles from './bundle-offers.module.css';
 import type { BundleView, ProductView, VariantView } from './product-view.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
 
-/** The part of the page the deals stand in. */
+/** Element id of the bundles section. */
 const BUNDLES = 'bundles';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 
-/** Deals of this product with others, or with more of itself: one form puts everything into the basket. */
+/** Bundles that contain this product. One form adds the whole bundle to the cart. */
 export function BundleOffers({ product, variant }: Props) {
   const t = useTranslations('bundle');
   if (product.bundles.length === 0) return null;
@@ -35,7 +35,7 @@ export function BundleOffers({ product, variant }: Props) {
   );
 }
 
-/** By the button: that there is a deal, and where. */
+/** Link beside the buy button to the bundles section. */
 export function BundleHint({ product: { bundles }, variant }: Props) {
   const t = useTranslations('bundle');
   const write = useMoney();
@@ -79,7 +79,7 @@ function Offer({ bundle, product, chosen }: OfferProps) {
       </div>
       <ul className={styles.parts}>
         {parts.map((part, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be the same; their place is all they differ in
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be equal; the index is their only key
           <li key={place} className={styles.part}>
             <Part
               part={part}
@@ -108,7 +108,7 @@ function Offer({ bundle, product, chosen }: OfferProps) {
 
 type PartProps = {
   part: BundlePart;
-  /** Of the piece, where pieces are all of one kind. */
+  /** Number of the piece in "buy X get Y free" bundles; null otherwise. */
   number: number | null;
   isFurther: boolean;
   chosen: number;

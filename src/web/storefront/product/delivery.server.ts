@@ -8,7 +8,7 @@ import { countriesIn } from '../../countries.server.ts';
 import { type DeliveryWish, deliveryWish } from './delivery-wish.ts';
 import type { DeliveryView } from './product-view.ts';
 
-/** When and for how much a product comes to the country the address names, else to the shop's own. */
+/** Delivery dates and price for the country in the query string, or for the shop's default country. */
 export async function deliveryOf(
   { db, clock }: Services,
   { shippable, price, weightG, seller }: ProductPage,

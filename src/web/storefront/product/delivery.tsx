@@ -21,8 +21,8 @@ import {
 import type { DeliveryView, ProductView } from './product-view.ts';
 
 /**
- * When it comes, to where, for how much; the country can be changed and is remembered by this browser. What is sold
- * out has no day: nobody knows when it leaves.
+ * Delivery dates, country and price. The browser stores the chosen country. A sold-out product shows no date because
+ * its dispatch date is unknown.
  */
 export function Delivery({ product, soldOut }: { product: ProductView; soldOut: boolean }) {
   const t = useTranslations('product');
@@ -95,7 +95,10 @@ function CountryChoice({ product: { path }, delivery: { code }, choice }: Choice
   );
 }
 
-/** The page comes for the country in its address; for one this browser remembers, delivery is asked for after it. */
+/**
+ * The page is rendered for the country in the URL. For a country stored in this browser, delivery is loaded after the
+ * first render.
+ */
 function useRememberedDelivery({ delivery, path }: ProductView): DeliveryView {
   const fetcher = useFetcher<ProductView>();
   const [parameters] = useSearchParams();

@@ -9,7 +9,7 @@ import type { ProductView, VariantView } from './product-view.ts';
 
 type Props = { product: ProductView; variant: VariantView | undefined; short?: boolean };
 
-/** The price that is charged, what it was, whether tax is in it, and how long it holds. */
+/** Current price, previous price, tax note and remaining time of a flash sale. */
 export function PriceBlock({ product, variant, short = false }: Props) {
   const t = useTranslations('product');
   const write = useMoney();

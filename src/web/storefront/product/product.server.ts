@@ -29,7 +29,7 @@ import { questionsOf } from './questions.server.ts';
 import { reviewsOf } from './reviews.server.ts';
 import { specNumber } from './spec-text.ts';
 
-/** The page of a product; one under another main category moves to its own, an unknown one is a 404. */
+/** Loads the product page. Redirects to the product's own main category; throws a 404 for an unknown product. */
 export async function loadProduct(
   context: Readonly<RouterContextProvider>,
   params: { main: string; id: string },
@@ -135,7 +135,7 @@ export async function loadProduct(
   };
 }
 
-/** An unknown or missing device is requested again. */
+/** Null for an unknown or missing device model: the visitor is asked to choose one again. */
 async function judgedFor(db: Db, id: number, device: string | null): Promise<FitView | null> {
   const model = modelSlug.safeParse(device);
   if (!model.success) return null;
@@ -144,7 +144,7 @@ async function judgedFor(db: Db, id: number, device: string | null): Promise<Fit
   return judged.ok && fit ? { ...fit, model: judged.value.model.slug, modelName: judged.value.model.name } : null;
 }
 
-/** What is no page is the first. */
+/** Returns page 1 for an invalid value. */
 function suggestedPage(parameters: URLSearchParams): number {
   const asked = parameters.get('suggested') ?? '';
   return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;

@@ -12,7 +12,7 @@ import styles from './questions.module.css';
 
 const MOST = { ask: 500, answer: 800 } as const;
 
-/** A question about the product, or the answer to one. What became of it is said in its place. */
+/** Form for a question about the product or for an answer to a question. The result replaces the form. */
 export function QuestionForm({ path, answers = null }: { path: string; answers?: string | null }) {
   const t = useTranslations('questions');
   const fetcher = useFetcher<ProductAnswer>();

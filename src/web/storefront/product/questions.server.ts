@@ -9,10 +9,10 @@ import type { QuestionsView } from './questions-view.ts';
 import { spokenTo } from './spoken.server.ts';
 import { arrivedWith } from './written.server.ts';
 
-/** As many more with every press on "more". */
+/** Number of questions that "more" adds. */
 const QUESTIONS_AT_ONCE = 5;
 
-/** What shoppers asked about a product; null for one that is not there. */
+/** Loads the questions of a product; null for an unknown product. */
 export async function questionsOf(
   { db }: Services,
   productId: number,

@@ -10,7 +10,7 @@ import { QuestionCard } from './question-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 
-/** What shoppers wanted to know: to search, to read, to ask. */
+/** Questions and answers: search, list and form. */
 export function Questions({ product: { questions, path } }: { product: ProductView }) {
   const t = useTranslations('questions');
   const address = useAddress();

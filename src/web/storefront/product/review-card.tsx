@@ -7,7 +7,7 @@ import styles from './review-card.module.css';
 import { ReviewVoice } from './review-voice.tsx';
 import type { ReviewView } from './reviews-view.ts';
 
-/** What one buyer says, in the language it was said in. */
+/** One review with its content language. */
 export function ReviewCard({ review, path }: { review: ReviewView; path: string }) {
   const t = useTranslations('reviews');
   const { id, name, day, edited, rating, title, body, other, aspects, helpful, verified, pictures, reply } = review;

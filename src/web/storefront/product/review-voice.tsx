@@ -10,7 +10,7 @@ import styles from './review-card.module.css';
 
 type Props = { id: string; name: string; helpful: number; path: string };
 
-/** What a reader has to say of a review: that it helped, or that it should not be there. */
+/** "Helpful" button and report form of a review. */
 export function ReviewVoice({ id, name, helpful, path }: Props) {
   const t = useTranslations('reviews');
   const fetcher = useFetcher<ProductAnswer>();

@@ -11,7 +11,7 @@ import { showDay } from '../order/show-days.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
 import { spokenTo } from './spoken.server.ts';
 
-/** What buyers say of a product; null for one that is not there. */
+/** Loads the reviews of a product; null for an unknown product. */
 export async function reviewsOf(
   { db, clock }: Services,
   productId: number,

@@ -16,7 +16,7 @@ import { ReviewCard } from './review-card.tsx';
 import styles from './reviews.module.css';
 import type { ReviewsView } from './reviews-view.ts';
 
-/** What buyers say: how many gave how many stars, which are also the filter, then one page of their words. */
+/** Reviews: rating distribution, whose bars filter the list, and one page of reviews. */
 export function Reviews({ product: { reviews, path } }: { product: ProductView }) {
   const t = useTranslations('reviews');
   const address = useAddress();
@@ -78,7 +78,7 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
   );
 }
 
-/** Leads to what the reader has bought; who has not signed in does so first. */
+/** Link to the products that the customer can review; guests sign in first. */
 function Write() {
   const t = useTranslations('reviews');
   const address = useAddress();
@@ -101,7 +101,7 @@ function Average({ reviews: { average, count } }: { reviews: ReviewsView }) {
   );
 }
 
-/** Every bar is a link to the reviews it stands for; the one that is chosen leads back to all of them. */
+/** Each bar links to its reviews; the chosen bar links back to all reviews. */
 function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefOf: (stars: number | null) => string }) {
   const t = useTranslations('reviews');
   const format = useFormatter();
@@ -141,7 +141,7 @@ function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefO
   );
 }
 
-/** A form of its own: without script its button asks for the order, with it the choice does. */
+/** A separate form: without JavaScript its button applies the sort order, with JavaScript the select does. */
 function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
   const t = useTranslations('reviews');
   const address = useAddress();

@@ -7,7 +7,7 @@ import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { AlertAnswer } from './product-answer.ts';
 
-/** The form of a variant that is sold out: who wants a mail when it is back. */
+/** Handles the stock alert form of a sold-out variant. */
 export async function alertMe(shop: ShopRequest, form: FormData): Promise<AlertAnswer> {
   const { services, locale, address, t } = shop;
   const email = textOf(form, 'email').slice(0, 254);

@@ -10,12 +10,12 @@ import { useVisitor } from '../../visitor.tsx';
 import { POST_ADD_DELAY_MS } from '../cart/cart-timing.ts';
 import { forgetPress, keyOfPress } from '../cart/press-key.ts';
 
-/** What the basket answers to a form that stays on its page. */
+/** Action data of the cart for forms that stay on their page. */
 type Answer = { ok: boolean; message: string };
 
 /**
- * Puts a product into the basket without leaving the page: a toast, the new count in the header, and the focus where
- * it was. "Buy now" leads on to the basket, and a page without script sends the form as it stands.
+ * Adds a product to the cart without leaving the page: shows a toast, updates the count in the header and keeps the
+ * focus. "Buy now" navigates to the cart. Without JavaScript the browser posts the form.
  */
 export function useAddToBasket() {
   const t = useTranslations('product');
@@ -29,22 +29,22 @@ export function useAddToBasket() {
   const answer = fetcher.data;
   const unreached = useTranslations('cart')('unreached');
 
-  // choosing a variant changes the address and drops its fragment
+  // choosing a variant changes the URL and drops its fragment
   const { pathname } = useLocation();
   const search = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each product is opened by its own address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every product page has its own path
   useEffect(() => {
     search.current = readSearchMarker(location.hash);
   }, [pathname]);
 
-  // only leaving calls it off: the answer is told once, and what tells it may be made anew meanwhile
+  // cleared on unmount only: the result is handled once, but its handler may be recreated in the meantime
   useEffect(() => () => clearTimeout(later.current), []);
 
   useAnswer(fetcher, ({ ok, message }) => {
-    // a press that did not arrive is the same one when it is repeated
+    // a submission without a response keeps its idempotency key for the retry
     if (message) forgetPress();
     if (!ok) return showToast({ tone: 'error', text: message || unreached });
-    // nothing waits for what is remembered, and nobody misses it when it fails
+    // storing the cart is best effort
     const remember = () =>
       import('../cart/remember-cart.ts')
         .then(({ rememberCartOfNow }) => rememberCartOfNow(locale))

@@ -7,8 +7,8 @@ import { attributeField, choicesIn, variantOf } from './variant-choice.ts';
 export const BUY_FORM = 'buy';
 
 /**
- * What is chosen, as the address says it. A press shows at once and changes the address after it: a radio button
- * that waits for a navigation jumps back for a moment.
+ * Chosen attribute values, from the URL. A click updates the state first and the URL afterwards: a radio button that
+ * waits for the navigation would jump back for a moment.
  */
 export function useChoices(product: ProductView) {
   const [parameters] = useSearchParams();
@@ -22,7 +22,7 @@ export function useChoices(product: ProductView) {
     if (!isFirst.current) return;
     isFirst.current = false;
     const ticked = variantOf(product.attributes, product.variants, choicesOfForm(product));
-    // chosen before the scripts were there
+    // chosen before hydration
     if (ticked && ticked !== variant) take(ticked);
   });
   const take = (chosen: VariantView) => {

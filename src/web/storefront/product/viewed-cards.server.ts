@@ -3,7 +3,7 @@ import type { ShopRequest } from '../../request.server.ts';
 import { type CardView, cardView } from '../listing/card-view.ts';
 import { MOST_VIEWED } from './viewed-products.ts';
 
-/** Cards of the products in a list such as "3,1,2", in its order; what is no product is left out. */
+/** Product cards for a list of ids such as "3,1,2", in that order; unknown ids are skipped. */
 export async function viewedCards({ services, locale }: ShopRequest, ids: string): Promise<CardView[]> {
   const wanted = ids
     .slice(0, 200)

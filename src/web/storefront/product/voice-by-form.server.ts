@@ -12,12 +12,12 @@ import type { ShopRequest } from '../../request.server.ts';
 import type { VoiceAnswer } from './product-answer.ts';
 import { REVIEWS } from './review-address.ts';
 
-/** Whether a form of the product's page is about one of its reviews. */
+/** Whether the form is a vote for or a report of a review. */
 export function isVoice(form: FormData): boolean {
   return form.has('review');
 }
 
-/** Takes a vote or a report. @throws Response a redirect to the sign-in page for guests: one account, one voice */
+/** Handles a vote or a report. @throws Response a redirect to the sign-in page for guests: one vote per account */
 export async function voiceByForm(
   shop: ShopRequest,
   { main, product }: { main: string; product: number },

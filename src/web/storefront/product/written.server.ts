@@ -10,16 +10,16 @@ const ARRIVALS = {
   'answered-published': 'questions.answered.published',
   'answered-pending': 'questions.answered.pending',
 } as const;
-/** Asked once more after staff have rejected it. */
+/** The same question after staff have rejected it. */
 const REJECTED = 'asked-rejected';
 const REFUSALS = ['questions.buyers-only', 'questions.answered-already', 'questions.not-found'];
 
-/** What became of a question or an answer, as an address says it. */
+/** Result of a question or an answer as a code for the URL. */
 export function arrivalOf(what: 'asked' | 'answered', done: Result<Written>): string {
   return done.ok ? `${what}-${done.value.status}` : done.refusal.code;
 }
 
-/** The same as a sentence; nothing for what the shop does not write into addresses itself. */
+/** Translates the result code; null for codes that the shop does not put into URLs. */
 export function arrivedWith(said: string | null, locale: Locale): Pick<WrittenView, 'ok' | 'sentence'> | null {
   const t = wordsFor(locale);
   const arrival = Object.entries(ARRIVALS).find(([name]) => name === said)?.[1];

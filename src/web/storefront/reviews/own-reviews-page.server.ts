@@ -10,7 +10,7 @@ import { showDay } from '../order/show-days.ts';
 
 export type OwnReviewView = {
   id: string;
-  /** Null: it cannot be changed. */
+  /** Null if it cannot be changed. */
   line: string | null;
   product: string;
   picture: string;
@@ -32,13 +32,13 @@ export type OwnReviewsPage = {
   page: number;
   lastPage: number;
   saved: 'published' | 'pending' | 'deleted' | null;
-  /** They speak for a store, whose reviews stand on a page of their own. */
+  /** The customer can reply for a store, whose reviews have their own page. */
   hasStore: boolean;
 };
 
 const SAVED = ['published', 'pending', 'deleted'] as const;
 
-/** Reviews of the customer who asks, and what they may review. @throws Response a redirect to the sign-in page */
+/** Loads the customer's reviews and the lines without one. @throws Response a redirect to the sign-in page */
 export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Promise<OwnReviewsPage> {
   const { searchParams, search } = new URL(request.url);
   const customer = await customerOf(shop, search);

@@ -15,7 +15,7 @@ import { shrinkPictures } from './shrink-pictures.ts';
 
 const MOST_KB = 1000;
 
-/** Stars first, then as many words as somebody likes. */
+/** Form of a review: only the stars are required. */
 export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewAnswer | undefined }) {
   const t = useTranslations('ownReviews');
   const names = useTranslations('fieldNames');
@@ -115,7 +115,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
   );
 }
 
-/** Those that are there already, each to be taken off. */
+/** Uploaded pictures, each with a checkbox to remove it. */
 function OwnPictures({ page: { pictures }, removed }: { page: ReviewPage; removed: readonly string[] }) {
   const t = useTranslations('ownReviews');
   return (

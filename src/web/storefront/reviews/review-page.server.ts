@@ -36,21 +36,21 @@ export type ReviewPage = {
   picture: string;
   path: string;
   aspects: ReviewAspect[];
-  /** First word and initial. */
+  /** First name and initial. */
   name: string;
-  /** Why nothing can be written here. */
+  /** Why the review cannot be written or changed. */
   obstacle: string | null;
   isNew: boolean;
   values: ReviewValues;
   pictures: { file: string; thumb: string }[];
   status: 'pending' | 'published' | 'rejected' | null;
   reason: string | null;
-  /** The last day for changes. */
+  /** Last day for changes, formatted. */
   until: string | null;
   reply: string | null;
 };
 
-/** The form again as it was sent, and what is wrong with it. */
+/** Action data: submitted values and errors. */
 export type ReviewAnswer = {
   values: ReviewValues;
   removed: string[];
@@ -58,7 +58,10 @@ export type ReviewAnswer = {
   failed: string;
 };
 
-/** A line to review; null for somebody else's. @throws Response a redirect to the sign-in page */
+/**
+ * Loads the review form of an order line; null for another customer's line.
+ * @throws Response a redirect to the sign-in page
+ */
 export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<ReviewPage | null> {
   const customer = await customerOf(shop);
   if (!isUuid(lineId)) return null;
@@ -95,7 +98,7 @@ export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<R
   };
 }
 
-/** What the form asks for. @throws Response back to all reviews once it is done, or to the sign-in page */
+/** Saves or deletes the review. @throws Response a redirect to all reviews, or to the sign-in page */
 export async function changeReview(shop: ShopRequest, lineId: string, form: FormData): Promise<ReviewAnswer | null> {
   const customer = await customerOf(shop);
   if (!isUuid(lineId)) return null;
@@ -117,7 +120,7 @@ export async function changeReview(shop: ShopRequest, lineId: string, form: Form
   throw redirect(`${to.reviews()}?saved=${written.value.status}`, 303);
 }
 
-/** Without its files, which are no text. */
+/** The form without its files. */
 function textsOf(form: FormData): FormData {
   const texts = new FormData();
   for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);

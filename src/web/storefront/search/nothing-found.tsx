@@ -9,7 +9,7 @@ import { Tile } from '../listing/tile.tsx';
 import type { NothingFound as Instead } from './nothing-found.server.ts';
 import styles from './search.module.css';
 
-/** Ways on for somebody whose search found no product. */
+/** Suggestions for a search without products. */
 export function NothingFound({ instead }: { instead: Instead }) {
   const t = useTranslations('noResults');
   const words = useTranslations('search');

@@ -30,7 +30,7 @@ const ICONS: Record<Row['group'], IconName> = {
   search: 'search',
 };
 
-/** The rows in their groups. The focus stays in the box, which names the active row. */
+/** Grouped rows. The focus stays in the field, which references the active row. */
 export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props) {
   const t = useTranslations('suggest');
   const address = useAddress();
@@ -84,7 +84,7 @@ export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props)
 
 function Completed({ text, typed }: { text: string; typed: string }) {
   const parts = partsOf(text, typed).map((part, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key than their index
     part.isTyped ? <Fragment key={place}>{part.text}</Fragment> : <b key={place}>{part.text}</b>,
   );
   return <bdi>{parts}</bdi>;

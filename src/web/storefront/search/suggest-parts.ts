@@ -4,7 +4,7 @@ export type Part = { text: string; isTyped: boolean };
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** A suggestion in the parts that were typed and those that complete it. */
+/** Splits a suggestion into typed and completed parts. */
 export function partsOf(text: string, typed: string): Part[] {
   const asked = wordsOf(typed);
   const parts: Part[] = [];
@@ -23,10 +23,10 @@ export function partsOf(text: string, typed: string): Part[] {
   return parts;
 }
 
-/** How much of the word folds to the typed beginning; 0 when the word begins otherwise. */
+/** Length of the part of the word that folds to the typed prefix; 0 if it does not begin with it. */
 function typedLength(word: string, start: string): number {
   if (!foldText(word).startsWith(start)) return 0;
-  // marks and, after a virama, letters belong to the letter before them; one letter may fold to two: œ → oe
+  // combining marks and, after a virama, letters belong to the preceding letter; one letter may fold to two: œ → oe
   const letters = word.match(/.(?:\p{M}|(?<=\u094d)\p{L})*/gsu) ?? [];
   let length = 0;
   for (const letter of letters) {

@@ -4,13 +4,13 @@ const NAME = 'recentSearches';
 const MOST = 8;
 const LONGEST = 200;
 
-/** What was searched for in this browser, newest first. It never leaves the browser. */
+/** Recent searches of this browser, newest first. They are not sent to the server. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isSearch).slice(0, MOST) : [];
   } catch {
-    // refused storage and what others wrote there are both no memory
+    // storage is blocked, or the value has another format
     return [];
   }
 }
@@ -32,7 +32,7 @@ function keep(searches: string[]): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(searches));
   } catch {
-    // private windows and full disks refuse; nothing is remembered then
+    // storage is blocked or full: nothing is stored
   }
 }
 

@@ -6,13 +6,13 @@ export const GROUPS = ['recent', 'keywords', 'repairs', 'categories', 'subCatego
 export type Group = (typeof GROUPS)[number];
 
 export type Row = {
-  /** The same for the same suggestion, so that a chosen row stays chosen when others arrive. */
+  /** Stable per suggestion, so that the chosen row stays chosen when others arrive. */
   key: string;
   group: Group | 'search';
   text: string;
-  /** Where it leads, without a language. */
+  /** Path without locale prefix. */
   path: string;
-  /** The category around a sub-category. */
+  /** Parent category of a sub-category. */
   within?: string;
   product?: SuggestedProduct;
 };
@@ -21,14 +21,14 @@ export type CategoryTree = readonly { slug: string; title: string; children: Cat
 
 type Known = { typed: string; recent: readonly string[]; tree: CategoryTree; answer: Suggested | null; most: number };
 
-/** Of each group but the products, so that every group has a chance to be seen. */
+/** Limit per group other than products, so that every group is visible. */
 const MOST_OF_GROUP = 2;
-/** Products have these rows before the other groups fill up. */
+/** Rows reserved for products before the other groups. */
 const ROWS_OF_PRODUCTS = 4;
 
 /**
- * The rows under the box: what this browser knows by itself and, when it is there, what the shop answered; at most
- * `most` of them. When nobody knows anything, one row that searches for what is typed.
+ * Rows of the popup from local data and, when available, the response of the server; at most `most`. Without any, one
+ * row that searches for the typed text.
  */
 export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
   const asked = askedWords(typed);
@@ -55,7 +55,7 @@ export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
   return text === '' ? [] : [{ key: 'search', group: 'search', text, path: to.search(text) }];
 }
 
-/** Rows for a longer text, as far as the answer to a shorter one contains them. */
+/** Filters the response of a shorter text for a longer one. */
 export function narrowed(answer: Suggested, typed: string): Suggested {
   const asked = askedWords(typed);
   const matches = (text: string) => matchScore(findableWords(text), asked) > 0;
@@ -70,7 +70,7 @@ export function narrowed(answer: Suggested, typed: string): Suggested {
 
 type Matches = (text: string) => boolean;
 
-/** The repair page reads a device and a fault from the words, and leads on to the price. */
+/** The repair page recognises a model and a fault in the text and redirects to the price. */
 function repairRows(answer: Suggested | null): Row[] {
   const rows = (answer?.repairs ?? []).map(
     ({ title }): Row => ({ key: `repair ${title}`, group: 'repairs', text: title, path: to.services(title) }),

@@ -10,7 +10,7 @@ import type { SellerAnswer } from './apply.server.ts';
 import styles from './seller.module.css';
 import type { SellerPage } from './seller-page.server.ts';
 
-/** The mailed code proves the mailbox; the browser that applied knows which application it is for. */
+/** Verification code step; a cookie identifies the application. */
 export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerAnswer | undefined }) {
   const t = useTranslations('seller');
   const words = useTranslations('register');

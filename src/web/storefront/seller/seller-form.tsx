@@ -14,7 +14,7 @@ import type { SellerPage } from './seller-page.server.ts';
 
 type Props = { page: SellerPage; answer: SellerAnswer | undefined };
 
-/** Everything the law and the shop ask of a seller, in five steps of one form that needs no script. */
+/** Seller application in five sections of one form, which works without JavaScript. */
 export function SellerForm({ page, answer }: Props) {
   const t = useTranslations('seller');
   const names = useTranslations('fieldNames');
@@ -145,7 +145,7 @@ export function SellerForm({ page, answer }: Props) {
   );
 }
 
-/** What keeps the form from being taken, with a link to each box; it takes the focus when it comes. */
+/** Error summary with links to the fields; receives the focus when errors appear. */
 function Wrong({ answer }: Pick<Props, 'answer'>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

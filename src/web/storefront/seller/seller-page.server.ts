@@ -14,18 +14,18 @@ import { showDay } from '../order/show-days.ts';
 type Own = Pick<OwnApplication, 'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'> & {
   applied: string;
   decided: string | null;
-  /** In addresses; null before the store is open. */
+  /** Slug of the store; null before it is open. */
   store: string | null;
 };
 
 export type SellerPage = {
   head: PageHead;
   siteName: string;
-  /** `form`: apply; `code`: prove the mailbox; `sent`: done, and sign in to follow it; `own`: how it stands. */
+  /** `form`: application form; `code`: verification code; `sent`: sent, sign in to follow it; `own`: status. */
   step: 'form' | 'code' | 'sent' | 'own';
-  /** Known data of the signed-in customer. */
+  /** Data of the signed-in customer. */
   customer: { email: string } | null;
-  /** Where the code went. */
+  /** E-mail address the code was sent to. */
   email: string | null;
   own: Own | null;
   digits: number;
@@ -37,7 +37,7 @@ export type SellerPage = {
   categories: { slug: string; title: string }[];
 };
 
-/** @throws Response a 404 page where nobody may apply */
+/** @throws Response a 404 where seller registration is disabled */
 export async function sellerPage(shop: ShopRequest, request: Request): Promise<SellerPage> {
   const { services, locale, t } = shop;
   const settings = await readSettings(services.db);

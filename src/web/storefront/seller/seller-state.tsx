@@ -13,7 +13,7 @@ type Props = { own: NonNullable<SellerPage['own']>; answer: SellerAnswer | undef
 
 const STEPS = ['sent', 'review', 'open'] as const;
 
-/** How an application stands, as whoever sent it sees it. */
+/** Status of the application for its applicant. */
 export function SellerState({ own, answer }: Props) {
   const t = useTranslations('seller');
   const address = useAddress();

@@ -13,7 +13,7 @@ import type { StoreReplyAnswer, StoreReviewView } from './store-reviews-page.ser
 
 type Props = { review: StoreReviewView; answer: StoreReplyAnswer | undefined };
 
-/** What a buyer says of something the store sold, and the store's reply to it. */
+/** Review of a product of the store, with the store's reply. */
 export function StoreReviewCard({ review, answer }: Props) {
   const words = useTranslations('reviews');
   const t = useTranslations('storeReviews');

@@ -28,7 +28,7 @@ export type StoreReviewView = {
   body: string;
   day: string;
   reply: string | null;
-  /** The shop has replied, and under every review stands one reply. */
+  /** The shop has replied; a review has one reply only. */
   byShop: boolean;
 };
 
@@ -41,10 +41,10 @@ export type StoreReviewsPage = {
   saved: boolean;
 };
 
-/** A form that comes back. */
+/** Action data of a refused reply. */
 export type StoreReplyAnswer = { id: string; reply: string; failed: string };
 
-/** Null for who speaks for no store. @throws Response a redirect to the sign-in page */
+/** Null for customers who may not reply for a store. @throws Response a redirect to the sign-in page */
 export async function storeReviewsPageOf(shop: ShopRequest, request: Request): Promise<StoreReviewsPage | null> {
   const { searchParams, search } = new URL(request.url);
   const customer = await customerOf(shop, search);
@@ -70,7 +70,7 @@ export async function storeReviewsPageOf(shop: ShopRequest, request: Request): P
   };
 }
 
-/** Replies for the store. @throws Response back to the page once it is done */
+/** Publishes a reply of the store. @throws Response a redirect back to the page */
 export async function replyByForm(shop: ShopRequest, form: FormData): Promise<StoreReplyAnswer> {
   const { id: customerId } = await customerOf(shop);
   const { db, config, clock } = shop.services;

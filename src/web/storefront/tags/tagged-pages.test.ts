@@ -4,7 +4,7 @@ import { isTagged } from './tagged-pages.ts';
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
-test('scripts of others may run where goods are shown to everybody', () => {
+test('third-party scripts are allowed on public shop pages', () => {
   const shown = [
     ...[to.home(), to.products(), to.categories(), to.brands(), to.category('phones', 'x'), to.product('phones', 7)],
     ...[to.brand('all', 1), to.collection('phones', 2), to.mainProducts('phones'), to.flashSale(), to.flashSale(3)],
@@ -14,7 +14,7 @@ test('scripts of others may run where goods are shown to everybody', () => {
   expect(shown.filter((address) => !isTagged(pathOf(address)))).toEqual([]);
 });
 
-test('they never run where somebody pays, signs in, is known, or holds a secret address', () => {
+test('third-party scripts are not allowed on checkout, sign-in, account and token pages', () => {
   const closed = [
     ...[to.checkout(), to.shipping(), to.payment('x'), to.paymentReturn('x'), to.trackOrder('x'), to.returns()],
     ...[to.confirmPayout('x'), to.confirmCancellation('x')],

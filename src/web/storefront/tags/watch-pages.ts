@@ -6,21 +6,21 @@ import { notePurchase, takePurchases } from './purchases.ts';
 import type { ShopEvent } from './shop-event.ts';
 import { isTagged } from './tagged-pages.ts';
 
-/** The path that the document itself came for: its content security policy is the one in force. */
+/** Path of the loaded document, whose content security policy is in force. */
 function documentPath(): string {
   const [entry] = performance.getEntriesByType('navigation');
   return new URL(entry?.name ?? location.href, location.href).pathname;
 }
 
-/** Whether scripts of others may run in this document at all. */
+/** Whether third-party scripts may run in this document. */
 export function isTaggedDocument({ basename }: DataRouter): boolean {
   return isTagged(withoutLanguage(documentPath(), basename)) && isTagged(withoutLanguage(location.pathname, basename));
 }
 
 /**
- * Tells what happens on pages, and sees to it that the border between pages with scripts of others and pages without
- * is crossed by a whole load: what is in memory would come along, and the other page's policy would not.
- * @returns what ends it
+ * Reports page events, and forces a document load between pages with and without third-party scripts: scripts in memory
+ * would stay, and the CSP would be that of the previous page.
+ * @returns an unsubscribe function
  */
 export function watchPages(router: DataRouter, currency: string, tell: (event: ShopEvent) => void): () => void {
   const adding = new Map<string, FormData>();
@@ -30,7 +30,7 @@ export function watchPages(router: DataRouter, currency: string, tell: (event: S
     const next = navigation.state === 'loading' ? navigation.location : state.location;
     const path = withoutLanguage(next.pathname, router.basename);
     const here = HAS_TAGS in document.documentElement.dataset;
-    // a form that is being sent is not stopped: what it is answered may lead elsewhere
+    // a pending submission is not interrupted: it may redirect elsewhere
     const leads = navigation.state === 'loading' || (navigation.state === 'idle' && here);
     if (leads && isTagged(path) !== here) {
       if (path === to.checkout()) tell(checkoutOf(currency));
@@ -51,7 +51,7 @@ export function watchPages(router: DataRouter, currency: string, tell: (event: S
   return router.subscribe(look);
 }
 
-/** What forms that stay on the page have put into the basket since the last look. */
+/** Add-to-cart events of fetcher forms completed since the last call. */
 function added(state: RouterState, adding: Map<string, FormData>, loaded: object, currency: string): ShopEvent[] {
   const events: ShopEvent[] = [];
   for (const [key, fetcher] of state.fetchers) {
@@ -66,12 +66,12 @@ function added(state: RouterState, adding: Map<string, FormData>, loaded: object
   return events;
 }
 
-/** Stops the way in place, and goes there as a browser does. */
+/** Stops the router and loads the URL as a document. */
 function leaveFor(router: DataRouter, address: string): void {
   router.dispose();
-  // kept as it is by the browser, this page would no longer lead anywhere
+  // restored from the back/forward cache, this page would have no working router
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  // steps back and forth have changed the address already
+  // after back or forward the URL has already changed
   if (address === location.pathname + location.search + location.hash) location.reload();
   else location.assign(address);
 }

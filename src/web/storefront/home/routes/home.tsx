@@ -68,7 +68,7 @@ function bannersAt(place: number, { banners }: Pick<HomeView, 'banners'>) {
   return banners.filter((banner) => banner.place === place);
 }
 
-/** Collections with what the owner advertises between them. */
+/** Collections with banners between them. */
 function Middle(home: Pick<HomeView, 'banners' | 'collections'>) {
   const [first, ...others] = home.collections;
   return (

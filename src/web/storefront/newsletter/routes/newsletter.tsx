@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** Where the form at the foot of every page leads when it is refused without script. */
+/** Shown when the footer form is refused without JavaScript. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const t = useTranslations('newsletter');
   const names = useTranslations('fieldNames');

@@ -21,7 +21,7 @@ import { SearchNotes } from '../search-notes.tsx';
 import { searchView } from '../search-view.ts';
 import type { Route } from './+types/search.ts';
 
-/** Every word somebody types would be a page: none of them is worth an index. */
+/** Search results are not indexed: every query would be a page. */
 export const handle: RouteHandle = { canonicalQuery: ['q'], noindex: true };
 
 const MOST_CHARACTERS = 200;
