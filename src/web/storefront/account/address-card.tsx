@@ -39,15 +39,15 @@ export function AddressCard({ saved }: { saved: AddressCardView }) {
 function Doing({ saved: { id, name, isUsual, isUsualForBills } }: { saved: AddressCardView }) {
   const t = useTranslations('addresses');
   const address = useAddress();
-  const named = `\u2068${name}\u2069`;
+  const isolatedName = `\u2068${name}\u2069`;
   return (
     <div className={styles.doing}>
-      <ButtonLink look="secondary" href={address(to.address(id))} aria-label={t('editNamed', { name: named })}>
+      <ButtonLink look="secondary" href={address(to.address(id))} aria-label={t('editNamed', { name: isolatedName })}>
         {t('edit')}
       </ButtonLink>
       {/* asks for confirmation, also without JavaScript */}
       <details className={styles.remove}>
-        <summary className={styles.opener} aria-label={t('removeNamed', { name: named })}>
+        <summary className={styles.opener} aria-label={t('removeNamed', { name: isolatedName })}>
           {t('remove')}
         </summary>
         <Form method="post" action={to.addresses()} className={styles.sure}>

@@ -63,15 +63,15 @@ export async function saveByForm(shop: ShopRequest, id: string, form: FormData):
   );
   if (!input.ok) return formPage(shop, saved, values, input.refusal);
   const { db, clock } = shop.services;
-  const done = await saveAddress(db, customer.id, input.value, clock());
-  if (!done.ok) return formPage(shop, saved, values, done.refusal);
+  const result = await saveAddress(db, customer.id, input.value, clock());
+  if (!result.ok) return formPage(shop, saved, values, result.refusal);
   throw redirect(to.addresses({ done: saved === 'new' ? 'added' : 'changed' }), 303);
 }
 
 async function ownAddress(shop: ShopRequest, customerId: string, id: string): Promise<SavedAddress | 'new' | null> {
   if (id === 'new') return 'new';
-  const known = addressId.safeParse(id);
-  return (known.success && (await findAddress(shop.services.db, customerId, known.data))) || null;
+  const parsed = addressId.safeParse(id);
+  return (parsed.success && (await findAddress(shop.services.db, customerId, parsed.data))) || null;
 }
 
 async function formPage(
@@ -118,8 +118,8 @@ function valuesOfSaved(saved: SavedAddress): Values {
 
 /** Clears state and postcode when the country has changed. */
 function valuesOfForm(form: FormData): Values {
-  const typed: Values = { ...EMPTY };
-  for (const field of FIELDS) typed[field] = textOf(form, field);
-  const moved = typed.country !== textOf(form, 'shown_country');
-  return moved ? { ...typed, state: '', zip: '' } : typed;
+  const values: Values = { ...EMPTY };
+  for (const field of FIELDS) values[field] = textOf(form, field);
+  const moved = values.country !== textOf(form, 'shown_country');
+  return moved ? { ...values, state: '', zip: '' } : values;
 }

@@ -49,16 +49,16 @@ export async function changeBook(shop: ShopRequest, form: FormData): Promise<{ r
   const input = addressIdInput.safeParse({ id: form.get('id') });
   const intent = form.get('intent');
   if (!input.success) return refusedWith('addresses.not-found');
-  const own = { id: input.data.id, customerId: customer.id };
+  const ownAddress = { id: input.data.id, customerId: customer.id };
   if (intent === 'remove') {
-    const removed = await deleteAddress(db, own.customerId, own.id);
+    const removed = await deleteAddress(db, ownAddress.customerId, ownAddress.id);
     if (removed.ok) throw redirect(to.addresses({ done: 'removed' }), 303);
     return refusedWith(removed.refusal.code);
   }
-  const which = intent === 'usual-for-bills' ? 'default_billing' : 'default_shipping';
-  const chosen = await chooseUsual(db, own, which);
-  if (chosen.ok) throw redirect(to.addresses({ done: 'usual' }), 303);
-  return refusedWith(chosen.refusal.code);
+  const defaultType = intent === 'usual-for-bills' ? 'default_billing' : 'default_shipping';
+  const result = await chooseUsual(db, ownAddress, defaultType);
+  if (result.ok) throw redirect(to.addresses({ done: 'usual' }), 303);
+  return refusedWith(result.refusal.code);
 
   function refusedWith(code: string) {
     return { refused: sentenceFor({ code, facts: {} }, shop.t) };

@@ -42,8 +42,8 @@ async function somebody() {
 async function leadsTo(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
-  } catch (led) {
-    return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
   }
 }
 

@@ -61,9 +61,9 @@ export async function letIn(
   // the guest cart now belongs to the customer
   shop.clearCookie(GUEST_COOKIE);
   const { db, clock } = shop.services;
-  const brought = rememberedDevices(request);
-  const devices = await bringDevices(db, user.id, brought, clock());
-  if (devices.length > 0 || brought.length > 0) rememberDevices(shop, devices);
-  const back = (await doWhatWasMeant(shop, request, user.id)) ?? (await writeWhatWasMeant(shop, request, user));
-  throw redirectDocument(back ?? next, 303);
+  const cookieDevices = rememberedDevices(request);
+  const devices = await bringDevices(db, user.id, cookieDevices, clock());
+  if (devices.length > 0 || cookieDevices.length > 0) rememberDevices(shop, devices);
+  const pendingPath = (await doWhatWasMeant(shop, request, user.id)) ?? (await writeWhatWasMeant(shop, request, user));
+  throw redirectDocument(pendingPath ?? next, 303);
 }

@@ -127,9 +127,9 @@ export function PhoneSetting({ page, answer }: SettingProps) {
 export function LanguageSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
   const { profile, languages } = page;
-  const now = languages.find(({ code }) => code === profile.locale)?.name;
+  const currentLanguage = languages.find(({ code }) => code === profile.locale)?.name;
   return (
-    <Setting part="locale" page={page} answer={answer} title={t('locale')} value={<bdi>{now}</bdi>}>
+    <Setting part="locale" page={page} answer={answer} title={t('locale')} value={<bdi>{currentLanguage}</bdi>}>
       <Form method="post" action={partPath('locale')} className={styles.form}>
         <Select
           id={boxId('locale', 'locale')}

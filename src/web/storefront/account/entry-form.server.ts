@@ -40,11 +40,11 @@ export function readForm<S extends z.ZodType>(
 ): Result<z.output<S>> {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return unreadable;
-  const typed = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
-  return parseInput(schema, Object.fromEntries(typed), rules);
+  return parseInput(schema, Object.fromEntries(entries), rules);
 }
 
 /** Fields whose values are never returned to the page. */
@@ -78,6 +78,6 @@ export function doneEntry(form: FormData, done: string): EntryAnswer {
 }
 
 function typedIn(form: FormData): Pick<EntryAnswer, 'values'> {
-  const open = [...form.keys()].filter((name) => !SECRET.has(name));
-  return { values: Object.fromEntries(open.map((name) => [name, textOf(form, name)])) };
+  const openNames = [...form.keys()].filter((name) => !SECRET.has(name));
+  return { values: Object.fromEntries(openNames.map((name) => [name, textOf(form, name)])) };
 }

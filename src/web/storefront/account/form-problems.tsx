@@ -13,20 +13,20 @@ type Props = {
 /** Error summary above a form; receives the focus when errors appear. */
 export function FormProblems({ failed, errors, idOf }: Props) {
   const t = useTranslations('checkout');
-  const box = useRef<HTMLDivElement>(null);
-  const wrong = Object.entries(errors);
-  const isShown = wrong.length > 0 || failed !== null;
+  const container = useRef<HTMLDivElement>(null);
+  const errorEntries = Object.entries(errors);
+  const isShown = errorEntries.length > 0 || failed !== null;
   // every submission creates a new object, so equal errors are announced again
   useEffect(() => {
-    if (isShown && errors) box.current?.focus();
+    if (isShown && errors) container.current?.focus();
   }, [isShown, errors]);
   if (!isShown) return null;
   return (
-    <div ref={box} tabIndex={-1} className={styles.problems}>
-      <Notice tone="danger" urgent title={failed ?? t('problems', { count: wrong.length })}>
-        {wrong.length > 0 && (
+    <div ref={container} tabIndex={-1} className={styles.problems}>
+      <Notice tone="danger" urgent title={failed ?? t('problems', { count: errorEntries.length })}>
+        {errorEntries.length > 0 && (
           <ul className={styles.list}>
-            {wrong.map(([field, sentence]) => (
+            {errorEntries.map(([field, sentence]) => (
               <li key={field}>
                 <a href={`#${idOf(field)}`}>{sentence}</a>
               </li>

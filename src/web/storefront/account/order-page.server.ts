@@ -46,13 +46,13 @@ export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder 
 
 async function boughtDevices({ services: { db }, visitor }: ShopRequest, order: Order): Promise<OwnOrder['bought']> {
   const { customer } = await visitor();
-  const own = customer ? await listDevices(db, customer.id) : [];
+  const ownDevices = customer ? await listDevices(db, customer.id) : [];
   const bought = await findDevicesAmong(
     db,
     order.lines.filter(isGoods).map(({ productId }) => productId),
   );
   return bought
-    .filter(({ slug }) => !own.some(({ model }) => model === slug))
+    .filter(({ slug }) => !ownDevices.some(({ model }) => model === slug))
     .map(({ slug, name }) => ({ slug, name }));
 }
 
@@ -72,16 +72,16 @@ export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormDa
   const order = await orderOfCustomer(shop, id);
   if (!order) return null;
   const done = await actOnOrder(shop, order, form);
-  const nothing = { cancel: null, pieces: null, returned: null, done: null };
-  if (done) return { ...nothing, done };
+  const empty = { cancel: null, pieces: null, returned: null, done: null };
+  if (done) return { ...empty, done };
   const returned = await returnFromForm(shop, order, form, 'account');
-  if (returned) return { ...nothing, returned };
+  if (returned) return { ...empty, returned };
   const pieces = await piecesFromForm(shop, order, form, 'account');
   if (pieces === 'done') throw redirect(`${to.order(order.id)}#${CANCELLATION}`, 303);
-  if (pieces) return { ...nothing, pieces };
+  if (pieces) return { ...empty, pieces };
   const cancel = await cancelFromForm(shop, order.id, form, 'account');
   if (cancel === null) throw redirect(`${to.order(order.id)}#${CANCELLATION}`, 303);
-  return { ...nothing, cancel };
+  return { ...empty, cancel };
 }
 
 async function linesToReview(shop: ShopRequest, orderId: string): Promise<string[]> {

@@ -43,7 +43,7 @@ export async function ordersPageOf(shop: ShopRequest, request: Request): Promise
     readSettings(services.db),
     listOrders(services.db, { customerId: customer.id }, { status, period, q, page }, services.clock()),
   ]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     title: await pageTitle(shop, t('orders.title')),
     total: list.total,
@@ -52,16 +52,16 @@ export async function ordersPageOf(shop: ShopRequest, request: Request): Promise
     query: { ...(status && { status }), ...(period && { period }), ...(q && { q }) },
     statuses: ORDER_STATUSES,
     periods: ORDER_PERIODS,
-    orders: list.orders.map((order) => orderRow(order, writing, settings)),
+    orders: list.orders.map((order) => orderRow(order, dateFormat, settings)),
   };
 }
 
 export function orderRow(
   order: OrderSummary,
-  writing: Parameters<typeof showDay>[1],
+  dateFormat: Parameters<typeof showDay>[1],
   { defaultImage }: Pick<Settings, 'defaultImage'>,
 ): OrderRow {
   const { id, code, status, grand, pieces, firstTitle, firstImage, placedAt } = order;
   const picture = bare.file(`thumb-${firstImage ?? defaultImage}`);
-  return { id, code, status, placed: showDay(placedAt, writing), grand, pieces, title: firstTitle, picture };
+  return { id, code, status, placed: showDay(placedAt, dateFormat), grand, pieces, title: firstTitle, picture };
 }

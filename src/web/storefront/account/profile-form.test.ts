@@ -19,8 +19,8 @@ async function somebody() {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     try {
       return await changeOwnProfile(shop, form);
-    } catch (led) {
-      return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+    } catch (thrown) {
+      return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
     }
   };
   const page = (search = '') => profilePageOf(shop, new Request(`https://shop.example/user/profile${search}`));

@@ -66,14 +66,14 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
   const { services, locale, t } = shop;
   const { db, config } = services;
   const now = services.clock();
-  const [settings, profile, letter, reviewMails, orders] = await Promise.all([
+  const [settings, profile, subscription, reviewMails, orders] = await Promise.all([
     readSettings(db),
     ownProfile(db, customer.id, now),
     subscriptionOf(db, customer.email),
     wantsReviewMails(db, customer.id),
     listOrders(db, { customerId: customer.id }, {}, now),
   ]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const [latest] = orders.orders;
   const { name, email, phone, hasPassword, waitingEmail, picture, since, isStaff } = profile;
   const problem = EXPORT_PROBLEMS.find((code) => code === searchParams.get('problem'));
@@ -82,18 +82,18 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
     profile: {
       ...{ name, email, phone, hasPassword, waitingEmail, locale: profile.locale },
       firstName: name.trim().split(/\s+/)[0] ?? name,
-      since: showDay(since.toISOString(), writing),
+      since: showDay(since.toISOString(), dateFormat),
       picture: picture && bare.file(`thumb-${picture}`),
     },
     phone: (phone && splitE164(phone, settings.defaultCountry)) || { country: settings.defaultCountry, national: '' },
     countries: countriesIn(locale).map((country) => ({ ...country, dial: countryOf(country.code)?.dial ?? '' })),
     languages: allLocales().map((code) => ({ code, name: languageName(code) })),
     newsletter: {
-      subscribed: letter.subscribed,
-      since: letter.since && showDay(letter.since.toISOString(), writing),
+      subscribed: subscription.subscribed,
+      since: subscription.since && showDay(subscription.since.toISOString(), dateFormat),
     },
     reviewMails,
-    latest: latest ? orderRow(latest, writing, settings) : null,
+    latest: latest ? orderRow(latest, dateFormat, settings) : null,
     passwordLeast: isStaff ? STAFF_PASSWORD_LEAST : PASSWORD_LEAST,
     codeMinutes: CODE_MINUTES,
     graceDays: GRACE_DAYS,

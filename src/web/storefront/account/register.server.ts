@@ -38,9 +38,9 @@ export async function register(shop: ShopRequest, request: Request, form: FormDa
   if (intent === 'resend') return resend(shop, request, form);
   const input = readForm(form, ['name', 'email', 'password', 'password_confirmation'], signUpInput, newPasswordRules);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
-  const begun = await signUp(shop.services.db, input.value, askerOf(shop));
-  if (!begun.ok) return refusedEntry(shop, begun.refusal, form);
-  const { email, attempt } = begun.value;
+  const result = await signUp(shop.services.db, input.value, askerOf(shop));
+  if (!result.ok) return refusedEntry(shop, result.refusal, form);
+  const { email, attempt } = result.value;
   keepInCookie(shop, 'sign_up_step', { email, attempt, sent: sentNow(shop) });
   throw redirect(withQuery(to.register(), { step: 'code', next: nextOf(request) }), 303);
 }

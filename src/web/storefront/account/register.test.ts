@@ -21,15 +21,15 @@ function browser() {
     setCookie: (name: string, value: string) => void jar.set(name, value),
     clearCookie: (name: string) => void jar.delete(name),
   };
-  const asking = (path: string) =>
+  const createRequest = (path: string) =>
     new Request(`https://shop.example${path}`, {
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
     });
-  const led = async (work: Promise<unknown>) => {
+  const resolveRedirect = async (work: Promise<unknown>) => {
     try {
       return await work;
-    } catch (leading) {
-      return leading instanceof Response ? leading.headers.get('location') : Promise.reject(leading);
+    } catch (thrown) {
+      return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
     }
   };
   const form = (fields: Record<string, string>) => {
@@ -38,10 +38,12 @@ function browser() {
     return filled;
   };
   return {
-    post: (path: string, fields: Record<string, string>) => led(register(shop, asking(path), form(fields))),
-    page: (path: string) => registerPage(shop, asking(path)),
-    forgot: (path: string, fields: Record<string, string>) => led(setNewPassword(shop, asking(path), form(fields))),
-    forgotPage: (path: string) => forgotPage(shop, asking(path)),
+    post: (path: string, fields: Record<string, string>) =>
+      resolveRedirect(register(shop, createRequest(path), form(fields))),
+    page: (path: string) => registerPage(shop, createRequest(path)),
+    forgot: (path: string, fields: Record<string, string>) =>
+      resolveRedirect(setNewPassword(shop, createRequest(path), form(fields))),
+    forgotPage: (path: string) => forgotPage(shop, createRequest(path)),
   };
 }
 
@@ -67,9 +69,9 @@ test('a visitor from the checkout returns to it after the registration', async (
 test('the registration does not redirect to another site', async () => {
   const { post, page } = browser();
   const email = 'lina@example.com';
-  const away = '/register?next=%2F%2Fevil.example';
-  expect((await page(away)).next).toBeUndefined();
-  expect(await post(away, details(email))).toBe('/register?step=code');
+  const externalNext = '/register?next=%2F%2Fevil.example';
+  expect((await page(externalNext)).next).toBeUndefined();
+  expect(await post(externalNext, details(email))).toBe('/register?step=code');
   const code = await codeTo(email);
   const verify = { intent: 'verify', email, code };
   expect(await post('/register?step=code&next=https%3A%2F%2Fevil.example', verify)).toBe('/');

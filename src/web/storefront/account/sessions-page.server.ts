@@ -20,28 +20,28 @@ export async function sessionsPage(shop: ShopRequest, request: Request) {
   const { db, config, clock } = shop.services;
   const { id } = await customerOf(shop);
   const { sessionHash } = await shop.visitor();
-  const [ways, sessions, settings] = await Promise.all([
+  const [methods, sessions, settings] = await Promise.all([
     waysIn(db, id),
     listSessions(db, id, sessionHash, clock()),
     readSettings(db),
   ]);
-  const taken = signInWith(settings, config.social);
+  const enabledProviders = signInWith(settings, config.social);
   const day = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'long' });
-  const moment = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'medium', timeStyle: 'short' });
+  const dateTime = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'medium', timeStyle: 'short' });
   const { searchParams } = new URL(request.url);
   return {
     title: await pageTitle(shop, shop.t('sessions.title')),
     trouble: troubleSentence(searchParams, shop.t),
     done: doneSentence(shop, searchParams),
-    password: ways.password,
-    accounts: ways.accounts.map(({ id: link, provider, email, linkedAt }) => {
+    password: methods.password,
+    accounts: methods.accounts.map(({ id: link, provider, email, linkedAt }) => {
       return { id: link, provider, name: SOCIAL_TITLES[provider], email, linkedOn: day.format(linkedAt) };
     }),
     open: SOCIAL_PROVIDERS.filter(
-      (provider) => taken[provider] && !ways.accounts.some((account) => account.provider === provider),
+      (provider) => enabledProviders[provider] && !methods.accounts.some((account) => account.provider === provider),
     ).map((provider) => ({ provider, name: SOCIAL_TITLES[provider] })),
     sessions: sessions.map(({ since, lastSeen, ...session }) => {
-      return { ...session, since: day.format(since), lastSeen: moment.format(lastSeen) };
+      return { ...session, since: day.format(since), lastSeen: dateTime.format(lastSeen) };
     }),
   };
 }
@@ -67,9 +67,9 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
     case 'unlink': {
       const input = readForm(form, ['id'], unlinkInput);
       if (!input.ok) throw data(null, { status: 400 });
-      const gone = await unlinkAccount(db, id, input.value.id);
-      if (gone.ok) throw redirect(`${to.sessions()}?done=unlinked&provider=${gone.value}`, 303);
-      if (gone.refusal.kind !== 'missing') return { refused: sentenceFor(gone.refusal, shop.t) };
+      const result = await unlinkAccount(db, id, input.value.id);
+      if (result.ok) throw redirect(`${to.sessions()}?done=unlinked&provider=${result.value}`, 303);
+      if (result.refusal.kind !== 'missing') return { refused: sentenceFor(result.refusal, shop.t) };
       // an already unlinked account counts as success
       throw redirect(to.sessions(), 303);
     }

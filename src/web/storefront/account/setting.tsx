@@ -69,6 +69,6 @@ export function boxId(part: ProfilePart, field: string): string {
 
 /** Typed values and errors of one part's form. */
 export function answerOf(answer: ProfileAnswer | undefined, part: ProfilePart) {
-  const own = answer?.part === part ? answer : undefined;
-  return { values: own?.values ?? {}, errors: own?.errors ?? {} };
+  const ownData = answer?.part === part ? answer : undefined;
+  return { values: ownData?.values ?? {}, errors: ownData?.errors ?? {} };
 }

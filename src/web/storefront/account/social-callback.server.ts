@@ -22,11 +22,11 @@ import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-for
 export async function socialPage(shop: ShopRequest, request: Request) {
   const { db, config } = shop.services;
   const browserToken = readSocialCookie(request.headers.get('cookie'));
-  const arriving = await arrivingOrAway(shop, request);
+  const login = await arrivingOrAway(shop, request);
   const { customer } = await shop.visitor();
-  const arrival = await arrivalOf(shop, arriving.next);
+  const arrival = await arrivalOf(shop, login.next);
   const finished = await finishSocial(db, { browserToken, customer }, askerOf(shop), arrival);
-  if (!finished.ok) throw away(arriving, finished.refusal);
+  if (!finished.ok) throw away(login, finished.refusal);
   const { outcome, next, provider } = finished.value;
   if (outcome.kind === 'in') return enter(shop, request, outcome.signedIn, next);
   if (outcome.kind === 'stay') {
@@ -41,11 +41,11 @@ export async function socialPage(shop: ShopRequest, request: Request) {
     step: outcome.kind,
     email: outcome.email,
     /** The provider has verified the e-mail address, so it cannot be changed. */
-    fixed: arriving.person.emailVerified,
+    fixed: login.person.emailVerified,
     next,
     digits: CODE_DIGITS,
     minutes: CODE_MINUTES,
-    sentAt: arriving.code_sent_at?.getTime() ?? null,
+    sentAt: login.code_sent_at?.getTime() ?? null,
     now: shop.services.clock().getTime(),
     mailStays: config.demo && config.smtpUrl === null,
   };
@@ -60,36 +60,36 @@ export type SocialPage = Awaited<ReturnType<typeof socialPage>>;
 export async function takeStep(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const { db } = shop.services;
   const browserToken = readSocialCookie(request.headers.get('cookie'));
-  const arriving = await arrivingOrAway(shop, request);
-  const refused = (refusal: Refusal): EntryAnswer => {
-    if (refusal.code.startsWith('social.')) throw away(arriving, refusal);
+  const login = await arrivingOrAway(shop, request);
+  const toFailure = (refusal: Refusal): EntryAnswer => {
+    if (refusal.code.startsWith('social.')) throw away(login, refusal);
     return refusedEntry(shop, refusal, form);
   };
   switch (form.get('intent')) {
     case 'password': {
-      const typed = readForm(form, ['password'], passwordInput);
-      if (!typed.ok) return refused(typed.refusal);
-      const proof = { browserToken, password: typed.value.password };
-      const signedIn = await proveByPassword(db, proof, askerOf(shop), await arrivalOf(shop, arriving.next));
-      return signedIn.ok ? enter(shop, request, signedIn.value, arriving.next) : refused(signedIn.refusal);
+      const input = readForm(form, ['password'], passwordInput);
+      if (!input.ok) return toFailure(input.refusal);
+      const proof = { browserToken, password: input.value.password };
+      const signedIn = await proveByPassword(db, proof, askerOf(shop), await arrivalOf(shop, login.next));
+      return signedIn.ok ? enter(shop, request, signedIn.value, login.next) : toFailure(signedIn.refusal);
     }
     case 'code': {
-      const typed = readForm(form, ['code'], codeInput);
-      if (!typed.ok) return refused(typed.refusal);
-      const proof = { browserToken, code: typed.value.code };
-      const signedIn = await proveByCode(db, proof, askerOf(shop), await arrivalOf(shop, arriving.next));
-      return signedIn.ok ? enter(shop, request, signedIn.value, arriving.next) : refused(signedIn.refusal);
+      const input = readForm(form, ['code'], codeInput);
+      if (!input.ok) return toFailure(input.refusal);
+      const proof = { browserToken, code: input.value.code };
+      const signedIn = await proveByCode(db, proof, askerOf(shop), await arrivalOf(shop, login.next));
+      return signedIn.ok ? enter(shop, request, signedIn.value, login.next) : toFailure(signedIn.refusal);
     }
     case 'send': {
-      const typed = readForm(form, ['email'], emailInput);
-      if (!typed.ok) return refused(typed.refusal);
-      const sent = await mailSocialCode(db, { browserToken, email: typed.value.email }, askerOf(shop));
-      if (!sent.ok) return refused(sent.refusal);
+      const input = readForm(form, ['email'], emailInput);
+      if (!input.ok) return toFailure(input.refusal);
+      const sent = await mailSocialCode(db, { browserToken, email: input.value.email }, askerOf(shop));
+      if (!sent.ok) return toFailure(sent.refusal);
       throw redirect(to.socialCallback(), 303);
     }
     case 'resend': {
       const sent = await mailSocialCode(db, { browserToken, email: null }, askerOf(shop));
-      return sent.ok ? doneEntry(form, shop.t('register.resent')) : refused(sent.refusal);
+      return sent.ok ? doneEntry(form, shop.t('register.resent')) : toFailure(sent.refusal);
     }
     default:
       await anotherAddress(db, browserToken);

@@ -23,9 +23,9 @@ export function VoucherCard({ voucher, group }: Props) {
         {scope.length > 0 && (
           <p className={styles.small}>
             {t('scope')}{' '}
-            {scope.map(({ label, path }, at) => (
+            {scope.map(({ label, path }, index) => (
               <span key={path}>
-                {at > 0 && ' · '}
+                {index > 0 && ' · '}
                 <a href={address(path)}>
                   <bdi>{label}</bdi>
                 </a>
@@ -50,8 +50,8 @@ export function VoucherCard({ voucher, group }: Props) {
 
 function useTerms({ minSpend, maxDiscount, firstOrderOnly, scope }: VoucherView): string[] {
   const t = useTranslations('myVouchers');
-  const write = useMoney();
-  const isolated = (amount: number) => `\u2068${write(amount)}\u2069`;
+  const formatMoney = useMoney();
+  const isolated = (amount: number) => `\u2068${formatMoney(amount)}\u2069`;
   return [
     ...(minSpend > 0 ? [t('minSpend', { amount: isolated(minSpend) })] : []),
     ...(maxDiscount === null ? [] : [t('most', { amount: isolated(maxDiscount) })]),

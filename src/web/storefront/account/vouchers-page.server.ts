@@ -24,14 +24,14 @@ export async function vouchersPageOf(shop: ShopRequest): Promise<VouchersPage> {
     readSettings(services.db),
     listVouchers(services.db, customer.id, { locale, now: services.clock() }),
   ]);
-  const viewOf = async (voucher: ListedVoucher): Promise<VoucherView> => {
+  const toView = async (voucher: ListedVoucher): Promise<VoucherView> => {
     const { code, title, minSpend, maxDiscount, firstOrderOnly, endsAt } = voucher;
     const ends = endsAt && showDay(endsAt.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
     return { code, title, minSpend, maxDiscount, firstOrderOnly, ends, scope: await scopeOf(shop, voucher) };
   };
   const groups = GROUPS.filter((name) => listed[name].length > 0).map(async (name) => ({
     name,
-    vouchers: await Promise.all(listed[name].map(viewOf)),
+    vouchers: await Promise.all(listed[name].map(toView)),
   }));
   return { title: await pageTitle(shop, t('myVouchers.title')), groups: await Promise.all(groups) };
 }

@@ -19,7 +19,7 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
   const details = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hoveredAt = useRef(0);
-  const intend = (open: boolean) => (event: PointerEvent) => {
+  const scheduleToggle = (open: boolean) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(
@@ -31,7 +31,7 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
       open ? OPEN_AFTER : CLOSE_AFTER,
     );
   };
-  const press = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     clearTimeout(timer.current);
     if (Date.now() - hoveredAt.current < PRESS_WAS_MEANT) event.preventDefault();
   };
@@ -40,11 +40,11 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
       ref={details}
       className={styles.menu}
       data-menu=""
-      onPointerEnter={intend(true)}
-      onPointerLeave={intend(false)}
+      onPointerEnter={scheduleToggle(true)}
+      onPointerLeave={scheduleToggle(false)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary element is interactive */}
-      <summary className={styles.opener} onClick={press}>
+      <summary className={styles.opener} onClick={onClick}>
         <Icon name="menu" size="s" />
         {t('categories')}
       </summary>

@@ -14,37 +14,37 @@ type Asked = { Question: ComponentType<ComponentProps<typeof CookieQuestion>>; a
  * consent.
  */
 export function CookieNotice({ consentMonths, tags }: Pick<Frame, 'consentMonths' | 'tags'>) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [wishes, setWishes] = useState<Wishes | null>(null);
+  const [dialog, setDialog] = useState<Asked | null>(null);
+  const [consent, setConsent] = useState<Wishes | null>(null);
   const [Runner, setRunner] = useState<ComponentType<ComponentProps<typeof TagRunner>>>();
   useEffect(() => {
-    const ask = (again: boolean) =>
+    const openDialog = (again: boolean) =>
       import('../consent/cookie-question.tsx').then(
-        (it) => setAsked({ Question: it.CookieQuestion, again }),
+        (module) => setDialog({ Question: module.CookieQuestion, again }),
         () => undefined,
       );
-    const askAgain = () => void ask(true);
-    setWishes(consentNow(consentMonths));
-    if (isConsentOpen(consentMonths)) void ask(false);
-    document.addEventListener(ASK_CONSENT, askAgain);
-    return () => document.removeEventListener(ASK_CONSENT, askAgain);
+    const reopenDialog = () => void openDialog(true);
+    setConsent(consentNow(consentMonths));
+    if (isConsentOpen(consentMonths)) void openDialog(false);
+    document.addEventListener(ASK_CONSENT, reopenDialog);
+    return () => document.removeEventListener(ASK_CONSENT, reopenDialog);
   }, [consentMonths]);
-  const runs = tags !== null && wishes !== null && (wishes.statistics || wishes.marketing);
+  const hasTags = tags !== null && consent !== null && (consent.statistics || consent.marketing);
   useEffect(() => {
-    if (runs)
+    if (hasTags)
       import('../tags/tag-runner.tsx').then(
-        (it) => setRunner(() => it.TagRunner),
+        (module) => setRunner(() => module.TagRunner),
         () => undefined,
       );
-  }, [runs]);
-  const answered = (now: Wishes) => {
-    setAsked(null);
-    setWishes(now);
+  }, [hasTags]);
+  const onAnswered = (choices: Wishes) => {
+    setDialog(null);
+    setConsent(choices);
   };
   return (
     <>
-      {asked && <asked.Question before={wishes} again={asked.again} onAnswered={answered} />}
-      {Runner && runs && <Runner tags={tags} wishes={wishes} consentMonths={consentMonths} />}
+      {dialog && <dialog.Question before={consent} again={dialog.again} onAnswered={onAnswered} />}
+      {Runner && hasTags && <Runner tags={tags} wishes={consent} consentMonths={consentMonths} />}
     </>
   );
 }

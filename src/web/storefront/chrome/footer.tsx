@@ -6,18 +6,18 @@ import { ASK_CONSENT } from './cookie-notice.tsx';
 import styles from './footer.module.css';
 import type { Frame } from './frame.ts';
 
-type Props = { frame: Frame };
+type Props = { layout: Frame };
 
 /** Loaded in the browser on demand only. */
 const Drawn = import.meta.env.SSR ? (await import('./footer-body.tsx')).FooterBody : null;
 
 /** The server renders the footer. The browser keeps that markup without hydrating it. */
-export function Footer({ frame }: Props) {
-  if (!Drawn) return <FooterAsItCame frame={frame} />;
+export function Footer({ layout }: Props) {
+  if (!Drawn) return <FooterAsItCame layout={layout} />;
   return (
     <footer className={styles.footer}>
-      <Kept name="footer" from={frame}>
-        <Drawn frame={frame} />
+      <Kept name="footer" from={layout}>
+        <Drawn layout={layout} />
       </Kept>
     </footer>
   );
@@ -26,28 +26,28 @@ export function Footer({ frame }: Props) {
 /** Empty on purpose: React keeps the server markup. */
 const AS_IT_CAME = { __html: '' };
 
-function FooterAsItCame({ frame }: Props) {
-  const place = useRef<HTMLElement>(null);
+function FooterAsItCame({ layout }: Props) {
+  const container = useRef<HTMLElement>(null);
   const [Body, setBody] = useState<ComponentType<Props>>();
-  const first = useRef(frame);
+  const first = useRef(layout);
   useEffect(() => {
     // rendered on the client where no markup exists, e.g. after the sign-in page, and for other layout data
-    if (place.current?.hasChildNodes() && first.current === frame) return;
+    if (container.current?.hasChildNodes() && first.current === layout) return;
     // without a network the offline notice is shown, and no footer is needed
     import('./footer-body.tsx').then(
-      (it) => setBody(() => it.FooterBody),
+      (module) => setBody(() => module.FooterBody),
       () => undefined,
     );
-  }, [frame]);
-  const shared = { className: styles.footer, onClick: askConsent, onSubmit: subscribe };
+  }, [layout]);
+  const footerProps = { className: styles.footer, onClick: askConsent, onSubmit: subscribe };
   if (Body)
     return (
-      <footer key="drawn" {...shared}>
-        <Body frame={frame} />
+      <footer key="drawn" {...footerProps}>
+        <Body layout={layout} />
       </footer>
     );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sets an empty string
-  return <footer {...shared} ref={place} dangerouslySetInnerHTML={AS_IT_CAME} suppressHydrationWarning />;
+  return <footer {...footerProps} ref={container} dangerouslySetInnerHTML={AS_IT_CAME} suppressHydrationWarning />;
 }
 
 function askConsent({ target }: MouseEvent) {
@@ -60,5 +60,5 @@ function subscribe(event: FormEvent) {
   const { target: form } = event;
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
-  import('../newsletter/send-in-place.ts').then((it) => it.sendInPlace(form)).catch(() => form.submit());
+  import('../newsletter/send-in-place.ts').then((module) => module.sendInPlace(form)).catch(() => form.submit());
 }

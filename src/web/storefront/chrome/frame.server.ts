@@ -23,7 +23,7 @@ import type { Frame, FrameCategory } from './frame.ts';
 /** Cache lifetime: a change in the admin is visible within a second. */
 const FRESH_MS = 1000;
 
-const read = new WeakMap<Db, Map<Locale, { at: number; frame: Promise<Frame> }>>();
+const read = new WeakMap<Db, Map<Locale, { at: number; layout: Promise<Frame> }>>();
 
 /** Layout data in the language of the request. Independent of the visitor, so pages stay cacheable. */
 export function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame> {
@@ -33,15 +33,15 @@ export function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame
 
 /** Layout data of a language, at most one second old. */
 export function frameIn(services: Services, locale: Locale): Promise<Frame> {
-  const ofShop = read.get(services.db) ?? new Map<Locale, { at: number; frame: Promise<Frame> }>();
-  read.set(services.db, ofShop);
+  const byLocale = read.get(services.db) ?? new Map<Locale, { at: number; layout: Promise<Frame> }>();
+  read.set(services.db, byLocale);
   const now = services.clock().getTime();
-  const known = ofShop.get(locale);
-  if (known && Math.abs(now - known.at) < FRESH_MS) return waitForDatabase(known.frame);
-  const frame = readFrame(services, locale);
-  ofShop.set(locale, { at: now, frame });
-  frame.catch(() => ofShop.delete(locale));
-  return frame;
+  const cached = byLocale.get(locale);
+  if (cached && Math.abs(now - cached.at) < FRESH_MS) return waitForDatabase(cached.layout);
+  const layout = readFrame(services, locale);
+  byLocale.set(locale, { at: now, layout });
+  layout.catch(() => byLocale.delete(locale));
+  return layout;
 }
 
 async function readFrame({ db, clock, config }: Services, locale: Locale): Promise<Frame> {

@@ -22,16 +22,16 @@ export function LanguageLinks({ languages, form }: Props & { form?: LanguageForm
     <ul className={menu.list}>
       {languages.map(({ code, name }) => {
         if (!isLocale(code)) return null;
-        const way = form
+        const linkProps = form
           ? { type: 'submit', form: form.id, name: 'language', value: code, formNoValidate: true }
           : { href: bare.language(code, pathname + search), 'data-reload': '', hrefLang: code, rel: 'nofollow' };
-        const Way = (form ? 'button' : 'a') as ElementType;
+        const LinkElement = (form ? 'button' : 'a') as ElementType;
         return (
           <li key={code}>
-            <Way {...way} className={menu.item} lang={code} aria-current={code === current || undefined}>
+            <LinkElement {...linkProps} className={menu.item} lang={code} aria-current={code === current || undefined}>
               {name}
               {code === current && <Icon name="check" size="s" />}
-            </Way>
+            </LinkElement>
           </li>
         );
       })}
@@ -44,8 +44,8 @@ export function LanguageChooser({ languages, always = false }: Props & { always?
   const t = useTranslations('chrome');
   const current = usePageLocale();
   // a page that failed to load has no form
-  const shown = useMatches().find(({ handle, loaderData }) => loaderData && (handle as RouteHandle)?.languageForm);
-  const form = (shown?.handle as RouteHandle | undefined)?.languageForm;
+  const formMatch = useMatches().find(({ handle, loaderData }) => loaderData && (handle as RouteHandle)?.languageForm);
+  const form = (formMatch?.handle as RouteHandle | undefined)?.languageForm;
   const name = languages.find(({ code }) => code === current)?.name ?? current;
   return (
     <details className={`${menu.menu} ${always ? menu.spread : menu.wideOnly}`} data-menu="">

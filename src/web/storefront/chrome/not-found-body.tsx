@@ -14,7 +14,7 @@ type Props = { standsAlone?: boolean /** Suggestions of the server for a similar
 export function NotFoundBody({ standsAlone = false, instead }: Props) {
   const t = useTranslations('error');
   const address = useAddress();
-  const ways = [
+  const links = [
     { href: to.products(), label: t('products') },
     { href: to.services(), label: t('repairs') },
     { href: to.trackOrder(), label: t('track') },
@@ -45,7 +45,7 @@ export function NotFoundBody({ standsAlone = false, instead }: Props) {
         </>
       )}
       <ul className={styles.ways}>
-        {ways.map(({ href, label }) => (
+        {links.map(({ href, label }) => (
           <li key={href}>
             <Chip href={address(href)}>{label}</Chip>
           </li>

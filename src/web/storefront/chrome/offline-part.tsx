@@ -8,7 +8,7 @@ export function OfflinePart(props: Props) {
   useEffect(() => {
     const load = () =>
       void import('../offline/offline-notices.tsx').then(
-        (it) => setPart(() => it.OfflineNotices),
+        (module) => setPart(() => module.OfflineNotices),
         () => undefined,
       );
     if (document.readyState === 'complete') load();

@@ -18,7 +18,7 @@ export function TopBanner({ banner }: { banner: Banner }) {
   const address = useAddress();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
-  const Place = banner.url === null ? 'div' : 'a';
+  const Container = banner.url === null ? 'div' : 'a';
   const close = () => {
     keep('topBannerClosed', banner.mark);
     setClosed(true);
@@ -27,7 +27,7 @@ export function TopBanner({ banner }: { banner: Banner }) {
     <>
       {banner.closable && <script src="/before-paint.js" data-top-banner={banner.mark} />}
       <aside className={styles.banner} data-above-header="" data-for={banner.only} aria-label={t('announcement')}>
-        <Place className={styles.link} {...(banner.url !== null && { href: hrefOf(banner.url, address) })}>
+        <Container className={styles.link} {...(banner.url !== null && { href: hrefOf(banner.url, address) })}>
           {/* lazy: phones hide it and do not load it */}
           {banner.picture && (
             <img
@@ -44,7 +44,7 @@ export function TopBanner({ banner }: { banner: Banner }) {
             <strong>{banner.title}</strong>
             {banner.text && <span className={styles.more}> {banner.text}</span>}
           </span>
-        </Place>
+        </Container>
         {banner.closable && (
           <IconButton
             icon="close"

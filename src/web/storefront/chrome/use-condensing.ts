@@ -9,19 +9,19 @@ export function useCondensing(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let before = window.scrollY;
     let waiting = false;
-    const settle = () => {
+    const update = () => {
       waiting = false;
       const now = window.scrollY;
       if (Math.abs(now - before) < SLACK && now > TOP) return;
       header.current?.toggleAttribute('data-condensed', now > before && now > TOP);
       before = now;
     };
-    const scrolled = () => {
+    const onScroll = () => {
       if (waiting) return;
       waiting = true;
-      requestAnimationFrame(settle);
+      requestAnimationFrame(update);
     };
-    window.addEventListener('scroll', scrolled, { passive: true });
-    return () => window.removeEventListener('scroll', scrolled);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, [header]);
 }

@@ -20,17 +20,17 @@ const menuAround = (target: EventTarget | null) => (target instanceof Element ? 
  */
 export function useMenus(): void {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
     // menus opened before hydration stay open
-    if (shown.current === key) return;
-    shown.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     // a form that updates its page, such as the checkout, keeps the language menu open
     closeAll(document.querySelector(`[data-quiet] ${MENU}:focus-within`));
     for (const sheet of document.querySelectorAll<HTMLElement>(OPEN_SHEET)) sheet.hidePopover();
   }, [key]);
   useEffect(() => {
-    const elsewhere = (event: Event) => closeAll(menuAround(event.target));
+    const closeOutside = (event: Event) => closeAll(menuAround(event.target));
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       const open = document.querySelector<HTMLDetailsElement>(`${MENU}[open]`);
@@ -38,12 +38,12 @@ export function useMenus(): void {
       open.open = false;
       open.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', onEscape);
     return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', onEscape);
     };
   }, []);

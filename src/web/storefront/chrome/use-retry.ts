@@ -10,17 +10,17 @@ const TRIALS = 3;
  */
 export function useRetry(wanted: boolean): boolean {
   const [trial, setTrial] = useState(0);
-  const tries = wanted && trial < TRIALS;
+  const isRetrying = wanted && trial < TRIALS;
   useEffect(() => {
-    if (!tries) return;
+    if (!isRetrying) return;
     const fail = () => setTrial(trial + 1);
-    const again = () =>
+    const retry = () =>
       fetch(location.href, { method: 'HEAD' }).then(
         ({ status }) => (status < 500 && mayLoadAnew() ? location.reload() : fail()),
         fail,
       );
-    const timer = setTimeout(again, 1000 * 2 ** trial);
+    const timer = setTimeout(retry, 1000 * 2 ** trial);
     return () => clearTimeout(timer);
-  }, [tries, trial]);
-  return tries;
+  }, [isRetrying, trial]);
+  return isRetrying;
 }

@@ -30,11 +30,11 @@ const AGAIN = [1, 2, 4];
  * Loads the missing layout parts: status 200 has them, another status is an error. Without a response it reports the
  * error and retries.
  */
-export async function askCommon(locale: Locale, tell: (asked: AskedFrame) => void): Promise<void> {
+export async function askCommon(locale: Locale, notify: (asked: AskedFrame) => void): Promise<void> {
   for (const seconds of [0, ...AGAIN]) {
-    await new Promise((waited) => setTimeout(waited, seconds * 1000));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     const answer = await answerOf(locale).catch(() => null);
-    tell(frameIn(answer));
+    notify(frameIn(answer));
     if (answer !== null) return;
   }
 }

@@ -25,41 +25,41 @@ const EVERYTHING: Wishes = { statistics: true, marketing: true };
 export function CookieQuestion({ before, again, onAnswered }: Props) {
   const t = useTranslations('chrome.cookies');
   const address = useAddress();
-  const [chooses, setChooses] = useState(again);
+  const [isCustomizing, setIsCustomizing] = useState(again);
   const title = useRef<HTMLHeadingElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const from = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   const notice = useRef<HTMLElement>(null);
   useEffect(() => (notice.current ? publishHeight(notice.current) : undefined), []);
   useEffect(() => {
     if (!again) return;
-    from.current = document.activeElement;
+    previousFocus.current = document.activeElement;
     title.current?.focus();
   }, [again]);
 
-  const answer = (wishes: Wishes) => {
+  const submitConsent = (wishes: Wishes) => {
     keepConsent(wishes);
     // running scripts can only be stopped by a document load
-    const isLess = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
-    if (isLess) takePurchases(); // drops purchases waiting to be reported
-    if (isLess && forgetTags()) return;
+    const isWithdrawn = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
+    if (isWithdrawn) takePurchases(); // drops purchases waiting to be reported
+    if (isWithdrawn && forgetTags()) return;
     onAnswered(wishes);
-    if (from.current instanceof HTMLElement) from.current.focus();
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget);
-    answer({ statistics: chosen.has('statistics'), marketing: chosen.has('marketing') });
+    submitConsent({ statistics: chosen.has('statistics'), marketing: chosen.has('marketing') });
   };
   const open = () => {
-    setChooses(true);
+    setIsCustomizing(true);
     // after it is rendered
     requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus());
   };
   return (
     <section
       ref={notice}
-      className={`${styles.notice} ${chooses ? styles.choosing : ''}`}
+      className={`${styles.notice} ${isCustomizing ? styles.choosing : ''}`}
       aria-labelledby="cookie-title"
     >
       <h2 id="cookie-title" className={styles.title} ref={title} tabIndex={-1}>
@@ -69,7 +69,7 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
         {t('text')} <a href={address(to.page('privacy-policy'))}>{t('more')}</a>
       </p>
       <form className={styles.form} onSubmit={choose}>
-        {chooses && (
+        {isCustomizing && (
           <fieldset className={styles.choices} ref={choices}>
             <legend className="visually-hidden">{t('choices')}</legend>
             <Checkbox checked disabled readOnly>
@@ -84,13 +84,13 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
           </fieldset>
         )}
         <div className={styles.answers}>
-          <Button type="button" look="secondary" onClick={() => answer(NOTHING)}>
+          <Button type="button" look="secondary" onClick={() => submitConsent(NOTHING)}>
             {t('reject')}
           </Button>
-          <Button type="button" look="secondary" onClick={() => answer(EVERYTHING)}>
+          <Button type="button" look="secondary" onClick={() => submitConsent(EVERYTHING)}>
             {t('accept')}
           </Button>
-          {chooses ? (
+          {isCustomizing ? (
             <Button key="save" look="secondary" className={styles.whole}>
               {t('save')}
             </Button>

@@ -22,14 +22,14 @@ const MOST_CATEGORIES = 12;
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const { services, locale, t } = context.get(shopRequest);
   const now = services.clock();
-  const [home, settings, frame] = await Promise.all([
+  const [home, settings, layout] = await Promise.all([
     showHome(services.db, locale, now),
     readSettings(services.db),
     frameOf(context),
   ]);
-  const place = { siteUrl: services.config.siteUrl, locale, t };
-  const social = frame.social.map(({ link }) => link);
-  tellMachines(context, () => ({ things: shopFacts(place, settings, social) }));
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
+  const social = layout.social.map(({ link }) => link);
+  tellMachines(context, () => ({ things: shopFacts(seoContext, settings, social) }));
   const tree = home.products.categories;
   const local = (path: string) => inLocale(path, locale);
   return {

@@ -13,14 +13,14 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
   const t = useTranslations('brandIndex');
   const format = useFormatter();
   const address = useAddress();
-  const spoken = (letter: string) => (letter === OTHERS ? t('others') : letter);
+  const getLetterName = (letter: string) => (letter === OTHERS ? t('others') : letter);
   return (
     <>
       <nav aria-label={t('jump')}>
         <ul className={styles.jumps}>
-          {letters.map(({ letter, brands }, place) => (
+          {letters.map(({ letter, brands }, index) => (
             <li key={letter}>
-              <a href={`#${anchorOf(place)}`} className={styles.jump}>
+              <a href={`#${anchorOf(index)}`} className={styles.jump}>
                 <bdi aria-hidden={letter === OTHERS}>{letter}</bdi>
                 <span aria-hidden="true" className={styles.count}>
                   {format.number(brands.length)}
@@ -34,8 +34,8 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
         </ul>
       </nav>
       <div className={styles.index}>
-        {letters.map(({ letter, brands }, place) => (
-          <section key={letter} id={anchorOf(place)} aria-label={spoken(letter)} className={styles.group}>
+        {letters.map(({ letter, brands }, index) => (
+          <section key={letter} id={anchorOf(index)} aria-label={getLetterName(letter)} className={styles.group}>
             <h2 className={styles.letter}>
               <bdi aria-hidden={letter === OTHERS}>{letter}</bdi>
               {letter === OTHERS && <span className="visually-hidden">{t('others')}</span>}
@@ -61,6 +61,6 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
 }
 
 /** Numbered, because letters of other scripts would need escaping in a fragment. */
-function anchorOf(place: number): string {
-  return `letter-${place + 1}`;
+function anchorOf(index: number): string {
+  return `letter-${index + 1}`;
 }

@@ -9,13 +9,13 @@ export type Lettered<T> = { letter: string; brands: T[] };
  */
 export function byLetter<T extends { title: string }>(brands: readonly T[], locale: string): Lettered<T>[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const under = Map.groupBy(
+  const groups = Map.groupBy(
     brands.toSorted((one, other) => compare(one.title, other.title)),
     ({ title }) => letterOf(title),
   );
   const rank = (letter: string) => (letter === OTHERS ? 1 : 0);
-  return [...under]
-    .map(([letter, own]) => ({ letter, brands: own }))
+  return [...groups]
+    .map(([letter, groupBrands]) => ({ letter, brands: groupBrands }))
     .sort((one, other) => rank(one.letter) - rank(other.letter) || compare(one.letter, other.letter));
 }
 

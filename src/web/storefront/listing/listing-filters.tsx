@@ -99,17 +99,17 @@ function Groups({ path, price, brands, collections, attributes, ratings, inStock
 function DeviceWays({ view: { path, query }, device }: { view: ListingView; device: MyDevice | null }) {
   const t = useTranslations('devices');
   const address = useAddress();
-  const fitting = (model: string) =>
+  const getFittingPath = (model: string) =>
     withParameters(path, new URLSearchParams([...new URLSearchParams(query), ['fits', model]]));
   return (
     <Group id="fits" legend={t('filter')}>
       <p>
         {device ? (
-          <a href={address(fitting(device.model))} rel="nofollow">
+          <a href={address(getFittingPath(device.model))} rel="nofollow">
             {t('onlyFitting', { model: device.modelName })}
           </a>
         ) : (
-          <a href={address(to.devices({ next: fitting(CHOSEN) }))} rel="nofollow">
+          <a href={address(to.devices({ next: getFittingPath(CHOSEN) }))} rel="nofollow">
             {t('choose')}
           </a>
         )}
@@ -132,11 +132,11 @@ function DeviceFilter({ fits }: { fits: NonNullable<ListingView['fits']> }) {
 
 /** `id` is unique within the form. */
 function Group({ id, legend, children }: { id: string; legend: string; children: ReactNode }) {
-  const named = `by-${id}`;
+  const headingId = `by-${id}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out with its legend as one block
-    <div role="group" aria-labelledby={named} className={styles.group}>
-      <h3 id={named} className={styles.legend}>
+    <div role="group" aria-labelledby={headingId} className={styles.group}>
+      <h3 id={headingId} className={styles.legend}>
         {legend}
       </h3>
       {children}
@@ -235,27 +235,27 @@ function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
 
 function PriceFilter({ path, price }: Pick<ListingView, 'path' | 'price'>) {
   const t = useTranslations('listing');
-  const write = useMoney();
-  const box = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
+  const formatMoney = useMoney();
+  const fieldProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
   const { bounds } = price;
   return (
     <Group id="price" legend={t('price')}>
       <div className={styles.price}>
         <TextField
-          {...box}
+          {...fieldProps}
           id="price-from"
           label={t('from')}
           name="min"
           defaultValue={price.min}
-          placeholder={bounds ? write(bounds.min) : undefined}
+          placeholder={bounds ? formatMoney(bounds.min) : undefined}
         />
         <TextField
-          {...box}
+          {...fieldProps}
           id="price-to"
           label={t('to')}
           name="max"
           defaultValue={price.max}
-          placeholder={bounds ? write(bounds.max) : undefined}
+          placeholder={bounds ? formatMoney(bounds.max) : undefined}
         />
       </div>
       {bounds && bounds.max > bounds.min && <PriceSlider key={path} bounds={bounds} min={price.min} max={price.max} />}

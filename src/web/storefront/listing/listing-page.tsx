@@ -40,7 +40,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
   const t = useTranslations('listing');
   const home = useTranslations('staticPages')('home');
   const navigation = useNavigation();
-  const live = useLiveFilters(FILTER_FORM, view);
+  const liveFiltersRef = useLiveFilters(FILTER_FORM, view);
   const results = useRef<HTMLElement>(null);
   const device = useMyDevice();
   const Marks = useFitMarks(device !== null && view.asksForDevice);
@@ -73,7 +73,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
   const { total, sort, sorts, applied, clearPath, path, query, page, lastPage } = view;
   const tools = { total, sort, sorts, applied, clearPath };
   return (
-    <div className={`container ${styles.page}`} ref={live}>
+    <div className={`container ${styles.page}`} ref={liveFiltersRef}>
       <Kept name="breadcrumb" from={[trail, view.title]}>
         <Breadcrumb trail={trail} here={view.title} />
       </Kept>

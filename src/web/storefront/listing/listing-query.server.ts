@@ -17,17 +17,17 @@ export type ReadQuery = { query: ListingQuery; problems: Problem[] };
  * are the parameters that define the page; returns null when those are invalid.
  */
 export function readListingQuery(parameters: URLSearchParams, own: Record<string, string>): ReadQuery | null {
-  const asked = new URLSearchParams();
+  const filters = new URLSearchParams();
   for (const [name, value] of parameters) {
-    if (SEVERAL.has(name)) asked.append(name, value);
-    else if (ONE.has(name)) asked.set(name, value);
+    if (SEVERAL.has(name)) filters.append(name, value);
+    else if (ONE.has(name)) filters.set(name, value);
   }
-  const given = { ...listingFields(asked), ...own };
-  const parsed = parseInput(listingQuery, given);
+  const input = { ...listingFields(filters), ...own };
+  const parsed = parseInput(listingQuery, input);
   if (parsed.ok) return { query: parsed.value, problems: [] };
   const { fields } = parsed.refusal;
   const names = Object.keys(fields).map((path) => path.split('.')[0] ?? '');
   if (names.some((name) => name in own)) return null;
-  const readable = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+  const readable = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
   return { query: listingQuery.parse(readable), problems: Object.values(fields).flat() };
 }

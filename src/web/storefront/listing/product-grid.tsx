@@ -28,9 +28,9 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
     <div className={styles.place}>
       <Kept name="grid" from={[level, narrow, eager, cards]}>
         <ul className={busy ? `${grid} ${styles.busy}` : grid} aria-busy={busy}>
-          {cards.map((card, place) => (
+          {cards.map((card, index) => (
             <li key={card.id}>
-              <Card card={card} level={level} eager={place < eager} t={t} address={address} />
+              <Card card={card} level={level} eager={index < eager} t={t} address={address} />
             </li>
           ))}
         </ul>

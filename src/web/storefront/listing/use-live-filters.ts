@@ -16,19 +16,19 @@ export function useLiveFilters(formId: string, { path, query, sort }: ListingVie
   useEffect(() => {
     const element = page.current;
     if (!element) return;
-    const show = () => {
+    const applyFilters = () => {
       const form = document.forms.namedItem(formId);
       if (form) void navigate(withParameters(path, filledParameters(new FormData(form))), { preventScrollReset: true });
     };
     const onChange = (event: Event) => {
-      if (ownerOf(event.target) === formId) show();
+      if (ownerOf(event.target) === formId) applyFilters();
     };
     const onSubmit = (event: SubmitEvent) => {
       if (!(event.target instanceof HTMLFormElement) || event.target.id !== formId) return;
       event.preventDefault();
       const closes = event.submitter?.dataset.closes;
       if (closes) document.getElementById(closes)?.hidePopover();
-      show();
+      applyFilters();
     };
     element.addEventListener('change', onChange);
     element.addEventListener('submit', onSubmit);

@@ -82,9 +82,9 @@ function Row({ row, marked }: { row: CompareRow; marked: boolean }) {
         {row.title}
         {marked && <span className="visually-hidden"> ({t('differs')})</span>}
       </th>
-      {row.cells.map((cell, place) => (
+      {row.cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the product
-        <td key={place} className={cell === null ? styles.notStated : undefined}>
+        <td key={index} className={cell === null ? styles.notStated : undefined}>
           {cell ?? t('notStated')}
         </td>
       ))}

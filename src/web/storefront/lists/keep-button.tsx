@@ -44,30 +44,30 @@ type Drawn = {
 /** Submits a form without JavaScript and for guests. */
 function KeepButton({ id, title, wide = false, passed = false, list, icon, t, keeping }: Props & Drawn) {
   const address = useAddress();
-  const { kept, toggle } = keeping;
-  const seen = wide && t(kept ? 'removeShort' : 'addShort');
+  const { isListed, toggle } = keeping;
+  const label = wide && t(isListed ? 'removeShort' : 'addShort');
   return (
     <button
       type="submit"
       form={KEEP_FORM}
       formAction={address(LIST_PATH[list])}
-      name={kept ? 'remove' : 'add'}
+      name={isListed ? 'remove' : 'add'}
       value={id}
-      aria-label={nameOf(seen, t(kept ? 'remove' : 'add', { title }))}
+      aria-label={nameOf(label, t(isListed ? 'remove' : 'add', { title }))}
       className={`${styles.button} ${wide ? styles.wide : styles.round}`}
-      data-kept={kept || undefined}
+      data-kept={isListed || undefined}
       tabIndex={passed ? -1 : undefined}
       onClick={toggle}
     >
       <Icon name={icon} />
-      {seen}
+      {label}
     </button>
   );
 }
 
 /** Accessible name that begins with the visible label, for speech input (WCAG 2.5.3). */
-function nameOf(seen: string | false, whole: string): string {
-  return seen === false ? whole : `${seen}: ${whole}`;
+function nameOf(label: string | false, whole: string): string {
+  return label === false ? whole : `${label}: ${whole}`;
 }
 
 /** Both buttons of a product page. */

@@ -18,17 +18,17 @@ import { LIST_PATH, readKeeping } from './kept-lists.ts';
  * @throws Response a redirect
  */
 export async function keepByForm(shop: ShopRequest, request: Request, list: KeptList): Promise<{ refused: string }> {
-  const keeping = readKeeping(await formOf(request));
-  if (!keeping) throw data(null, { status: 400 });
-  const back = keeping.keep ? cameFrom(request, LIST_PATH[list]) : LIST_PATH[list];
+  const listChange = readKeeping(await formOf(request));
+  if (!listChange) throw data(null, { status: 400 });
+  const returnPath = listChange.keep ? cameFrom(request, LIST_PATH[list]) : LIST_PATH[list];
   const { customer } = await shop.visitor();
   if (!customer) {
-    if (keeping.keep) keepInCookie(shop, 'meant', { list, id: String(keeping.id), back });
-    throw redirect(to.login(back), 303);
+    if (listChange.keep) keepInCookie(shop, 'meant', { list, id: String(listChange.id), back: returnPath });
+    throw redirect(to.login(returnPath), 303);
   }
-  const changed = await change(shop, customer.id, list, keeping);
-  if (!changed.ok) return { refused: sentenceFor(changed.refusal, shop.t) };
-  throw redirect(back, 303);
+  const result = await change(shop, customer.id, list, listChange);
+  if (!result.ok) return { refused: sentenceFor(result.refusal, shop.t) };
+  throw redirect(returnPath, 303);
 }
 
 /**
@@ -36,16 +36,16 @@ export async function keepByForm(shop: ShopRequest, request: Request, list: Kept
  * is none.
  */
 export async function doWhatWasMeant(shop: ShopRequest, request: Request, customerId: string): Promise<string | null> {
-  const { list, id = '', back } = readDataCookie(request, 'meant');
+  const { list, id = '', back: returnPath } = readDataCookie(request, 'meant');
   if (!isList(list)) return null;
   shop.clearCookie('meant');
   const form = new FormData();
   form.set('add', id);
-  const keeping = readKeeping(form);
-  if (!keeping) return null;
-  const changed = await change(shop, customerId, list, keeping);
+  const listChange = readKeeping(form);
+  if (!listChange) return null;
+  const result = await change(shop, customerId, list, listChange);
   // a full list is shown, so that entries can be removed
-  return changed.ok ? safeReturnPath(back) : LIST_PATH[list];
+  return result.ok ? safeReturnPath(returnPath) : LIST_PATH[list];
 }
 
 function change(

@@ -20,21 +20,21 @@ type Props = {
  */
 export function PutIntoBasket({ id, title, path, inStock, only }: Props) {
   const t = useTranslations('product');
-  const choose = useTranslations('wishlist')('choose');
-  const tell = useTranslations('stockAlert')('link');
+  const chooseLabel = useTranslations('wishlist')('choose');
+  const notifyLabel = useTranslations('stockAlert')('link');
   const address = useAddress();
   const { add, busy } = useAddToBasket();
   if (!inStock) {
     return (
-      <ButtonLink href={`${address(path)}#${STOCK_ALERT}`} look="secondary" aria-label={`${tell}: ${title}`}>
-        {tell}
+      <ButtonLink href={`${address(path)}#${STOCK_ALERT}`} look="secondary" aria-label={`${notifyLabel}: ${title}`}>
+        {notifyLabel}
       </ButtonLink>
     );
   }
   if (only === null) {
     return (
-      <ButtonLink href={address(path)} look="secondary" aria-label={`${choose}: ${title}`}>
-        {choose}
+      <ButtonLink href={address(path)} look="secondary" aria-label={`${chooseLabel}: ${title}`}>
+        {chooseLabel}
       </ButtonLink>
     );
   }

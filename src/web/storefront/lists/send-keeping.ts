@@ -16,9 +16,9 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Sends a list change that the page already shows; a `key` makes it idempotent. Browser only. */
 export function sendKeeping(list: KeptList, id: number, keep: boolean, language: string, key?: string): Promise<Sent> {
-  const mine = last.then(() => send({ list, id, keep }, language, key)).catch(() => lost);
-  last = mine;
-  return mine;
+  const request = last.then(() => send({ list, id, keep }, language, key)).catch(() => lost);
+  last = request;
+  return request;
 }
 
 const lost: Sent = { ok: false, signedOut: false, sentences: [] };

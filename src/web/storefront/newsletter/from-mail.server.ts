@@ -22,10 +22,10 @@ export function leaveFromMail(shop: ShopRequest, token: string): Promise<string 
 /** Rate limit against guessing tokens. */
 async function byLink(
   { services, address, t }: ShopRequest,
-  work: () => Promise<Result<null>>,
+  command: () => Promise<Result<null>>,
 ): Promise<string | null> {
   const { db, config, clock } = services;
   const admitted = await takeTry(db, config.limits, 'track', address, clock());
-  const done = admitted.ok ? await work() : admitted;
-  return done.ok ? null : sentenceFor(done.refusal, t);
+  const result = admitted.ok ? await command() : admitted;
+  return result.ok ? null : sentenceFor(result.refusal, t);
 }

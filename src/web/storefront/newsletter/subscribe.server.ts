@@ -21,21 +21,21 @@ export async function subscribe(shop: ShopRequest, request: Request, form: FormD
   const { services, locale, address, t } = shop;
   const { config, db, clock } = services;
   const email = textOf(form, 'email').slice(0, 254);
-  const refused = (refusal: Refusal): SubscribeAnswer => {
+  const toFailure = (refusal: Refusal): SubscribeAnswer => {
     const problems = refusal.fields.email ?? [refusal];
     return { email, sentences: problems.map((problem) => sentenceFor(problem, t)) };
   };
   const unreadable = refuseUnreadable(form);
-  if (unreadable) return refused(unreadable.refusal);
-  const back = pathOfReferrer(request, config.siteUrl);
-  const source = back === to.newsletter() ? 'page' : 'footer';
+  if (unreadable) return toFailure(unreadable.refusal);
+  const returnPath = pathOfReferrer(request, config.siteUrl);
+  const source = returnPath === to.newsletter() ? 'page' : 'footer';
   const input = parseInput(subscribeInput, { email, source });
-  if (!input.ok) return refused(input.refusal);
+  if (!input.ok) return toFailure(input.refusal);
   const links = newsletterLinks(config.siteUrl);
-  const asking = { locale, address, limits: config.limits, links, now: clock() };
-  const asked = await askToSubscribe(db, input.value, asking);
-  if (!asked.ok) return refused(asked.refusal);
-  throw redirect(`${back}#${SENT}`, 303);
+  const context = { locale, address, limits: config.limits, links, now: clock() };
+  const result = await askToSubscribe(db, input.value, context);
+  if (!result.ok) return toFailure(result.refusal);
+  throw redirect(`${returnPath}#${SENT}`, 303);
 }
 
 /** Same-origin path of the referrer without locale prefix; the newsletter page if unknown. */

@@ -20,14 +20,14 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
   const close = useTranslations('ui')('close');
   const { refresh } = useVisitor();
   const [closed, setClosed] = useState(false);
-  const isOnline = useOnline((back) => {
+  const isOnline = useOnline((isBack) => {
     setClosed(false);
-    if (!back) return;
+    if (!isBack) return;
     showToast({ text: t('back') });
     refresh();
   });
-  const renew = useWorker(keepsPages);
-  const waiting = useWaiting(isOnline).length;
+  const activateUpdate = useWorker(keepsPages);
+  const queuedCount = useWaiting(isOnline).length;
   useEffect(() => {
     // loaded in advance, because nothing can be loaded offline
     void import('./wait-with.ts').catch(() => undefined);
@@ -47,20 +47,20 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
           <IconButton icon="close" label={close} onClick={() => setClosed(true)} />
         </div>
       )}
-      {!isOnline && waiting > 0 && (
+      {!isOnline && queuedCount > 0 && (
         <div className={styles.notice}>
           <Icon name="info" />
-          <p className={styles.text}>{t('waits', { count: waiting })}</p>
+          <p className={styles.text}>{t('waits', { count: queuedCount })}</p>
           <Button type="button" look="quiet" onClick={discard}>
             {t('discard')}
           </Button>
         </div>
       )}
-      {renew && (
+      {activateUpdate && (
         <div className={styles.notice}>
           <Icon name="info" />
           <p className={styles.text}>{t('newer')}</p>
-          <Button type="button" look="quiet" icon="reload" onClick={renew}>
+          <Button type="button" look="quiet" icon="reload" onClick={activateUpdate}>
             {t('reload')}
           </Button>
         </div>

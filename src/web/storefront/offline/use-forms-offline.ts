@@ -16,7 +16,7 @@ type Press = { form: HTMLFormElement; submitter: HTMLElement | null };
  */
 export function useFormsOffline({ needsNetwork, waitsHere }: { needsNetwork: string; waitsHere: string }): void {
   useEffect(() => {
-    let booking: Press | null = null;
+    let pendingBooking: Press | null = null;
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement)) return;
@@ -27,15 +27,16 @@ export function useFormsOffline({ needsNetwork, waitsHere }: { needsNetwork: str
       if (!isOffline() || pathname.endsWith(to.cart())) return;
       if (form.getAttribute('method') === 'post') {
         event.preventDefault();
-        const waits = pathname.endsWith(to.repairBooking()) && isBooking(submitter);
-        if (waits) booking = { form, submitter };
-        showToast(waits ? { text: waitsHere } : { tone: 'error', text: needsNetwork });
+        const isQueued = pathname.endsWith(to.repairBooking()) && isBooking(submitter);
+        if (isQueued) pendingBooking = { form, submitter };
+        showToast(isQueued ? { text: waitsHere } : { tone: 'error', text: needsNetwork });
       } else if (navigator.serviceWorker?.controller) event.stopPropagation();
     };
     const onOnline = async () => {
       // submitted with its current values; leaving the page cancels it
-      if (booking && (await isReached(booking))) booking.form.requestSubmit(booking.submitter);
-      if (!isOffline()) booking = null;
+      if (pendingBooking && (await isReached(pendingBooking)))
+        pendingBooking.form.requestSubmit(pendingBooking.submitter);
+      if (!isOffline()) pendingBooking = null;
     };
     // capture phase: before the page's own handlers
     addEventListener('submit', onSubmit, true);
@@ -56,7 +57,7 @@ async function isReached({ form }: Press): Promise<boolean> {
   while (form.isConnected && !isOffline()) {
     const answer = await fetch(bare.health(), { cache: 'no-store' }).catch(() => null);
     if (answer?.ok) return form.isConnected;
-    await new Promise((again) => setTimeout(again, AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
   return false;
 }

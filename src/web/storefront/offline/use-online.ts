@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the network is available; `notify` is called once per change. */
-export function useOnline(tell: (online: boolean) => void): boolean {
+export function useOnline(notify: (online: boolean) => void): boolean {
   const online = useSyncExternalStore(
     subscribe,
     () => !isOffline(),
@@ -42,7 +42,7 @@ export function useOnline(tell: (online: boolean) => void): boolean {
   useEffect(() => {
     if (before.current === online) return;
     before.current = online;
-    tell(online);
+    notify(online);
   });
   return online;
 }

@@ -38,15 +38,16 @@ export const waitingStore = {
 };
 
 /** Replaces an action with the same key, or an earlier change of the same list entry. */
-export function waitWith(one: Waiting): void {
-  const same = (other: Waiting) =>
-    other.key === one.key || ('list' in one && 'list' in other && other.list === one.list && other.id === one.id);
-  write([...waitingStore.read().filter((other) => !same(other)), one].slice(-MOST));
+export function waitWith(action: Waiting): void {
+  const isSame = (other: Waiting) =>
+    other.key === action.key ||
+    ('list' in action && 'list' in other && other.list === action.list && other.id === action.id);
+  write([...waitingStore.read().filter((other) => !isSame(other)), action].slice(-MOST));
 }
 
 /** Removes an action that was applied or refused. */
 export function waitNoMore(key: string): void {
-  write(waitingStore.read().filter((one) => one.key !== key));
+  write(waitingStore.read().filter((action) => action.key !== key));
 }
 
 export function dropWaiting(): void {
@@ -54,8 +55,8 @@ export function dropWaiting(): void {
 }
 
 /** Whether the action is recent and belongs to the current visitor. */
-export function isStillWanted({ at, by }: Waiting, who: string | null, now: number): boolean {
-  return now - at < OLDEST_MS && (by === undefined || by === who);
+export function isStillWanted({ at, by }: Waiting, customerId: string | null, now: number): boolean {
+  return now - at < OLDEST_MS && (by === undefined || by === customerId);
 }
 
 function write(all: readonly Waiting[]): void {

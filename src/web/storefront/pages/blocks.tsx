@@ -7,16 +7,16 @@ import styles from './static-page.module.css';
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.prose}>
-      {blocks.map((block, place) => (
+      {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key than their index
-        <BlockView key={place} block={block} id={sectionId(place)} />
+        <BlockView key={index} block={block} id={sectionId(index)} />
       ))}
     </div>
   );
 }
 
 /** Element id of a section, the same in every language. */
-export const sectionId = (place: number) => `section-${place + 1}`;
+export const sectionId = (index: number) => `section-${index + 1}`;
 
 function BlockView({ block, id }: { block: Block; id: string }) {
   if (block.kind === 'heading') {
@@ -37,9 +37,9 @@ function BlockView({ block, id }: { block: Block; id: string }) {
   const List = block.ordered ? 'ol' : 'ul';
   return (
     <List>
-      {block.items.map((item, place) => (
+      {block.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <li key={place}>
+        <li key={index}>
           <Inlines parts={item} />
         </li>
       ))}
@@ -50,13 +50,13 @@ function BlockView({ block, id }: { block: Block; id: string }) {
 function Inlines({ parts }: { parts: readonly Inline[] }) {
   const address = useAddress();
   // a path may contain a locale prefix; the page's locale replaces it
-  return parts.map(({ text, bold, href }, place) => {
-    const words = bold ? <strong>{text}</strong> : text;
-    const key = place;
-    if (!href) return <span key={key}>{words}</span>;
+  return parts.map(({ text, bold, href }, index) => {
+    const content = bold ? <strong>{text}</strong> : text;
+    const key = index;
+    if (!href) return <span key={key}>{content}</span>;
     return (
       <a key={key} href={href.startsWith('/') ? address(splitLocale(href).rest) : href}>
-        {words}
+        {content}
       </a>
     );
   });

@@ -10,7 +10,11 @@ import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { pagePaths } from './page-paths.ts';
 
-export type Way = { title: string /** Path without locale prefix. */; path: string; below: { title: string; path: string }[] };
+export type Way = {
+  title: string /** Path without locale prefix. */;
+  path: string;
+  below: { title: string; path: string }[];
+};
 export type Section = { name: string; title: string; ways: Way[] };
 
 /** HTML site map; products are reached through the listed pages. */

@@ -23,9 +23,12 @@ export async function loadPage(context: Readonly<RouterContextProvider>, name: s
   const path = pathIn(locale);
   const first = blocks.find((block) => block.kind === 'paragraph');
   const text = first?.kind === 'paragraph' ? first.text.map((part) => part.text).join('') : '';
-  const place = { siteUrl: services.config.siteUrl, locale, t };
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
   tellMachines(context, () => ({
-    things: [breadcrumbFacts(place, [{ label: title, path }]), ...(names.slug === QUESTIONS ? faqFacts(blocks) : [])],
+    things: [
+      breadcrumbFacts(seoContext, [{ label: title, path }]),
+      ...(names.slug === QUESTIONS ? faqFacts(blocks) : []),
+    ],
     pathIn,
   }));
   return {

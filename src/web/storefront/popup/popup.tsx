@@ -7,23 +7,23 @@ export type PopupProps = {
   mark: string;
   /** Path of the page; null on error pages. */
   path: string | null;
-  frame: Pick<Frame, 'cookieNotice' | 'consentMonths'>;
+  layout: Pick<Frame, 'cookieNotice' | 'consentMonths'>;
 };
 
 /**
  * Pages contain only the version mark of the popup: its content is loaded by a script, so that crawlers do not index
  * it.
  */
-export function Popup({ mark, frame }: Omit<PopupProps, 'path'>) {
+export function Popup({ mark, layout }: Omit<PopupProps, 'path'>) {
   const { pathname } = useLocation();
   const failed = Boolean(useRouteError());
   const [Banner, setBanner] = useState<ComponentType<PopupProps>>();
   useEffect(() => {
     if (kept('popupBannerClosed') === mark) return;
     import('./popup-banner.tsx').then(
-      (it) => setBanner(() => it.PopupBanner),
+      (module) => setBanner(() => module.PopupBanner),
       () => undefined,
     );
   }, [mark]);
-  return Banner ? <Banner mark={mark} path={failed ? null : pathname} frame={frame} /> : null;
+  return Banner ? <Banner mark={mark} path={failed ? null : pathname} layout={layout} /> : null;
 }

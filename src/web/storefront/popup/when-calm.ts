@@ -12,7 +12,7 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable]';
  */
 export async function whenCalm(leaving: AbortSignal, isPending: () => boolean): Promise<void> {
   await rest();
-  while (!leaving.aborted && (isPending() || isBusy())) await new Promise((done) => setTimeout(done, AGAIN_MS));
+  while (!leaving.aborted && (isPending() || isBusy())) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   leaving.throwIfAborted();
 }
 
@@ -22,9 +22,9 @@ function isBusy(): boolean {
 }
 
 function rest(): Promise<unknown> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     // Safari has no requestIdleCallback
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: AT_LATEST_MS });
-    else setTimeout(done, AGAIN_MS);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: AT_LATEST_MS });
+    else setTimeout(resolve, AGAIN_MS);
   });
 }

@@ -18,9 +18,9 @@ export function Assurances({ product, variant }: Props) {
     <ul className={styles.list}>
       {fits.length > 0 && (
         <Assurance icon="device" title={t('fits')}>
-          {fits.map(({ title, path }, place) => (
+          {fits.map(({ title, path }, index) => (
             <span key={path}>
-              {place > 0 && ' · '}
+              {index > 0 && ' · '}
               <a href={address(path)}>
                 <bdi>{title}</bdi>
               </a>

@@ -8,8 +8,8 @@ export const CHOOSING = 'choose';
 export const DELIVERY = 'delivery';
 
 export function deliveryWish(parameters: URLSearchParams): DeliveryWish {
-  const asked = parameters.get(COUNTRY);
-  return { country: asked !== null && /^[A-Z]{2}$/.test(asked) ? asked : null, choosing: asked === CHOOSING };
+  const value = parameters.get(COUNTRY);
+  return { country: value !== null && /^[A-Z]{2}$/.test(value) ? value : null, choosing: value === CHOOSING };
 }
 
 /** URL of the same page with another delivery country, or with the list of countries. */

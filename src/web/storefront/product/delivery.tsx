@@ -28,7 +28,7 @@ export function Delivery({ product, soldOut }: { product: ProductView; soldOut: 
   const t = useTranslations('product');
   const address = useAddress();
   const format = useFormatter();
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
   const [parameters] = useSearchParams();
   const delivery = useRememberedDelivery(product);
@@ -48,7 +48,7 @@ export function Delivery({ product, soldOut }: { product: ProductView; soldOut: 
   }
   const day = (date: string) => format.dateTime(new Date(date), { weekday: 'short', day: 'numeric', month: 'short' });
   const [from, until] = [day(option.earliest), day(option.latest)];
-  const price = option.price === 0 ? t('deliveryFree') : isolate(write(option.price), locale);
+  const price = option.price === 0 ? t('deliveryFree') : isolate(formatMoney(option.price), locale);
   const arrives = from === until ? t('arrivesOn', { from }) : t('arrives', { from, to: until });
   return (
     <Assurance id={DELIVERY} icon="truck" title={soldOut ? t('arrivesLater') : arrives} extra={other}>
@@ -104,13 +104,13 @@ function useRememberedDelivery({ delivery, path }: ProductView): DeliveryView {
   const [parameters] = useSearchParams();
   const { country, choosing } = deliveryWish(parameters);
   const { load } = fetcher;
-  const asked = useRef<string | null>(null);
+  const requestedKey = useRef<string | null>(null);
   useEffect(() => {
     if (country !== null || choosing) return;
     const remembered = rememberedCountry();
-    const place = `${path} ${remembered}`;
-    if (remembered === null || remembered === delivery.code || asked.current === place) return;
-    asked.current = place;
+    const requestKey = `${path} ${remembered}`;
+    if (remembered === null || remembered === delivery.code || requestedKey.current === requestKey) return;
+    requestedKey.current = requestKey;
     void load(`${path}?${COUNTRY}=${remembered}`);
   }, [country, choosing, path, delivery.code, load]);
   if (country !== null || choosing || fetcher.data?.path !== path) return delivery;

@@ -19,20 +19,25 @@ export async function questionsOf(
   parameters: URLSearchParams,
   { locale, settings }: { locale: Locale; settings: Settings },
 ): Promise<QuestionsView | null> {
-  const wish = questionsOfAddress(parameters);
-  const place = { q: wish.q, from: 0, count: wish.page * QUESTIONS_AT_ONCE };
-  const read = await listQuestions(db, productId, place, locale);
-  if (!read.ok) return null;
-  const { questions, total, found } = read.value;
-  const dayOf = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const query = questionsOfAddress(parameters);
+  const range = { q: query.q, from: 0, count: query.page * QUESTIONS_AT_ONCE };
+  const result = await listQuestions(db, productId, range, locale);
+  if (!result.ok) return null;
+  const { questions, total, found } = result.value;
+  const formatDay = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
-    wish,
-    all: questions.map(({ at, locale: own, answers, ...question }) => ({
+    wish: query,
+    all: questions.map(({ at, locale: questionLocale, answers, ...question }) => ({
       ...question,
-      day: dayOf(at),
-      other: spokenTo(own, locale),
-      answers: answers.map(({ at: answeredAt, locale: spoken, ...answer }) => {
-        return { ...answer, day: dayOf(answeredAt), other: spokenTo(spoken, locale), named: spoken !== own };
+      day: formatDay(at),
+      other: spokenTo(questionLocale, locale),
+      answers: answers.map(({ at: answeredAt, locale: answerLocale, ...answer }) => {
+        return {
+          ...answer,
+          day: formatDay(answeredAt),
+          other: spokenTo(answerLocale, locale),
+          named: answerLocale !== questionLocale,
+        };
       }),
     })),
     total,

@@ -109,7 +109,7 @@ function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefO
     <ul className={styles.bars}>
       {bars.map(({ stars, count, share }) => {
         const chosen = wish.stars === stars;
-        const inside = (
+        const content = (
           <>
             <span aria-hidden="true" className={styles.stars}>
               {t('stars', { stars })}
@@ -124,14 +124,14 @@ function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefO
         return (
           <li key={stars}>
             {count === 0 ? (
-              <span className={styles.row}>{inside}</span>
+              <span className={styles.row}>{content}</span>
             ) : (
               <a
                 href={hrefOf(chosen ? null : stars)}
                 className={`${styles.row} ${styles.link}`}
                 aria-current={chosen || undefined}
               >
-                {inside}
+                {content}
               </a>
             )}
           </li>
@@ -149,11 +149,11 @@ function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
   const [parameters] = useSearchParams();
   const [shown, setShown] = useState<ReviewSort>(wish.sort);
   useEffect(() => setShown(wish.sort), [wish.sort]);
-  const sort = (wanted: string) => {
-    const known = REVIEW_SORTS.find((one) => one === wanted);
-    if (!known) return;
-    setShown(known);
-    void navigate(reviewAddress(path, parameters, { ...wish, page: 1, sort: known }), { preventScrollReset: true });
+  const sort = (value: string) => {
+    const sortOrder = REVIEW_SORTS.find((one) => one === value);
+    if (!sortOrder) return;
+    setShown(sortOrder);
+    void navigate(reviewAddress(path, parameters, { ...wish, page: 1, sort: sortOrder }), { preventScrollReset: true });
   };
   return (
     <form action={`${address(path)}#${REVIEWS}`} className={styles.sort}>
@@ -178,7 +178,7 @@ function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
 function ReviewBanner({ banner }: { banner: NonNullable<ReviewsView['banner']> }) {
   const { title, text, picture, path, only } = banner;
   const address = useAddress();
-  const inside = (
+  const content = (
     <>
       {picture && <img src={picture} alt="" width={500} height={100} loading="lazy" decoding="async" />}
       <strong>{title}</strong>
@@ -188,12 +188,12 @@ function ReviewBanner({ banner }: { banner: NonNullable<ReviewsView['banner']> }
   if (path === null)
     return (
       <p className={styles.banner} data-for={only}>
-        {inside}
+        {content}
       </p>
     );
   return (
     <a href={path.startsWith('/') ? address(path) : path} className={styles.banner} data-for={only}>
-      {inside}
+      {content}
     </a>
   );
 }

@@ -4,8 +4,8 @@ import { directionOf, type Locale } from '../../../kernel/locale.ts';
 export type Spoken = { locale: Locale; direction: 'ltr' | 'rtl'; name: string };
 
 /** Null where the text is in the reader's language, or its language is unknown. */
-export function spokenTo(own: Locale | null, reader: Locale): Spoken | null {
-  if (own === null || own === reader) return null;
-  const name = new Intl.DisplayNames(reader, { type: 'language' }).of(own) ?? own;
-  return { locale: own, direction: directionOf(own), name };
+export function spokenTo(contentLocale: Locale | null, readerLocale: Locale): Spoken | null {
+  if (contentLocale === null || contentLocale === readerLocale) return null;
+  const name = new Intl.DisplayNames(readerLocale, { type: 'language' }).of(contentLocale) ?? contentLocale;
+  return { locale: contentLocale, direction: directionOf(contentLocale), name };
 }

@@ -24,32 +24,32 @@ export function useAddToBasket() {
   const { visitor, refresh } = useVisitor();
   const navigate = useNavigate();
   const fetcher = useFetcher<Answer>();
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [buys, setBuys] = useState(false);
   const answer = fetcher.data;
-  const unreached = useTranslations('cart')('unreached');
+  const offlineMessage = useTranslations('cart')('unreached');
 
   // choosing a variant changes the URL and drops its fragment
   const { pathname } = useLocation();
-  const search = useRef<string | null>(null);
+  const searchQuery = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every product page has its own path
   useEffect(() => {
-    search.current = readSearchMarker(location.hash);
+    searchQuery.current = readSearchMarker(location.hash);
   }, [pathname]);
 
   // cleared on unmount only: the result is handled once, but its handler may be recreated in the meantime
-  useEffect(() => () => clearTimeout(later.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   useAnswer(fetcher, ({ ok, message }) => {
     // a submission without a response keeps its idempotency key for the retry
     if (message) forgetPress();
-    if (!ok) return showToast({ tone: 'error', text: message || unreached });
+    if (!ok) return showToast({ tone: 'error', text: message || offlineMessage });
     // storing the cart is best effort
-    const remember = () =>
+    const storeCart = () =>
       import('../cart/remember-cart.ts')
         .then(({ rememberCartOfNow }) => rememberCartOfNow(locale))
         .catch(() => undefined);
-    later.current = setTimeout(() => void (buys ? navigate(to.cart()) : remember()), POST_ADD_DELAY_MS);
+    timer.current = setTimeout(() => void (buys ? navigate(to.cart()) : storeCart()), POST_ADD_DELAY_MS);
     if (!buys) showToast({ text: message, action: { href: address(to.cart()), label: t('viewBasket') } });
     refresh();
   });
@@ -60,12 +60,12 @@ export function useAddToBasket() {
     event.preventDefault();
     if (fetcher.state !== 'idle') return;
     const form = new FormData(event.currentTarget, submitter);
-    if (search.current) form.set(SEARCH_MARKER, search.current);
+    if (searchQuery.current) form.set(SEARCH_MARKER, searchQuery.current);
     form.set('key', keyOfPress(form));
     if ('offline' in document.documentElement.dataset) {
       void import('../offline/wait-with.ts')
         .then(({ waitWithForm }) => waitWithForm(visitor, form))
-        .catch(() => showToast({ tone: 'error', text: unreached }));
+        .catch(() => showToast({ tone: 'error', text: offlineMessage }));
       return;
     }
     setBuys(submitter.value === 'buy');
@@ -76,6 +76,6 @@ export function useAddToBasket() {
     add,
     busy: !settled && !buys,
     buying: buys && (!settled || answer?.ok === true),
-    refusal: settled && answer && !answer.ok ? answer.message || unreached : null,
+    refusal: settled && answer && !answer.ok ? answer.message || offlineMessage : null,
   };
 }

@@ -31,12 +31,12 @@ export function choicesIn(
   }: { attributes: readonly VariantAttribute[]; variants: readonly VariantStock[]; first: Choices },
 ): Choices {
   const variant = variants.find(({ inventoryId }) => String(inventoryId) === parameters.get('variant'));
-  const begun = { ...(variant?.values ?? first) };
+  const selection = { ...(variant?.values ?? first) };
   for (const { id, values } of attributes) {
-    const asked = values.find((value) => String(value.id) === parameters.get(attributeField(id)));
-    if (asked) begun[id] = asked.id;
+    const requested = values.find((value) => String(value.id) === parameters.get(attributeField(id)));
+    if (requested) selection[id] = requested.id;
   }
-  return begun;
+  return selection;
 }
 
 /** The variant with all the choices; undefined if no such variant exists. */
@@ -87,10 +87,10 @@ export function offeredAttributes(
 
 /** The variant in stock that has the value and shares most of the other choices. */
 function nearest(variants: readonly VariantStock[], attributeId: number, valueId: number, choices: Choices) {
-  const kept = ({ values }: VariantStock) =>
+  const countShared = ({ values }: VariantStock) =>
     Object.entries(choices).filter(([id, choice]) => values[Number(id)] === choice).length;
   const [best] = variants
     .filter(({ values, quantity }) => values[attributeId] === valueId && quantity > 0)
-    .toSorted((a, b) => kept(b) - kept(a));
+    .toSorted((a, b) => countShared(b) - countShared(a));
   return best ?? null;
 }

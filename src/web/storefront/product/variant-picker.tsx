@@ -44,12 +44,12 @@ export function VariantPicker({ product, attributes, chosen: { choose, takeVaria
 type ValueProps = { name: string; value: OfferedValue; blocked: boolean; onChoose: () => void };
 
 function Value({ name, value: { id, title, swatch, chosen }, blocked, onChoose }: ValueProps) {
-  const own = useId();
+  const inputId = useId();
   return (
     <span className={styles.value}>
       <input
         type="radio"
-        id={own}
+        id={inputId}
         name={name}
         value={id}
         checked={chosen}
@@ -58,7 +58,7 @@ function Value({ name, value: { id, title, swatch, chosen }, blocked, onChoose }
         onChange={onChoose}
         className={styles.radio}
       />
-      <label htmlFor={own} className={styles.label}>
+      <label htmlFor={inputId} className={styles.label}>
         {swatch && <Swatch colour={swatch} size="m" />}
         <bdi>{title}</bdi>
       </label>

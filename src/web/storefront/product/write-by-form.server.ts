@@ -43,15 +43,15 @@ export function isWritten(form: FormData): boolean {
 export async function writeByForm(shop: ShopRequest, place: Place, form: FormData): Promise<WrittenView> {
   const question = form.has('answer') ? textOf(form, 'question_id') : null;
   const text = textOf(form, question === null ? 'question' : 'answer').slice(0, 1000);
-  const refused = (refusal: Refusal): WrittenView => {
+  const toFailure = (refusal: Refusal): WrittenView => {
     const [field] = Object.values(refusal.fields).flat();
     return { ok: false, sentence: sentenceFor(field ?? refusal, shop.t, productLabels(shop.t)), question, text };
   };
   const unreadable = refuseUnreadable(form);
-  if (unreadable) return refused(unreadable.refusal);
+  if (unreadable) return toFailure(unreadable.refusal);
   const { product } = place;
   const draft = draftOf({ product, question, text });
-  if (!draft.ok) return refused(draft.refusal);
+  if (!draft.ok) return toFailure(draft.refusal);
   const { customer } = await shop.visitor();
   if (!customer) {
     const back = to.product(place.main, product);
@@ -59,11 +59,11 @@ export async function writeByForm(shop: ShopRequest, place: Place, form: FormDat
     keepInCookie(shop, 'meant', { write: question ?? 'ask', product: String(product), back, text });
     throw redirect(to.login(`${back}#${QUESTIONS}`), 303);
   }
-  const done = await send(shop, customer, draft.value);
-  if (!done.ok) return refused(done.refusal);
-  const said = arrivedWith(arrivalOf(draft.value.what, done), shop.locale);
-  const isKept = said?.ok === true;
-  return { ok: isKept, sentence: said?.sentence ?? '', question, text: isKept ? '' : text };
+  const result = await send(shop, customer, draft.value);
+  if (!result.ok) return toFailure(result.refusal);
+  const outcome = arrivedWith(arrivalOf(draft.value.what, result), shop.locale);
+  const isSaved = outcome?.ok === true;
+  return { ok: isSaved, sentence: outcome?.sentence ?? '', question, text: isSaved ? '' : text };
 }
 
 /**

@@ -7,9 +7,9 @@ import { arrivalOf, arrivedWith } from './written.server.ts';
 test.each(LOCALES)(
   'every publication status of a question has a text in %s, and only a rejected one is no success',
   (locale) => {
-    const said = PUBLICATIONS.map((status) => arrivedWith(arrivalOf('asked', ok({ id: 'x7', status })), locale));
-    expect(said.map((one) => one?.ok)).toEqual(PUBLICATIONS.map((status) => status !== 'rejected'));
-    expect(new Set(said.map((one) => one?.sentence)).size).toBe(PUBLICATIONS.length);
+    const outcomes = PUBLICATIONS.map((status) => arrivedWith(arrivalOf('asked', ok({ id: 'x7', status })), locale));
+    expect(outcomes.map((one) => one?.ok)).toEqual(PUBLICATIONS.map((status) => status !== 'rejected'));
+    expect(new Set(outcomes.map((one) => one?.sentence)).size).toBe(PUBLICATIONS.length);
   },
 );
 

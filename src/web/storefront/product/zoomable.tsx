@@ -24,14 +24,14 @@ export function Zoomable({ src, alt, onTurn }: Props) {
   const t = useTranslations('product');
   const forward = directionOf(usePageLocale()) === 'rtl' ? -1 : 1;
   const [scale, setScale] = useState(1);
-  const frame = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const spread = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture resets scale and position
   useEffect(() => {
     setScale(1);
-    const element = frame.current;
+    const element = viewport.current;
     // scrollLeft is negative in right-to-left layouts
     element?.scrollTo({
       left: (forward * (element.scrollWidth - element.clientWidth)) / 2,
@@ -39,7 +39,7 @@ export function Zoomable({ src, alt, onTurn }: Props) {
     });
   }, [src]);
   useEffect(() => {
-    const element = frame.current;
+    const element = viewport.current;
     if (!element) return;
     // React registers wheel listeners as passive; preventDefault keeps the page from scrolling
     const onWheel = (event: WheelEvent) => {
@@ -52,7 +52,7 @@ export function Zoomable({ src, alt, onTurn }: Props) {
 
   useEffect(() => {
     // wherever the focus is inside the dialog
-    const dialog = frame.current?.closest('dialog');
+    const dialog = viewport.current?.closest('dialog');
     if (!dialog) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -77,14 +77,14 @@ export function Zoomable({ src, alt, onTurn }: Props) {
     if (before > 0) setScale((was) => within((was * now) / before));
     spread.current = now;
   };
-  const lift = ({ pointerId }: PointerEvent) => {
+  const onPointerEnd = ({ pointerId }: PointerEvent) => {
     fingers.current.delete(pointerId);
     spread.current = 0;
   };
   return (
     <div className={styles.zoomable}>
       <div
-        ref={frame}
+        ref={viewport}
         className={styles.frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
         tabIndex={0}
@@ -92,8 +92,8 @@ export function Zoomable({ src, alt, onTurn }: Props) {
           if (pointerType === 'touch') fingers.current.set(pointerId, { x: clientX, y: clientY });
         }}
         onPointerMove={onPointerMove}
-        onPointerUp={lift}
-        onPointerCancel={lift}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
       >
         <img
           src={src}

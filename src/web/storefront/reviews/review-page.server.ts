@@ -66,14 +66,14 @@ export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<R
   const customer = await customerOf(shop);
   if (!isUuid(lineId)) return null;
   const { services, locale, t } = shop;
-  const [settings, found] = await Promise.all([
+  const [settings, result] = await Promise.all([
     readSettings(services.db),
     showReviewOfLine(services.db, { customerId: customer.id, lineId, now: services.clock() }),
   ]);
-  if (!found.ok) return null;
-  const { line, review } = found.value;
+  if (!result.ok) return null;
+  const { line, review } = result.value;
   const product = textIn(line.product, locale);
-  const day = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   const obstacle = review && !review.mayEdit ? t('ownReviews.fixed') : t('problems.reviews.notDelivered');
   return {
     title: await pageTitle(shop, t('ownReviews.formTitle', { product })),
@@ -93,7 +93,7 @@ export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<R
     pictures: (review?.images ?? []).map((file) => ({ file, thumb: pictureOf(file).thumb })),
     status: review?.status ?? null,
     reason: review?.reason ?? null,
-    until: review?.mayEdit ? day(review.editableUntil) : null,
+    until: review?.mayEdit ? formatDay(review.editableUntil) : null,
     reply: review?.reply ?? null,
   };
 }
@@ -108,16 +108,16 @@ export async function changeReview(shop: ShopRequest, lineId: string, form: Form
   const admitted = await takeTry(db, config.limits, 'review', customer.id, now);
   if (!admitted.ok) return refused(shop, form, admitted.refusal);
   if (form.get('intent') === 'delete') {
-    const gone = await deleteOwnReview(db, lineId, { customerId: customer.id, now, dataDir });
-    if (!gone.ok) return null;
+    const result = await deleteOwnReview(db, lineId, { customerId: customer.id, now, dataDir });
+    if (!result.ok) return null;
     throw redirect(`${to.reviews()}?saved=deleted`, 303);
   }
   const input = refuseUnreadable(textsOf(form)) ?? parseInput(writeReviewInput, typedIn(form, lineId));
   if (!input.ok) return refused(shop, form, input.refusal);
   const files = await filesOf(form, 'images');
-  const written = await writeReview(db, input.value, { customer, locale: shop.locale, now, dataDir, files });
-  if (!written.ok) return written.refusal.kind === 'missing' ? null : refused(shop, form, written.refusal);
-  throw redirect(`${to.reviews()}?saved=${written.value.status}`, 303);
+  const result = await writeReview(db, input.value, { customer, locale: shop.locale, now, dataDir, files });
+  if (!result.ok) return result.refusal.kind === 'missing' ? null : refused(shop, form, result.refusal);
+  throw redirect(`${to.reviews()}?saved=${result.value.status}`, 303);
 }
 
 /** The form without its files. */

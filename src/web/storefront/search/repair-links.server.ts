@@ -16,14 +16,14 @@ export async function repairLinks(shop: ShopRequest, q: string, { search }: List
   const beside = search?.beside.repairs;
   if (!beside || beside.models.length + beside.services.length === 0) return [];
   const journey = journeyOf(shop, await readSettings(services.db));
-  const { models, faults, book } = await findRepairs(services.db, search.corrected ?? q, locale);
+  const { models, faults, book: catalog } = await findRepairs(services.db, search.corrected ?? q, locale);
   const devices = models.slice(0, MOST).map((model) => {
-    const own = servicesOf(book, model).filter(({ code }) => faults.includes(code));
-    const [fault] = own;
+    const matchingServices = servicesOf(catalog, model).filter(({ code }) => faults.includes(code));
+    const [fault] = matchingServices;
     const title = fault
       ? t('search.repairFault', { model: model.name, fault: textIn(fault.name, locale) })
       : t('search.repairModel', { model: model.name });
-    const chosen = own.map(({ slug }) => slug);
+    const chosen = matchingServices.map(({ slug }) => slug);
     // with an external booking host the repair pages redirect there
     return { title, path: journey === null ? to.repairBooking(model.slug, chosen) : to.services(model.name) };
   });

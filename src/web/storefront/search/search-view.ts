@@ -12,8 +12,8 @@ export type SearchView = {
 };
 
 /** Content of the results page above the products. */
-export function searchView({ search, categories, total }: Listing, told: Told): SearchView {
-  const { q, t, repairs = [] } = told;
+export function searchView({ search, categories, total }: Listing, context: Told): SearchView {
+  const { q, t, repairs = [] } = context;
   if (!search) return { note: null, constraints: [], groups: [] };
   const { corrected, dropped, beside } = search;
   const groups: SearchView['groups'] = [
@@ -32,7 +32,10 @@ export function searchView({ search, categories, total }: Listing, told: Told): 
   ];
   return {
     note: noteOf({ corrected, dropped, q, isEmpty: total === 0 }, t),
-    constraints: search.constraints.map((one) => ({ title: constraintLabel(one, told), path: to.search(one.without) })),
+    constraints: search.constraints.map((one) => ({
+      title: constraintLabel(one, context),
+      path: to.search(one.without),
+    })),
     // an empty result shows categories with pictures instead
     groups: groups.filter(({ name, links }) => links.length > 0 && !(name === 'categories' && total === 0)),
   };

@@ -31,25 +31,25 @@ export function useAnswers(typed: string | null, paused: boolean): Answers {
     setSlow(false);
     setSettled('');
     if (!typed || paused) return;
-    const call = new AbortController();
+    const controller = new AbortController();
     let spinner: ReturnType<typeof setTimeout>;
-    const ask = async () => {
+    const request = async () => {
       spinner = setTimeout(() => setSlow(true), SPINNER_AFTER_MS);
       try {
-        keep(typed, await askSuggestions(typed, locale, call.signal));
+        keep(typed, await askSuggestions(typed, locale, controller.signal));
       } catch {
         // offline, refused or aborted: the local suggestions stay
       }
-      if (call.signal.aborted) return;
+      if (controller.signal.aborted) return;
       clearTimeout(spinner);
       setSlow(false);
       setSettled(typed);
     };
-    const rest = setTimeout(ask, ASK_AFTER_MS);
+    const debounce = setTimeout(request, ASK_AFTER_MS);
     return () => {
-      clearTimeout(rest);
+      clearTimeout(debounce);
       clearTimeout(spinner);
-      call.abort();
+      controller.abort();
     };
   }, [typed, locale, paused]);
   return { answer: typed ? knownFor(typed) : null, isSlow, settled };

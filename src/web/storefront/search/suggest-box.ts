@@ -41,7 +41,7 @@ export function useBox(form: RefObject<HTMLFormElement | null>, onKey: (event: K
     setState((before) => ({ ...before, pressed: true }));
   };
 
-  const heard = useEffectEvent((event: Event) => {
+  const onFormEvent = useEffectEvent((event: Event) => {
     const input = inputOf(form.current);
     if (event.type === 'submit') {
       rememberSearch(input?.value.trim() ?? '');
@@ -53,23 +53,23 @@ export function useBox(form: RefObject<HTMLFormElement | null>, onKey: (event: K
     clearTimeout(timer.current);
     setState((before) => (before.open && event.type !== 'input' ? before : read(form.current)));
   });
-  const released = useEffectEvent(() => {
+  const onRelease = useEffectEvent(() => {
     if (!state.pressed) return;
     setState((before) => ({ ...before, pressed: false }));
     // the click event follows the release, and so precedes this timeout
     if (document.activeElement !== inputOf(form.current)) timer.current = setTimeout(close, CLOSE_AFTER_BLUR_MS);
   });
   useEffect(() => {
-    const listened = form.current;
-    const hear = (event: Event) => heard(event);
-    const letGo = () => released();
+    const element = form.current;
+    const listener = (event: Event) => onFormEvent(event);
+    const releaseListener = () => onRelease();
     // reads what was typed before this module was loaded
-    setState(read(listened));
-    for (const name of HEARD) listened?.addEventListener(name, hear);
-    for (const name of RELEASES) window.addEventListener(name, letGo);
+    setState(read(element));
+    for (const name of HEARD) element?.addEventListener(name, listener);
+    for (const name of RELEASES) window.addEventListener(name, releaseListener);
     return () => {
-      for (const name of HEARD) listened?.removeEventListener(name, hear);
-      for (const name of RELEASES) window.removeEventListener(name, letGo);
+      for (const name of HEARD) element?.removeEventListener(name, listener);
+      for (const name of RELEASES) window.removeEventListener(name, releaseListener);
       clearTimeout(timer.current);
     };
   }, [form]);

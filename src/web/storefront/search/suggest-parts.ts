@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Splits a suggestion into typed and completed parts. */
 export function partsOf(text: string, typed: string): Part[] {
-  const asked = wordsOf(typed);
+  const prefixes = wordsOf(typed);
   const parts: Part[] = [];
   let done = 0;
   const add = (end: number, isTyped: boolean) => {
@@ -14,7 +14,7 @@ export function partsOf(text: string, typed: string): Part[] {
     done = Math.max(done, end);
   };
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const length = Math.max(0, ...asked.map((start) => typedLength(word, start)));
+    const length = Math.max(0, ...prefixes.map((start) => typedLength(word, start)));
     if (length === 0) continue;
     add(index, false);
     add(index + length, true);

@@ -42,10 +42,10 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or text resets the chosen row
   useEffect(() => setChosen(null), [page, box.typed]);
-  const shownOn = useRef(page);
+  const lastPage = useRef(page);
   useEffect(() => {
-    if (shownOn.current === page) return;
-    shownOn.current = page;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
     box.close();
   });
 
@@ -56,7 +56,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
     if (event.key === 'Escape') {
       event.preventDefault();
       input.value = box.typed;
-      return leave();
+      return closePopup();
     }
     if (row && event.key === 'Enter') {
       event.preventDefault();
@@ -73,7 +73,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
     input.value = rows[next]?.text ?? box.typed;
   }
 
-  function leave() {
+  function closePopup() {
     setChosen(null);
     box.close();
   }
@@ -99,15 +99,19 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
       rememberSearch(row.text);
       if (input) input.value = row.text;
     }
-    leave();
+    closePopup();
     input?.blur();
   }
 
-  const said = forgotten ? t('removed', { text: forgotten }) : open && settled ? t('available', countOf(rows)) : '';
+  const announcement = forgotten
+    ? t('removed', { text: forgotten })
+    : open && settled
+      ? t('available', countOf(rows))
+      : '';
   return (
     <>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {open && (
         <>

@@ -7,8 +7,8 @@ const LONGEST = 200;
 /** Recent searches of this browser, newest first. They are not sent to the server. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSearch).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MOST) : [];
   } catch {
     // storage is blocked, or the value has another format
     return [];
@@ -25,7 +25,7 @@ export function forgetSearch(text: string): void {
 
 function without(text: string): string[] {
   const folded = foldText(text);
-  return recentSearches().filter((kept) => foldText(kept) !== folded);
+  return recentSearches().filter((stored) => foldText(stored) !== folded);
 }
 
 function keep(searches: string[]): void {

@@ -31,13 +31,13 @@ const ROWS_OF_PRODUCTS = 4;
  * row that searches for the typed text.
  */
 export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
-  const asked = askedWords(typed);
-  const matches = (text: string) => matchScore(findableWords(text), asked) > 0;
-  const known = new Set([foldText(typed.trim())]);
-  const isNew = (text: string) => !known.has(foldText(text)) && known.add(foldText(text)) !== undefined;
+  const queryWords = askedWords(typed);
+  const matches = (text: string) => matchScore(findableWords(text), queryWords) > 0;
+  const seen = new Set([foldText(typed.trim())]);
+  const isNew = (text: string) => !seen.has(foldText(text)) && seen.add(foldText(text)) !== undefined;
   const searches = (group: 'recent' | 'keywords', texts: readonly string[]) =>
     texts.slice(0, MOST_OF_GROUP).map((text): Row => ({ key: `${group} ${text}`, group, text, path: to.search(text) }));
-  const words = [
+  const otherRows = [
     ...searches(
       'recent',
       recent.filter((text) => matches(text) && isNew(text)),
@@ -48,8 +48,8 @@ export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
     ...subCategoryRows(tree, answer, matches),
   ];
   const products = (answer?.products ?? []).map(productRow);
-  const places = most - Math.min(products.length, ROWS_OF_PRODUCTS);
-  const rows = [...words.slice(0, places), ...products].slice(0, most);
+  const maxOtherRows = most - Math.min(products.length, ROWS_OF_PRODUCTS);
+  const rows = [...otherRows.slice(0, maxOtherRows), ...products].slice(0, most);
   if (rows.length > 0) return rows;
   const text = typed.trim();
   return text === '' ? [] : [{ key: 'search', group: 'search', text, path: to.search(text) }];
@@ -57,8 +57,8 @@ export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
 
 /** Filters the response of a shorter text for a longer one. */
 export function narrowed(answer: Suggested, typed: string): Suggested {
-  const asked = askedWords(typed);
-  const matches = (text: string) => matchScore(findableWords(text), asked) > 0;
+  const queryWords = askedWords(typed);
+  const matches = (text: string) => matchScore(findableWords(text), queryWords) > 0;
   return {
     keywords: answer.keywords.filter(matches),
     repairs: answer.repairs.filter(({ title }) => matches(title)),

@@ -82,8 +82,8 @@ async function verify(shop: ShopRequest, request: Request, form: FormData): Prom
   const { db, config } = shop.services;
   const input = parseInput(verifySellerInput, { ...stepOf(request), code: textOf(form, 'code') });
   if (!input.ok) return refused(shop, input.refusal, form);
-  const confirming = { ...askerOf(shop), ...(await arrivalOf(shop, to.home())), links: sellerLinks(config.siteUrl) };
-  const verified = await verifyApplication(db, input.value, confirming);
+  const context = { ...askerOf(shop), ...(await arrivalOf(shop, to.home())), links: sellerLinks(config.siteUrl) };
+  const verified = await verifyApplication(db, input.value, context);
   if (!verified.ok) return refused(shop, verified.refusal, form);
   shop.clearCookie('seller_step');
   const { session } = verified.value;

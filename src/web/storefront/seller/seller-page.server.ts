@@ -46,8 +46,8 @@ export async function sellerPage(shop: ShopRequest, request: Request): Promise<S
   const own = customer ? await showApplication(services.db, customer.id) : null;
   const query = new URL(request.url).searchParams;
   const { email = null } = readDataCookie(request, 'seller_step');
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
-  const day = (at: Date) => showDay(at.toISOString(), writing);
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const formatDay = (at: Date) => showDay(at.toISOString(), dateFormat);
   const { compare } = new Intl.Collator(locale);
   return {
     head: {
@@ -60,8 +60,8 @@ export async function sellerPage(shop: ShopRequest, request: Request): Promise<S
     email,
     own: own && {
       ...{ state: own.state, storeName: own.storeName, wanted: own.wanted, rejectReason: own.rejectReason },
-      ...{ hasDocument: own.hasDocument, ibanEnd: own.ibanEnd, applied: day(own.appliedAt) },
-      decided: own.decidedAt && day(own.decidedAt),
+      ...{ hasDocument: own.hasDocument, ibanEnd: own.ibanEnd, applied: formatDay(own.appliedAt) },
+      decided: own.decidedAt && formatDay(own.decidedAt),
       store: own.store?.state === 'active' || own.store?.state === 'holiday' ? own.store.slug : null,
     },
     ...{ digits: CODE_DIGITS, minutes: CODE_MINUTES, passwordLeast: STAFF_PASSWORD_LEAST },

@@ -25,11 +25,11 @@ export function SellerState({ own, answer }: Props) {
       </p>
       {own.state !== 'rejected' && (
         <ol className={styles.progress}>
-          {STEPS.map((step, at) => (
+          {STEPS.map((step, index) => (
             <li
               key={step}
-              data-state={at < reached ? 'done' : at === reached ? 'now' : undefined}
-              aria-current={at === reached ? 'step' : undefined}
+              data-state={index < reached ? 'done' : index === reached ? 'now' : undefined}
+              aria-current={index === reached ? 'step' : undefined}
             >
               {t(`progress.${step}`)}
             </li>

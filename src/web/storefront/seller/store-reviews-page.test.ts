@@ -19,18 +19,18 @@ afterAll(() => shop.close());
 async function memberOf(store: number, role: SellerRole) {
   const customer = await makeCustomer(shop.db);
   await shop.db.insertInto('seller_member').values({ seller_id: store, customer_id: customer.id, role }).execute();
-  const asked = shopRequestBy(shop.db, { customer });
-  const at = (path: string) => new Request(`https://shop.example${path}`);
+  const memberRequest = shopRequestBy(shop.db, { customer });
+  const createRequest = (path: string) => new Request(`https://shop.example${path}`);
   return {
-    page: () => storeReviewsPageOf(asked, at('/seller/reviews')),
-    linked: async () => (await ownReviewsPageOf(asked, at('/user/reviews'))).hasStore,
+    page: () => storeReviewsPageOf(memberRequest, createRequest('/seller/reviews')),
+    linked: async () => (await ownReviewsPageOf(memberRequest, createRequest('/user/reviews'))).hasStore,
     async reply(id: string, reply: string) {
       const form = new FormData();
       for (const [name, value] of Object.entries({ id, reply })) form.set(name, value);
       try {
-        return await replyByForm(asked, form);
-      } catch (led) {
-        return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+        return await replyByForm(memberRequest, form);
+      } catch (thrown) {
+        return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
       }
     },
   };

@@ -49,11 +49,11 @@ export function tellGoogle(id: string, { name, ...event }: ShopEvent): void {
 }
 
 function grants({ statistics, marketing }: Wishes) {
-  const word = (granted: boolean) => (granted ? 'granted' : 'denied');
+  const toValue = (granted: boolean) => (granted ? 'granted' : 'denied');
   return {
-    analytics_storage: word(statistics),
-    ad_storage: word(marketing),
-    ad_user_data: word(marketing),
-    ad_personalization: word(marketing),
+    analytics_storage: toValue(statistics),
+    ad_storage: toValue(marketing),
+    ad_user_data: toValue(marketing),
+    ad_personalization: toValue(marketing),
   };
 }

@@ -48,13 +48,20 @@ export function addedBy(form: FormData, loaded: Loaded, currency: string): ShopE
   const intent = form.get('intent');
   if (typeof product !== 'string' || (intent !== 'add' && intent !== 'buy')) return null;
   const quantity = Number(form.get('quantity') ?? 1) || 1;
-  const bought = String(loaded.id) === product ? loaded : {};
+  const addedProduct = String(loaded.id) === product ? loaded : {};
   const inventory = Number(form.get('inventory_id'));
-  const variant = bought.variants?.find(({ inventoryId }) => inventoryId === inventory) ?? bought.variants?.[0];
+  const variant =
+    addedProduct.variants?.find(({ inventoryId }) => inventoryId === inventory) ?? addedProduct.variants?.[0];
   const amount = variant?.current;
   const price = amount === undefined ? undefined : toMajor({ amount, currency });
   const value = amount === undefined ? undefined : toMajor({ amount: times(amount, quantity), currency });
-  const item = { item_id: product, item_name: bought.title, item_brand: bought.brand?.title, price, quantity };
+  const item = {
+    item_id: product,
+    item_name: addedProduct.title,
+    item_brand: addedProduct.brand?.title,
+    price,
+    quantity,
+  };
   return { name: 'add_to_cart', currency, value, items: [item] };
 }
 

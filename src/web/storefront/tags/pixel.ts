@@ -43,11 +43,11 @@ export function startPixel(id: string): void {
 }
 
 export function tellPixel({ name, items, value, currency, transaction_id }: ShopEvent): void {
-  const called = NAMES[name];
-  if (!called) return;
+  const pixelName = NAMES[name];
+  if (!pixelName) return;
   const contents = items.map(({ item_id: id, quantity, price: item_price }) => ({ id, quantity, item_price }));
   const content_ids = contents.map(({ id }) => id);
   const facts = { content_type: 'product', content_ids, contents, value, currency };
   // the event id deduplicates the order at Meta
-  window.fbq?.('track', called, facts, transaction_id ? { eventID: transaction_id } : {});
+  window.fbq?.('track', pixelName, facts, transaction_id ? { eventID: transaction_id } : {});
 }

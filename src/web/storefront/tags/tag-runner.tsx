@@ -34,20 +34,20 @@ export function TagRunner({ tags, wishes, consentMonths }: Props) {
   }, [router, google, pixel, scripts, statistics, marketing]);
   useEffect(() => {
     if (!router || !wanted) return;
-    const tell = (event: ShopEvent) => {
+    const sendEvent = (event: ShopEvent) => {
       if (google && running.google) tellGoogle(google, event);
       if (running.pixel) tellPixel(event);
     };
-    return watchPages(router, currency, tell);
+    return watchPages(router, currency, sendEvent);
   }, [router, wanted, google, currency]);
   useEffect(() => {
     // a withdrawal in another tab applies here too
-    const listen = () => {
-      const now = consentNow(consentMonths);
-      if ((statistics && !now?.statistics) || (marketing && !now?.marketing)) location.reload();
+    const onStorage = () => {
+      const current = consentNow(consentMonths);
+      if ((statistics && !current?.statistics) || (marketing && !current?.marketing)) location.reload();
     };
-    addEventListener('storage', listen);
-    return () => removeEventListener('storage', listen);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
   }, [statistics, marketing, consentMonths]);
   return null;
 }

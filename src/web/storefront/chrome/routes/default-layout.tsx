@@ -26,7 +26,7 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
     if (loaderData) shownAt = Date.now();
   }, [loaderData]);
   return (
-    <ShopFrame frame={loaderData}>
+    <ShopFrame layout={loaderData}>
       <Outlet />
     </ShopFrame>
   );
@@ -34,6 +34,6 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
 
 /** Errors are shown inside the layout: search, cart and help stay available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>('storefront/chrome/routes/default-layout');
-  return <FramedError error={error} frame={frame} />;
+  const layout = useRouteLoaderData<typeof loader>('storefront/chrome/routes/default-layout');
+  return <FramedError error={error} layout={layout} />;
 }

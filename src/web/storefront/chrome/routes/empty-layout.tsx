@@ -18,7 +18,7 @@ export function shouldRevalidate() {
 /** For pages with one form: sign in, register, code. Their content begins with an `h2`. */
 export default function EmptyLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <EntryFrame frame={loaderData}>
+    <EntryFrame layout={loaderData}>
       <Outlet />
     </EntryFrame>
   );
@@ -26,6 +26,6 @@ export default function EmptyLayout({ loaderData }: Route.ComponentProps) {
 
 /** Errors are shown in the default layout with search, cart and help. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>('storefront/chrome/routes/empty-layout');
-  return <FramedError error={error} frame={frame} />;
+  const layout = useRouteLoaderData<typeof loader>('storefront/chrome/routes/empty-layout');
+  return <FramedError error={error} layout={layout} />;
 }

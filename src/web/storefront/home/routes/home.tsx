@@ -64,8 +64,8 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   );
 }
 
-function bannersAt(place: number, { banners }: Pick<HomeView, 'banners'>) {
-  return banners.filter((banner) => banner.place === place);
+function bannersAt(placement: number, { banners }: Pick<HomeView, 'banners'>) {
+  return banners.filter((banner) => banner.place === placement);
 }
 
 /** Collections with banners between them. */

@@ -27,11 +27,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     own: subCategory === undefined ? { category } : { category, sub_category: subCategory },
     describe: (listing) => {
       const main = listing.category;
-      const shown = listing.subCategory ?? main;
+      const listed = listing.subCategory ?? main;
       return {
-        title: shown?.title ?? '',
-        text: shown?.description || undefined,
-        image: shown?.image,
+        title: listed?.title ?? '',
+        text: listed?.description || undefined,
+        image: listed?.image,
         path: to.category(category, subCategory),
         trail: listing.subCategory && main ? [{ label: main.title, path: to.category(main.slug) }] : [],
       };

@@ -30,16 +30,16 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   const t = useTranslations('newsletter');
   const names = useTranslations('fieldNames');
   const navigation = useNavigation();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (actionData) box.current?.querySelector('input')?.focus();
+    if (actionData) container.current?.querySelector('input')?.focus();
   }, [actionData]);
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('pageTitle')}</h1>
       <p>{t('text')}</p>
       <Form method="post" action={to.newsletter()} noValidate className={styles.form}>
-        <div ref={box}>
+        <div ref={container}>
           <TextField
             label={names('email')}
             name="email"
