@@ -14,20 +14,17 @@ import { PagePlaces, useLeavesForAccount } from './page-places.tsx';
 
 type Props = {
   here: AccountSection;
-  /** What stands above the list of pages on a phone. */
+  /** Content above the list of pages on phones. */
   head?: ReactNode;
-  /** The page shows its own way back. */
+  /** The page has its own breadcrumb. */
   hasTrail?: boolean;
   children: ReactNode;
 };
 
-/** Nobody said who is there, on a page that is somebody's (specification, sections 4 and 8). */
+/** Shown when the visitor could not be loaded on a personal page (specification, sections 4 and 8). */
 const UNKNOWN_VISITOR = { status: 503, statusText: '', internal: false, data: null };
 
-/**
- * The pages of an account beside each other. A phone shows the list on the first page alone and a way back to it on
- * all others.
- */
+/** Layout of the account pages. A phone shows the navigation on the first page only and a back link on all others. */
 export function AccountPage({ here, head, hasTrail = false, children }: Props) {
   const t = useTranslations('account');
   const address = useAddress();

@@ -17,7 +17,7 @@ export type AccountSection =
 
 type Section = { name: AccountSection; path: string; icon: IconName; label: string };
 
-/** The pages of an account, in their order. */
+/** Account pages in menu order. */
 export function useAccountSections(): Section[] {
   const t = useTranslations('account');
   const repairs = useTranslations('ticket')('own.short');

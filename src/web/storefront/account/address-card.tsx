@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './addresses.module.css';
 import type { AddressCardView } from './addresses-page.server.ts';
 
-/** One address as it stands on a parcel, and what can be done with it. */
+/** One address in postal format with its actions. */
 export function AddressCard({ saved }: { saved: AddressCardView }) {
   const t = useTranslations('addresses');
   const { label, name, lines, phone, isUsual, isUsualForBills } = saved;
@@ -39,15 +39,15 @@ export function AddressCard({ saved }: { saved: AddressCardView }) {
 function Doing({ saved: { id, name, isUsual, isUsualForBills } }: { saved: AddressCardView }) {
   const t = useTranslations('addresses');
   const address = useAddress();
-  const named = `\u2068${name}\u2069`;
+  const isolatedName = `\u2068${name}\u2069`;
   return (
     <div className={styles.doing}>
-      <ButtonLink look="secondary" href={address(to.address(id))} aria-label={t('editNamed', { name: named })}>
+      <ButtonLink look="secondary" href={address(to.address(id))} aria-label={t('editNamed', { name: isolatedName })}>
         {t('edit')}
       </ButtonLink>
-      {/* asks once more, also without script */}
+      {/* asks for confirmation, also without JavaScript */}
       <details className={styles.remove}>
-        <summary className={styles.opener} aria-label={t('removeNamed', { name: named })}>
+        <summary className={styles.opener} aria-label={t('removeNamed', { name: isolatedName })}>
           {t('remove')}
         </summary>
         <Form method="post" action={to.addresses()} className={styles.sure}>

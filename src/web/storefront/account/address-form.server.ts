@@ -24,14 +24,14 @@ export type AddressFormPage = Omit<PlaceView, 'values' | 'errors'> & {
   title: string;
   values: Values;
   errors: Partial<Record<Field, string>>;
-  /** Why it was not saved, when no single field is to blame. */
+  /** Error that belongs to no single field. */
   failed: string | null;
   isNew: boolean;
-  /** For what it is the usual one already; another one takes its place, it does not stop being so. */
+  /** Whether it is the default address; a default is only replaced by another address. */
   usual: { shipping: boolean; bills: boolean };
 };
 
-/** The form of an address of the customer's, or of a new one; null for another person's. */
+/** Loads the form of a saved or new address; null for another customer's address. */
 export async function addressFormOf(shop: ShopRequest, id: string): Promise<AddressFormPage | null> {
   const customer = await customerOf(shop);
   const saved = await ownAddress(shop, customer.id, id);
@@ -39,7 +39,10 @@ export async function addressFormOf(shop: ShopRequest, id: string): Promise<Addr
   return formPage(shop, saved, saved === 'new' ? await firstValues(shop, customer.name) : valuesOfSaved(saved));
 }
 
-/** Saves the address, or shows its form again; null for another person's. @throws Response a redirect to the book */
+/**
+ * Saves the address, or returns the form with errors; null for another customer's address.
+ * @throws Response a redirect to the address book
+ */
 export async function saveByForm(shop: ShopRequest, id: string, form: FormData): Promise<AddressFormPage | null> {
   const customer = await customerOf(shop);
   const saved = await ownAddress(shop, customer.id, id);
@@ -60,15 +63,15 @@ export async function saveByForm(shop: ShopRequest, id: string, form: FormData):
   );
   if (!input.ok) return formPage(shop, saved, values, input.refusal);
   const { db, clock } = shop.services;
-  const done = await saveAddress(db, customer.id, input.value, clock());
-  if (!done.ok) return formPage(shop, saved, values, done.refusal);
+  const result = await saveAddress(db, customer.id, input.value, clock());
+  if (!result.ok) return formPage(shop, saved, values, result.refusal);
   throw redirect(to.addresses({ done: saved === 'new' ? 'added' : 'changed' }), 303);
 }
 
 async function ownAddress(shop: ShopRequest, customerId: string, id: string): Promise<SavedAddress | 'new' | null> {
   if (id === 'new') return 'new';
-  const known = addressId.safeParse(id);
-  return (known.success && (await findAddress(shop.services.db, customerId, known.data))) || null;
+  const parsed = addressId.safeParse(id);
+  return (parsed.success && (await findAddress(shop.services.db, customerId, parsed.data))) || null;
 }
 
 async function formPage(
@@ -113,10 +116,10 @@ function valuesOfSaved(saved: SavedAddress): Values {
   };
 }
 
-/** State and postcode of one country say nothing in another. */
+/** Clears state and postcode when the country has changed. */
 function valuesOfForm(form: FormData): Values {
-  const typed: Values = { ...EMPTY };
-  for (const field of FIELDS) typed[field] = textOf(form, field);
-  const moved = typed.country !== textOf(form, 'shown_country');
-  return moved ? { ...typed, state: '', zip: '' } : typed;
+  const values: Values = { ...EMPTY };
+  for (const field of FIELDS) values[field] = textOf(form, field);
+  const moved = values.country !== textOf(form, 'shown_country');
+  return moved ? { ...values, state: '', zip: '' } : values;
 }

@@ -16,7 +16,7 @@ import { FormProblems } from './form-problems.tsx';
 
 const idOf = (field: string) => (isCheckoutField(field) ? fieldId(field) : `address-${field}`);
 
-/** A new address, or one that is changed; its country decides what is asked. */
+/** Form for a new or saved address; the country decides which fields are shown. */
 export function AddressForm({ page, action }: { page: AddressFormPage; action: string }) {
   const t = useTranslations('addresses');
   const names = useTranslations('fieldNames');
@@ -34,7 +34,7 @@ export function AddressForm({ page, action }: { page: AddressFormPage; action: s
   return (
     <Form method="post" action={action} noValidate replace className={styles.form} onBlur={onBlur} onInput={onInput}>
       <FormProblems failed={page.failed} errors={page.errors} idOf={idOf} />
-      {/* the first button is what Enter presses */}
+      {/* Enter submits the first button */}
       <button type="submit" name="intent" value="save" hidden />
       <input type="hidden" name="shown_country" value={page.values.country} />
       <fieldset>
@@ -123,7 +123,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
   );
 }
 
-/** What is usual already stays so until another address takes its place. */
+/** A default address stays the default until another address replaces it. */
 function Usual({ page: { usual } }: { page: AddressFormPage }) {
   const t = useTranslations('addresses');
   if (usual.shipping && usual.bills) return null;

@@ -14,10 +14,10 @@ export type AddressCardView = Pick<SavedAddress, 'id' | 'label' | 'name' | 'phon
   lines: string[];
 };
 
-/** What a change of the book ended with, said on the page it leads to. */
+/** Result of a change, shown after the redirect. */
 const ADDRESS_CHANGES = ['added', 'changed', 'removed', 'usual'] as const;
 
-/** The customer's address book. @throws Response a redirect to the sign-in page */
+/** Loads the address book. @throws Response a redirect to the sign-in page */
 export async function addressesPageOf(shop: ShopRequest, request: Request) {
   const customer = await customerOf(shop);
   const { services, locale, t } = shop;
@@ -42,23 +42,23 @@ function extras({ company, address_2, landmark }: SavedAddress): string[] {
   return [company, address_2, landmark].filter((line) => line !== null);
 }
 
-/** Deletes an address or makes it the usual one. @throws Response a redirect to the book */
+/** Deletes an address or makes it the default. @throws Response a redirect to the address book */
 export async function changeBook(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
   const customer = await customerOf(shop);
   const { db } = shop.services;
   const input = addressIdInput.safeParse({ id: form.get('id') });
   const intent = form.get('intent');
   if (!input.success) return refusedWith('addresses.not-found');
-  const own = { id: input.data.id, customerId: customer.id };
+  const ownAddress = { id: input.data.id, customerId: customer.id };
   if (intent === 'remove') {
-    const removed = await deleteAddress(db, own.customerId, own.id);
+    const removed = await deleteAddress(db, ownAddress.customerId, ownAddress.id);
     if (removed.ok) throw redirect(to.addresses({ done: 'removed' }), 303);
     return refusedWith(removed.refusal.code);
   }
-  const which = intent === 'usual-for-bills' ? 'default_billing' : 'default_shipping';
-  const chosen = await chooseUsual(db, own, which);
-  if (chosen.ok) throw redirect(to.addresses({ done: 'usual' }), 303);
-  return refusedWith(chosen.refusal.code);
+  const defaultType = intent === 'usual-for-bills' ? 'default_billing' : 'default_shipping';
+  const result = await chooseUsual(db, ownAddress, defaultType);
+  if (result.ok) throw redirect(to.addresses({ done: 'usual' }), 303);
+  return refusedWith(result.refusal.code);
 
   function refusedWith(code: string) {
     return { refused: sentenceFor({ code, facts: {} }, shop.t) };

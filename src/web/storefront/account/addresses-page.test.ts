@@ -38,16 +38,16 @@ async function somebody() {
   return { shop, book, save, change };
 }
 
-/** Where a form led on to, or what it answered. */
+/** Redirect location or returned data of an action. */
 async function leadsTo(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
-  } catch (led) {
-    return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
   }
 }
 
-test('a form fills the book, changes an address in its place and empties the book again', async () => {
+test('forms add, change and delete an address', async () => {
   const { shop, book, save, change } = await somebody();
   expect(await save()).toBe('/user/addresses?done=added');
   const [first] = await book();
@@ -64,7 +64,7 @@ test('a form fills the book, changes an address in its place and empties the boo
   expect(await book()).toEqual([]);
 });
 
-test('what is missing is said at its field and what was typed comes back', async () => {
+test('missing fields have errors and the typed values are returned', async () => {
   const { book, save } = await somebody();
   expect(await save({ city: '', state: '' })).toMatchObject({
     errors: { city: 'Town or city is required', state: 'State or province is required' },
@@ -73,7 +73,7 @@ test('what is missing is said at its field and what was typed comes back', async
   expect(await book()).toEqual([]);
 });
 
-test('another country asks for its own fields and forgets the state of the one before', async () => {
+test('another country shows its own fields and clears the state', async () => {
   const { save } = await somebody();
   expect(await save({ country: 'FR', intent: 'update' })).toMatchObject({
     values: { state: '', address_1: 'Street 4' },
@@ -81,7 +81,7 @@ test('another country asks for its own fields and forgets the state of the one b
   });
 });
 
-test('another address can become the usual one', async () => {
+test('another address can become the default', async () => {
   const { book, save, change } = await somebody();
   await save();
   await save({ name: 'Office', label: 'work' });
@@ -92,7 +92,7 @@ test('another address can become the usual one', async () => {
   expect(await book()).toMatchObject([{ isUsualForBills: true }, { isUsualForBills: false }]);
 });
 
-test('nobody sees or changes an address of somebody else', async () => {
+test('a customer cannot read or change an address of another customer', async () => {
   const zahra = await somebody();
   await zahra.save();
   const before = await zahra.book();

@@ -12,13 +12,16 @@ import { rememberDevices, rememberedDevices } from '../devices/my-devices.server
 import { doWhatWasMeant } from '../lists/keep.server.ts';
 import { writeWhatWasMeant } from '../product/write-by-form.server.ts';
 
-/** Who asks, as the use cases of customers want to know it. */
+/** Request context for the commands of the customers module. */
 export function askerOf({ services, locale, address }: ShopRequest): Asker {
   const { limits, demo } = services.config;
   return { locale, address, limits, demo, now: services.clock() };
 }
 
-/** The browser that a session begins in. On the way to paying, only what the guest had ticked is bought. */
+/**
+ * Context of a new session: the guest cart is merged. On the way to the checkout only the selected lines are kept
+ * selected.
+ */
 export async function arrivalOf(shop: ShopRequest, next: string): Promise<Arrival> {
   const { guestHash } = await shop.visitor();
   const inCheckout = next === to.checkout();
@@ -29,7 +32,7 @@ export async function arrivalOf(shop: ShopRequest, next: string): Promise<Arriva
   };
 }
 
-/** As `letIn`; a refusal comes back. @throws Response a redirect */
+/** Starts the session and redirects; returns `refused` if the sign-in failed. @throws Response a redirect */
 export async function arrive<T>(
   shop: ShopRequest,
   request: Request,
@@ -38,14 +41,14 @@ export async function arrive<T>(
 ): Promise<T> {
   if (!signedIn.ok) return refused;
   if (!signedIn.value.factorDue) return letIn(shop, request, signedIn.value, next);
-  // nobody's until the second factor is given, which the office asks for
+  // the session is not authenticated until the second factor is verified in the admin
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
   throw redirectDocument(SECOND_FACTOR, 303);
 }
 
 /**
- * Hands the session to the browser, does what the guest wanted an account for, and leads on. The whole document is
- * loaded anew: everything personal on it is somebody else's now.
+ * Sets the session cookie, runs the action a guest wanted to sign in for, and redirects. The document is reloaded
+ * because all personal data on the page changes.
  * @throws Response a redirect
  */
 export async function letIn(
@@ -55,12 +58,12 @@ export async function letIn(
   next: string,
 ): Promise<never> {
   shop.setCookie(sessionCookie.name, token, sessionCookie.options);
-  // its cart is the customer's now
+  // the guest cart now belongs to the customer
   shop.clearCookie(GUEST_COOKIE);
   const { db, clock } = shop.services;
-  const brought = rememberedDevices(request);
-  const devices = await bringDevices(db, user.id, brought, clock());
-  if (devices.length > 0 || brought.length > 0) rememberDevices(shop, devices);
-  const back = (await doWhatWasMeant(shop, request, user.id)) ?? (await writeWhatWasMeant(shop, request, user));
-  throw redirectDocument(back ?? next, 303);
+  const cookieDevices = rememberedDevices(request);
+  const devices = await bringDevices(db, user.id, cookieDevices, clock());
+  if (devices.length > 0 || cookieDevices.length > 0) rememberDevices(shop, devices);
+  const pendingPath = (await doWhatWasMeant(shop, request, user.id)) ?? (await writeWhatWasMeant(shop, request, user));
+  throw redirectDocument(pendingPath ?? next, 303);
 }

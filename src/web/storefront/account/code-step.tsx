@@ -11,7 +11,7 @@ import { ResendCode } from './resend-code.tsx';
 
 type Props = { page: Awaited<ReturnType<typeof registerPage>>; answer: EntryAnswer | undefined };
 
-/** The mailed code opens the account. Whoever comes from another device types the address again. */
+/** Enters the verification code of the registration. On another device the e-mail address is typed again. */
 export function CodeStep({ page, answer }: Props) {
   const t = useTranslations('register');
   const login = useTranslations('login');

@@ -72,7 +72,7 @@ export function ExportSetting({ page, answer }: SettingProps) {
           {page.exportProblem}
         </Notice>
       )}
-      {/* a file, which only the browser itself can take */}
+      {/* a file download needs a native form submission */}
       <form method="post" action={address(to.exportData())} className={styles.form}>
         <p>{t('exportWhat')}</p>
         <OwnPassword part="export" page={page} answer={answer} hint={t('exportPassword')} />

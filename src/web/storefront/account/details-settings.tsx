@@ -9,7 +9,7 @@ import { answerOf, boxId, partPath, Setting } from './setting.tsx';
 
 export type SettingProps = { page: ProfilePage; answer: ProfileAnswer | undefined };
 
-/** Presses of a part's button, shown while they are under way. */
+/** Submit button of one setting; busy while its form is submitted. */
 export function Save({ intent, children }: { intent: string; children: string }) {
   const navigation = useNavigation();
   return (
@@ -127,9 +127,9 @@ export function PhoneSetting({ page, answer }: SettingProps) {
 export function LanguageSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
   const { profile, languages } = page;
-  const now = languages.find(({ code }) => code === profile.locale)?.name;
+  const currentLanguage = languages.find(({ code }) => code === profile.locale)?.name;
   return (
-    <Setting part="locale" page={page} answer={answer} title={t('locale')} value={<bdi>{now}</bdi>}>
+    <Setting part="locale" page={page} answer={answer} title={t('locale')} value={<bdi>{currentLanguage}</bdi>}>
       <Form method="post" action={partPath('locale')} className={styles.form}>
         <Select
           id={boxId('locale', 'locale')}

@@ -9,7 +9,7 @@ import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** What a form of the entry pages shows when it comes back: what was typed, and what is wrong with it. */
+/** Action data of sign-in forms: typed values and errors. */
 export type EntryAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -18,20 +18,20 @@ export type EntryAnswer = {
   done: string | null;
 };
 
-/** Sign-in pages are for guests. @throws Response a redirect home for everybody else */
+/** Sign-in pages are for guests. @throws Response a redirect to the home page for customers */
 export async function guestsOnly(shop: ShopRequest): Promise<void> {
   const { customer } = await shop.visitor();
   if (customer) throw redirect(to.home(), 303);
 }
 
-/** Account pages are for customers. @throws Response a redirect to the sign-in page for everybody else */
+/** Account pages are for customers. @throws Response a redirect to the sign-in page for guests */
 export async function customerOf(shop: ShopRequest, search = ''): Promise<{ id: string; name: string; email: string }> {
   const { customer } = await shop.visitor();
   if (!customer) throw redirect(to.login(shop.path + search), 303);
   return customer;
 }
 
-/** The named boxes of a form, checked by the schema of the JSON call. */
+/** Reads the named fields and validates them with the schema of the JSON API. */
 export function readForm<S extends z.ZodType>(
   form: FormData,
   names: readonly string[],
@@ -40,14 +40,14 @@ export function readForm<S extends z.ZodType>(
 ): Result<z.output<S>> {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return unreadable;
-  const typed = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
-  return parseInput(schema, Object.fromEntries(typed), rules);
+  return parseInput(schema, Object.fromEntries(entries), rules);
 }
 
-/** Boxes whose content never comes back in a page. */
+/** Fields whose values are never returned to the page. */
 const SECRET = new Set(['password', 'password_confirmation', 'code']);
 
 export function refusedEntry(
@@ -67,17 +67,17 @@ export function refusedEntry(
   };
 }
 
-/** When a code was mailed, as a step's cookie keeps it. */
+/** Time a code was mailed, for the step cookie. */
 export function sentNow({ services }: ShopRequest): string {
   return String(services.clock().getTime());
 }
 
-/** The form again with a sentence about what was done. */
+/** Action data with a success message. */
 export function doneEntry(form: FormData, done: string): EntryAnswer {
   return { ...typedIn(form), errors: {}, failed: null, done };
 }
 
 function typedIn(form: FormData): Pick<EntryAnswer, 'values'> {
-  const open = [...form.keys()].filter((name) => !SECRET.has(name));
-  return { values: Object.fromEntries(open.map((name) => [name, textOf(form, name)])) };
+  const openNames = [...form.keys()].filter((name) => !SECRET.has(name));
+  return { values: Object.fromEntries(openNames.map((name) => [name, textOf(form, name)])) };
 }

@@ -9,16 +9,16 @@ type Props = {
   title: string;
   hint?: ReactNode;
   answer: EntryAnswer | undefined;
-  /** What is known before anything was posted, e.g. what the step before has done. */
+  /** Success message of the previous step. */
   done?: string | null;
-  /** What went wrong elsewhere, before anything was posted here. */
+  /** Error from another page, e.g. a failed social login. */
   trouble?: string | null;
   submit: string;
   intent: string;
   children: ReactNode;
 };
 
-/** A short form that asks one thing: heading, what went wrong or was done, boxes, button. */
+/** Short form with heading, messages, fields and one button. */
 export function EntryForm({ title, hint, answer, done, trouble, submit, intent, children }: Props) {
   const navigation = useNavigation();
   const notice = useRef<HTMLDivElement>(null);

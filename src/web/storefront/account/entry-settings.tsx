@@ -8,7 +8,7 @@ import { MailHint } from './mail-hint.tsx';
 import styles from './profile.module.css';
 import { answerOf, boxId, partPath, Setting } from './setting.tsx';
 
-/** The address: first where the code shall go, then the code. */
+/** E-mail address: first the new address, then the verification code. */
 export function EmailSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
   const { email, waitingEmail } = page.profile;
@@ -83,7 +83,7 @@ function AddressForm({ page, answer }: SettingProps) {
   );
 }
 
-/** Who comes in another way only has none to type. */
+/** Rendered only for customers with a password; others use a social login. */
 export function OwnPassword({
   part,
   page,
@@ -137,7 +137,7 @@ export function PasswordSetting({ page, answer }: SettingProps) {
       value={hasPassword ? '••••••••' : t('noPassword')}
     >
       <Form method="post" action={partPath('password')} noValidate className={styles.form}>
-        {/* password managers look for it */}
+        {/* for password managers */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         {hasPassword && box('old_password', names('old_password'))}
         {box('password', login('newPassword'), register('passwordHint', { min: page.passwordLeast }))}

@@ -6,23 +6,23 @@ import type { ShopRequest } from '../../request.server.ts';
 import { askerOf } from './arrive.server.ts';
 import { customerOf, readForm } from './entry-form.server.ts';
 
-/** Everything that is kept of a customer, as a file. @throws Response a redirect to the profile, which says why not */
+/** Personal data export as a ZIP file. @throws Response a redirect to the profile with the error code */
 export async function takeOwnData(shop: ShopRequest, form: FormData): Promise<Response> {
   const customer = await customerOf(shop);
   const { sessionHash } = await shop.visitor();
   const owner = { customerId: customer.id, sessionHash };
   const input = readForm(form, ['password'], ownPasswordInput);
-  const made = input.ok ? await exportData(shop.services.db, owner, input.value.password, askerOf(shop)) : input;
-  if (!made.ok) {
-    const { kind, code } = made.refusal;
+  const result = input.ok ? await exportData(shop.services.db, owner, input.value.password, askerOf(shop)) : input;
+  if (!result.ok) {
+    const { kind, code } = result.refusal;
     throw redirect(`${to.profile({ problem: kind === 'too-many' ? 'privacy.export-soon' : code })}#export`, 303);
   }
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of made.value.pieces) pieces.push(new Uint8Array(piece));
+  for await (const piece of result.value.pieces) pieces.push(new Uint8Array(piece));
   return new Response(new Blob(pieces), {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${made.value.fileName}"`,
+      'content-disposition': `attachment; filename="${result.value.fileName}"`,
     },
   });
 }

@@ -14,7 +14,7 @@ import { nextOf } from '../../safe-return-path.ts';
 import { askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
 
-/** For guests, and for customers who signed in another way and want a password. */
+/** For guests, and for customers without a password who want to set one. */
 export async function forgotPage(shop: ShopRequest, request: Request) {
   const { customer } = await shop.visitor();
   const { email = customer?.email ?? null, sent } = readDataCookie(request, 'password_step');
@@ -31,7 +31,7 @@ export async function forgotPage(shop: ShopRequest, request: Request) {
   };
 }
 
-/** Mails a code, then takes it with the new password. @throws Response a redirect to the next step */
+/** Mails a verification code, then accepts it with the new password. @throws Response a redirect to the next step */
 export async function setNewPassword(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer> {
   const { db } = shop.services;
   if (form.get('intent') !== 'save') {

@@ -5,28 +5,28 @@ import styles from './form-problems.module.css';
 
 type Props = {
   failed: string | null;
-  /** By field; each is a link to the control that `idOf` names. */
+  /** Error by field; each links to the control whose id `idOf` returns. */
   errors: Partial<Record<string, string>>;
   idOf: (field: string) => string;
 };
 
-/** Why a form was not accepted, above it; takes the focus when it comes. */
+/** Error summary above a form; receives the focus when errors appear. */
 export function FormProblems({ failed, errors, idOf }: Props) {
   const t = useTranslations('checkout');
-  const box = useRef<HTMLDivElement>(null);
-  const wrong = Object.entries(errors);
-  const isShown = wrong.length > 0 || failed !== null;
-  // a new answer is a new object, also when it says the same again
+  const container = useRef<HTMLDivElement>(null);
+  const errorEntries = Object.entries(errors);
+  const isShown = errorEntries.length > 0 || failed !== null;
+  // every submission creates a new object, so equal errors are announced again
   useEffect(() => {
-    if (isShown && errors) box.current?.focus();
+    if (isShown && errors) container.current?.focus();
   }, [isShown, errors]);
   if (!isShown) return null;
   return (
-    <div ref={box} tabIndex={-1} className={styles.problems}>
-      <Notice tone="danger" urgent title={failed ?? t('problems', { count: wrong.length })}>
-        {wrong.length > 0 && (
+    <div ref={container} tabIndex={-1} className={styles.problems}>
+      <Notice tone="danger" urgent title={failed ?? t('problems', { count: errorEntries.length })}>
+        {errorEntries.length > 0 && (
           <ul className={styles.list}>
-            {wrong.map(([field, sentence]) => (
+            {errorEntries.map(([field, sentence]) => (
               <li key={field}>
                 <a href={`#${idOf(field)}`}>{sentence}</a>
               </li>

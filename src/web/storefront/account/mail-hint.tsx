@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import styles from './entry-form.module.css';
 
-/** In a demo shop no mail leaves the house: says where it is read instead. */
+/** Tells demo visitors where to read mails, because the demo shop sends none. */
 export function MailHint({ shown }: { shown: boolean }) {
   const t = useTranslations('login');
   return shown ? <p className={styles.demo}>{t('mailHint')}</p> : null;

@@ -27,7 +27,7 @@ export function NewPasswordStep({ page, answer }: Props) {
         submit={t('savePassword')}
         intent="save"
       >
-        {/* a box also when it is known: password managers look for it */}
+        {/* visible although it is known: password managers use it */}
         <TextField
           label={names('email')}
           name="email"

@@ -8,13 +8,13 @@ import { useStatusName } from '../order/order-steps.tsx';
 import styles from './orders.module.css';
 import type { OrdersPage } from './orders-page.server.ts';
 
-/** Narrows the list by its address, so that it can be kept, sent and gone back to. */
+/** Filters the order list by the query string, so that it can be bookmarked and shared. */
 export function OrderFilters({ page: { query, statuses, periods } }: { page: OrdersPage }) {
   const t = useTranslations('orders');
   const address = useAddress();
   const nameOf = useStatusName(false);
   return (
-    // a new form for every address: what it shows is what the list was narrowed by
+    // a new form per URL: its fields show the current filters
     <Form key={JSON.stringify(query)} method="get" action={to.orders()} className={styles.filters}>
       <TextField label={t('search')} name="q" type="search" maxLength={100} autoComplete="off" defaultValue={query.q} />
       <Select label={t('state')} name="status" defaultValue={query.status ?? ''}>

@@ -21,13 +21,16 @@ export type OwnOrder = {
   order: OrderView;
   cancel: CancelView;
   returns: ReturnView;
-  /** Devices that were bought and are not among the customer's yet. */
+  /** Bought devices that the customer has not added to "my devices". */
   bought: { slug: string; name: string }[];
-  /** Ids of lines that wait for a review. */
+  /** Ids of order lines without a review. */
   toReview: string[];
 };
 
-/** An order of the signed-in customer; null for another person's. @throws Response a redirect to the sign-in page */
+/**
+ * Loads an order of the signed-in customer; null for another customer's order.
+ * @throws Response a redirect to the sign-in page
+ */
 export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder | null> {
   const order = await orderOfCustomer(shop, id);
   return (
@@ -43,17 +46,17 @@ export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder 
 
 async function boughtDevices({ services: { db }, visitor }: ShopRequest, order: Order): Promise<OwnOrder['bought']> {
   const { customer } = await visitor();
-  const own = customer ? await listDevices(db, customer.id) : [];
+  const ownDevices = customer ? await listDevices(db, customer.id) : [];
   const bought = await findDevicesAmong(
     db,
     order.lines.filter(isGoods).map(({ productId }) => productId),
   );
   return bought
-    .filter(({ slug }) => !own.some(({ model }) => model === slug))
+    .filter(({ slug }) => !ownDevices.some(({ model }) => model === slug))
     .map(({ slug, name }) => ({ slug, name }));
 }
 
-/** What a form of the order's page answers when it does not lead elsewhere. */
+/** Action data of the order page. */
 export type OrderAnswer = {
   cancel: CancelAnswer | null;
   pieces: PiecesAnswer | null;
@@ -62,23 +65,23 @@ export type OrderAnswer = {
 };
 
 /**
- * What the order's page was asked to do; null for another person's order. @throws Response a redirect back to it when
- * the order has been called off
+ * Handles the forms of the order page; null for another customer's order.
+ * @throws Response a redirect back to the order after a cancellation
  */
 export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormData): Promise<OrderAnswer | null> {
   const order = await orderOfCustomer(shop, id);
   if (!order) return null;
   const done = await actOnOrder(shop, order, form);
-  const nothing = { cancel: null, pieces: null, returned: null, done: null };
-  if (done) return { ...nothing, done };
+  const empty = { cancel: null, pieces: null, returned: null, done: null };
+  if (done) return { ...empty, done };
   const returned = await returnFromForm(shop, order, form, 'account');
-  if (returned) return { ...nothing, returned };
+  if (returned) return { ...empty, returned };
   const pieces = await piecesFromForm(shop, order, form, 'account');
   if (pieces === 'done') throw redirect(`${to.order(order.id)}#${CANCELLATION}`, 303);
-  if (pieces) return { ...nothing, pieces };
+  if (pieces) return { ...empty, pieces };
   const cancel = await cancelFromForm(shop, order.id, form, 'account');
   if (cancel === null) throw redirect(`${to.order(order.id)}#${CANCELLATION}`, 303);
-  return { ...nothing, cancel };
+  return { ...empty, cancel };
 }
 
 async function linesToReview(shop: ShopRequest, orderId: string): Promise<string[]> {

@@ -33,17 +33,17 @@ export type OrdersPage = {
   periods: readonly OrderPeriod[];
 };
 
-/** A page of the customer's orders. @throws Response a redirect to the sign-in page */
+/** Loads one page of the customer's orders. @throws Response a redirect to the sign-in page */
 export async function ordersPageOf(shop: ShopRequest, request: Request): Promise<OrdersPage> {
   const customer = await customerOf(shop, new URL(request.url).search);
   const { services, locale, t } = shop;
-  // an address that somebody bent shows everything rather than nothing
+  // an invalid query string shows all orders
   const { status, period, q, page } = ordersQuery.safeParse(askedBy(request, 'order_id')).data ?? { page: 1 };
   const [settings, list] = await Promise.all([
     readSettings(services.db),
     listOrders(services.db, { customerId: customer.id }, { status, period, q, page }, services.clock()),
   ]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     title: await pageTitle(shop, t('orders.title')),
     total: list.total,
@@ -52,16 +52,16 @@ export async function ordersPageOf(shop: ShopRequest, request: Request): Promise
     query: { ...(status && { status }), ...(period && { period }), ...(q && { q }) },
     statuses: ORDER_STATUSES,
     periods: ORDER_PERIODS,
-    orders: list.orders.map((order) => orderRow(order, writing, settings)),
+    orders: list.orders.map((order) => orderRow(order, dateFormat, settings)),
   };
 }
 
 export function orderRow(
   order: OrderSummary,
-  writing: Parameters<typeof showDay>[1],
+  dateFormat: Parameters<typeof showDay>[1],
   { defaultImage }: Pick<Settings, 'defaultImage'>,
 ): OrderRow {
   const { id, code, status, grand, pieces, firstTitle, firstImage, placedAt } = order;
   const picture = bare.file(`thumb-${firstImage ?? defaultImage}`);
-  return { id, code, status, placed: showDay(placedAt, writing), grand, pieces, title: firstTitle, picture };
+  return { id, code, status, placed: showDay(placedAt, dateFormat), grand, pieces, title: firstTitle, picture };
 }

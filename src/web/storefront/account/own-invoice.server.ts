@@ -4,7 +4,7 @@ import { showOrder } from '../../../modules/orders/show-order.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { invoicePdf, PLAIN } from '../order/invoice-pdf.server.ts';
 
-/** 404 for somebody else's order as for none. */
+/** Returns 404 for a missing order and for another customer's order. */
 export async function ownInvoicePdf(shop: ShopRequest, id: string): Promise<Response> {
   const owner = ownerOf(await shop.visitor());
   const found = owner && isUuid(id) ? await showOrder(shop.services.db, owner, id) : null;

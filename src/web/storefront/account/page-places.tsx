@@ -5,14 +5,14 @@ import styles from './page-places.module.css';
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
-/** Whether another page of the account is on its way. */
+/** Whether a navigation to another account page is pending. */
 export function useLeavesForAccount(): boolean {
   const { state, location, formMethod } = useNavigation();
   const sections = useAccountSections();
   return state === 'loading' && !formMethod && sections.some(({ path }) => location.pathname.endsWith(path));
 }
 
-/** Places in the shape of a page of the account: its heading and its first cards. Quick answers never show them. */
+/** Skeleton of an account page: heading and first cards. Not visible for quick responses. */
 export function PagePlaces() {
   const t = useTranslations('ui');
   return (

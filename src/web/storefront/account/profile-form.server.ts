@@ -27,45 +27,45 @@ import { askerOf } from './arrive.server.ts';
 import { customerOf, readForm } from './entry-form.server.ts';
 import type { ProfilePart } from './profile-page.server.ts';
 
-/** What a form of the page shows when it comes back: what was typed, secrets left out, and what is wrong with it. */
+/** Action data: typed values without secrets, and errors. */
 export type ProfileAnswer = ProblemsInWords & { part: ProfilePart; values: Record<string, string> };
 
 const OPEN_FIELDS = ['name', 'phone', 'country', 'locale', 'email'] as const;
 
 type Asked = { shop: ShopRequest; owner: Owner; form: FormData };
 
-/** Does what one of the forms asks. @throws Response a redirect to the page, which says that it is saved */
+/** Handles the forms of the profile page. @throws Response a redirect to the page with a success message */
 export async function changeOwnProfile(shop: ShopRequest, form: FormData): Promise<ProfileAnswer> {
   const customer = await customerOf(shop);
   const { sessionHash } = await shop.visitor();
-  const asked = { shop, owner: { customerId: customer.id, sessionHash }, form };
+  const context = { shop, owner: { customerId: customer.id, sessionHash }, form };
   const intent = textOf(form, 'intent');
   switch (intent) {
     case 'email':
-      return answer(asked, 'email', await beginChange(asked));
+      return answer(context, 'email', await beginChange(context));
     case 'email-code':
-      return answer(asked, 'email', await confirmChange(asked), to.profile({ saved: 'email' }));
+      return answer(context, 'email', await confirmChange(context), to.profile({ saved: 'email' }));
     case 'password':
-      return answer(asked, 'password', await setPassword(asked), to.profile({ saved: 'password' }));
+      return answer(context, 'password', await setPassword(context), to.profile({ saved: 'password' }));
     case 'subscribe':
     case 'unsubscribe':
-      return switchMails(asked, 'newsletter', customer, { newsletter: intent === 'subscribe' });
+      return switchMails(context, 'newsletter', customer, { newsletter: intent === 'subscribe' });
     case 'stop-review-mails':
     case 'resume-review-mails':
-      return switchMails(asked, 'reviewMails', customer, { review_mails: intent === 'resume-review-mails' });
+      return switchMails(context, 'reviewMails', customer, { review_mails: intent === 'resume-review-mails' });
     case 'delete':
-      return giveUp(asked);
+      return giveUp(context);
     case 'remove-picture':
-      return answer(asked, 'picture', await changeDetails(asked, 'picture'), to.profile({ saved: 'picture' }));
+      return answer(context, 'picture', await changeDetails(context, 'picture'), to.profile({ saved: 'picture' }));
     default: {
       const part = intent === 'picture' || intent === 'phone' || intent === 'locale' ? intent : 'name';
-      return answer(asked, part, await changeDetails(asked, part), to.profile({ saved: part }));
+      return answer(context, part, await changeDetails(context, part), to.profile({ saved: part }));
     }
   }
 }
 
-async function changeDetails(asked: Asked, part: 'picture' | 'name' | 'phone' | 'locale'): Promise<Result<unknown>> {
-  const { shop, owner, form } = asked;
+async function changeDetails(context: Asked, part: 'picture' | 'name' | 'phone' | 'locale'): Promise<Result<unknown>> {
+  const { shop, owner, form } = context;
   const { db, config, clock } = shop.services;
   const input = readForm(form, DETAILS[part].fields, DETAILS[part].input);
   if (!input.ok) return input;
@@ -73,7 +73,7 @@ async function changeDetails(asked: Asked, part: 'picture' | 'name' | 'phone' | 
   const remove_picture = form.get('intent') === 'remove-picture';
   if (part === 'picture' && pictures.length === 0 && !remove_picture)
     return refuseField('picture', 'fields.required', { type: 'picture' });
-  // a number that was emptied is taken away
+  // an empty field removes the phone number
   const phone = part === 'phone' ? (input.value.phone ?? '') : undefined;
   return updateProfile(
     db,
@@ -114,31 +114,31 @@ async function setPassword({ shop, owner, form }: Asked): Promise<Result<unknown
 }
 
 async function switchMails(
-  asked: Asked,
+  context: Asked,
   part: 'newsletter' | 'reviewMails',
   customer: { id: string; email: string },
-  wanted: WantedMailsInput,
+  choices: WantedMailsInput,
 ): Promise<ProfileAnswer> {
-  const { services, locale } = asked.shop;
-  const changed = await changeWantedMails(services.db, customer, wanted, { locale, now: services.clock() });
-  return answer(asked, part, ok(changed), to.profile({ saved: part }));
+  const { services, locale } = context.shop;
+  const changed = await changeWantedMails(services.db, customer, choices, { locale, now: services.clock() });
+  return answer(context, part, ok(changed), to.profile({ saved: part }));
 }
 
-async function giveUp(asked: Asked): Promise<ProfileAnswer> {
-  const { shop, owner, form } = asked;
+async function giveUp(context: Asked): Promise<ProfileAnswer> {
+  const { shop, owner, form } = context;
   const input = readForm(form, ['password'], ownPasswordInput);
-  if (!input.ok) return refused(asked, 'delete', input.refusal);
+  if (!input.ok) return refused(context, 'delete', input.refusal);
   const { db, config } = shop.services;
   const links = accountMailLinks(config.siteUrl);
-  const given = await giveUpAccount(db, owner, input.value.password, askerOf(shop), links);
-  if (!given.ok) return refused(asked, 'delete', given.refusal);
+  const result = await giveUpAccount(db, owner, input.value.password, askerOf(shop), links);
+  if (!result.ok) return refused(context, 'delete', result.refusal);
   shop.clearCookie(sessionCookie.name);
   throw redirectDocument(to.accountClosed(), 303);
 }
 
-/** Leads on when it was done; the code of a new address is asked for on the same page. */
-function answer(asked: Asked, part: ProfilePart, done: Result<unknown>, next = to.profile()): ProfileAnswer {
-  if (!done.ok) return refused(asked, part, done.refusal);
+/** Redirects after success, to the same page for the code of a new e-mail address. */
+function answer(context: Asked, part: ProfilePart, done: Result<unknown>, next = to.profile()): ProfileAnswer {
+  if (!done.ok) return refused(context, part, done.refusal);
   throw redirect(`${next}#${part}`, 303);
 }
 

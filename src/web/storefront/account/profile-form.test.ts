@@ -19,15 +19,15 @@ async function somebody() {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     try {
       return await changeOwnProfile(shop, form);
-    } catch (led) {
-      return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+    } catch (thrown) {
+      return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
     }
   };
   const page = (search = '') => profilePageOf(shop, new Request(`https://shop.example/user/profile${search}`));
   return { send, page };
 }
 
-test('every part is saved by its own form, and the page says which', async () => {
+test('every part is saved by its own form, and the page names the saved part', async () => {
   const { send, page } = await somebody();
   expect(await send({ intent: 'name', name: 'Zahra Noori' })).toBe('/user/profile?saved=name#name');
   expect(await send({ intent: 'phone', country: 'FR', phone: '06 12 34 56 78' })).toBe(
@@ -43,7 +43,7 @@ test('every part is saved by its own form, and the page says which', async () =>
   expect((await page()).profile.phone).toBeNull();
 });
 
-test('mails that ask for reviews are ended and sent again by the page', async () => {
+test('review request mails can be turned off and on', async () => {
   const { send, page } = await somebody();
   expect((await page()).reviewMails).toBe(true);
   for (const wanted of [false, false, true]) {
@@ -53,7 +53,7 @@ test('mails that ask for reviews are ended and sent again by the page', async ()
   }
 });
 
-test('a refused part comes back open with what was typed, and without secrets', async () => {
+test('a refused part is returned with the typed values and without secrets', async () => {
   const { send } = await somebody();
   expect(await send({ intent: 'name', name: ' ' })).toMatchObject({
     part: 'name',
@@ -73,14 +73,14 @@ test.each([
   ['a text', 'hello', 'Supported images: jpg, png (Max size: 1000kb)'],
   ['a broken picture', '\xff\xd8\xff\xe0 broken', 'There is an error while uploading some of the images.'],
   ['too large a picture', `\xff\xd8\xff\xe0${'x'.repeat(1_000_000)}`, 'Supported images: jpg, png (Max size: 1000kb)'],
-])('%s is refused with the sentence of the specification', async (_, content, sentence) => {
+])('%s is refused with the message of the specification', async (_, content, sentence) => {
   const { send, page } = await somebody();
   const picture = new File([Buffer.from(content, 'latin1')], 'me.jpg', { type: 'image/jpeg' });
   expect(await send({ intent: 'picture', picture })).toMatchObject({ part: 'picture', errors: { picture: sentence } });
   expect((await page()).profile.picture).toBeNull();
 });
 
-test('the letter is taken and left, and the page says since when', async () => {
+test('the newsletter can be subscribed and unsubscribed, and the page shows the date', async () => {
   const { send, page } = await somebody();
   expect((await page()).newsletter).toEqual({ subscribed: false, since: null });
   expect(await send({ intent: 'subscribe' })).toBe('/user/profile?saved=newsletter#newsletter');
@@ -89,10 +89,10 @@ test('the letter is taken and left, and the page says since when', async () => {
   expect((await page()).newsletter.subscribed).toBe(false);
 });
 
-test('a new mailbox is waited for on the page until its code comes', async () => {
+test('a new e-mail address is pending until its code is entered', async () => {
   const { send, page } = await somebody();
   await send({ intent: 'email', email: 'moved@shop.example', password: 'engine-no-9' });
-  // the page of tests lives a while later
+  // the test page is rendered a little later
   expect((await page()).profile.waitingEmail).toBe('moved@shop.example');
   expect(await send({ intent: 'email-code', code: '12' })).toMatchObject({
     part: 'email',

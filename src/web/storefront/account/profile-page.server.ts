@@ -20,7 +20,7 @@ import { showDay } from '../order/show-days.ts';
 import { customerOf } from './entry-form.server.ts';
 import { type OrderRow, orderRow } from './orders-page.server.ts';
 
-/** The parts of the page that say so when they are saved; each has a form of its own. */
+/** Parts of the page with a form and a success message. */
 const SAVED_PARTS = ['picture', 'name', 'phone', 'email', 'password', 'locale', 'newsletter', 'reviewMails'] as const;
 type SavedPart = (typeof SAVED_PARTS)[number];
 export type ProfilePart = SavedPart | 'export' | 'delete';
@@ -30,28 +30,28 @@ export type ProfilePage = {
   profile: Pick<OwnProfile, 'name' | 'email' | 'phone' | 'locale' | 'hasPassword' | 'waitingEmail'> & {
     firstName: string;
     since: string;
-    /** The address of the thumbnail. */
+    /** URL of the thumbnail. */
     picture: string | null;
   };
   phone: { country: string; national: string };
   countries: { code: string; name: string; dial: string }[];
   languages: { code: Locale; name: string }[];
-  /** Whether the letter comes to the account's mailbox, and since when. */
+  /** Newsletter subscription of the account's e-mail address. */
   newsletter: { subscribed: boolean; since: string | null };
-  /** Whether they are asked by mail for reviews. */
+  /** Whether review request mails are sent. */
   reviewMails: boolean;
   latest: OrderRow | null;
   passwordLeast: number;
   codeMinutes: number;
   graceDays: number;
-  /** Which part was saved just now. */
+  /** The part that was just saved. */
   saved: SavedPart | null;
-  /** Why there was no file. */
+  /** Error of the data export. */
   exportProblem: string | null;
   mailStays: boolean;
 };
 
-/** Refusals of the export, which comes as a file and cannot show its form again. */
+/** Error codes of the export, which responds with a file and cannot return form errors. */
 const EXPORT_PROBLEMS = [
   'customers.old-password-wrong',
   'customers.sign-in-again',
@@ -66,14 +66,14 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
   const { services, locale, t } = shop;
   const { db, config } = services;
   const now = services.clock();
-  const [settings, profile, letter, reviewMails, orders] = await Promise.all([
+  const [settings, profile, subscription, reviewMails, orders] = await Promise.all([
     readSettings(db),
     ownProfile(db, customer.id, now),
     subscriptionOf(db, customer.email),
     wantsReviewMails(db, customer.id),
     listOrders(db, { customerId: customer.id }, {}, now),
   ]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const [latest] = orders.orders;
   const { name, email, phone, hasPassword, waitingEmail, picture, since, isStaff } = profile;
   const problem = EXPORT_PROBLEMS.find((code) => code === searchParams.get('problem'));
@@ -82,18 +82,18 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
     profile: {
       ...{ name, email, phone, hasPassword, waitingEmail, locale: profile.locale },
       firstName: name.trim().split(/\s+/)[0] ?? name,
-      since: showDay(since.toISOString(), writing),
+      since: showDay(since.toISOString(), dateFormat),
       picture: picture && bare.file(`thumb-${picture}`),
     },
     phone: (phone && splitE164(phone, settings.defaultCountry)) || { country: settings.defaultCountry, national: '' },
     countries: countriesIn(locale).map((country) => ({ ...country, dial: countryOf(country.code)?.dial ?? '' })),
     languages: allLocales().map((code) => ({ code, name: languageName(code) })),
     newsletter: {
-      subscribed: letter.subscribed,
-      since: letter.since && showDay(letter.since.toISOString(), writing),
+      subscribed: subscription.subscribed,
+      since: subscription.since && showDay(subscription.since.toISOString(), dateFormat),
     },
     reviewMails,
-    latest: latest ? orderRow(latest, writing, settings) : null,
+    latest: latest ? orderRow(latest, dateFormat, settings) : null,
     passwordLeast: isStaff ? STAFF_PASSWORD_LEAST : PASSWORD_LEAST,
     codeMinutes: CODE_MINUTES,
     graceDays: GRACE_DAYS,
@@ -109,7 +109,7 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
   };
 }
 
-/** As its speakers call it. */
+/** Name of a language in that language. */
 function languageName(locale: Locale): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

@@ -14,7 +14,7 @@ import { nextOf } from '../../safe-return-path.ts';
 import { arrivalOf, arrive, askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
 
-/** What the two steps of opening an account show. */
+/** Data of the two registration steps. */
 export async function registerPage(shop: ShopRequest, request: Request) {
   const { email = null, sent } = readDataCookie(request, 'sign_up_step');
   return {
@@ -31,23 +31,23 @@ export async function registerPage(shop: ShopRequest, request: Request) {
   };
 }
 
-/** @throws Response a redirect to the next step, or on, with the session that has begun */
+/** @throws Response a redirect to the next step, or to the next page with a new session */
 export async function register(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const intent = form.get('intent');
   if (intent === 'verify') return verify(shop, request, form);
   if (intent === 'resend') return resend(shop, request, form);
   const input = readForm(form, ['name', 'email', 'password', 'password_confirmation'], signUpInput, newPasswordRules);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
-  const begun = await signUp(shop.services.db, input.value, askerOf(shop));
-  if (!begun.ok) return refusedEntry(shop, begun.refusal, form);
-  const { email, attempt } = begun.value;
+  const result = await signUp(shop.services.db, input.value, askerOf(shop));
+  if (!result.ok) return refusedEntry(shop, result.refusal, form);
+  const { email, attempt } = result.value;
   keepInCookie(shop, 'sign_up_step', { email, attempt, sent: sentNow(shop) });
   throw redirect(withQuery(to.register(), { step: 'code', next: nextOf(request) }), 303);
 }
 
 async function verify(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const { email, attempt } = readDataCookie(request, 'sign_up_step');
-  // the attempt belongs to the address of the first step only
+  // the attempt belongs to the e-mail address of the first step only
   if (attempt && email === form.get('email')) form.set('attempt', attempt);
   const input = readForm(form, ['email', 'code', 'attempt'], verifyInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const PASSWORD = 'lantern-orbit-92';
 
-/** A browser that keeps cookies and answers where it was led. */
+/** A browser with a cookie jar that returns redirect locations. */
 function browser() {
   const jar = new Map<string, string>();
   const shop = {
@@ -21,15 +21,15 @@ function browser() {
     setCookie: (name: string, value: string) => void jar.set(name, value),
     clearCookie: (name: string) => void jar.delete(name),
   };
-  const asking = (path: string) =>
+  const createRequest = (path: string) =>
     new Request(`https://shop.example${path}`, {
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
     });
-  const led = async (work: Promise<unknown>) => {
+  const resolveRedirect = async (work: Promise<unknown>) => {
     try {
       return await work;
-    } catch (leading) {
-      return leading instanceof Response ? leading.headers.get('location') : Promise.reject(leading);
+    } catch (thrown) {
+      return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
     }
   };
   const form = (fields: Record<string, string>) => {
@@ -38,10 +38,12 @@ function browser() {
     return filled;
   };
   return {
-    post: (path: string, fields: Record<string, string>) => led(register(shop, asking(path), form(fields))),
-    page: (path: string) => registerPage(shop, asking(path)),
-    forgot: (path: string, fields: Record<string, string>) => led(setNewPassword(shop, asking(path), form(fields))),
-    forgotPage: (path: string) => forgotPage(shop, asking(path)),
+    post: (path: string, fields: Record<string, string>) =>
+      resolveRedirect(register(shop, createRequest(path), form(fields))),
+    page: (path: string) => registerPage(shop, createRequest(path)),
+    forgot: (path: string, fields: Record<string, string>) =>
+      resolveRedirect(setNewPassword(shop, createRequest(path), form(fields))),
+    forgotPage: (path: string) => forgotPage(shop, createRequest(path)),
   };
 }
 
@@ -51,7 +53,7 @@ const details = (email: string) => ({
 });
 const codeTo = (email: string, kind?: string) => codeMailedTo(database.db, email, kind);
 
-test('who came from the checkout is led back to it once the account is open', async () => {
+test('a visitor from the checkout returns to it after the registration', async () => {
   const { post, page } = browser();
   const email = 'nour@example.com';
   expect((await page('/register?next=%2Fcheckout')).next).toBe('/checkout');
@@ -64,18 +66,18 @@ test('who came from the checkout is led back to it once the account is open', as
   expect(await post(String(step), { intent: 'verify', email, code })).toBe('/checkout');
 });
 
-test('no account leads out of the shop', async () => {
+test('the registration does not redirect to another site', async () => {
   const { post, page } = browser();
   const email = 'lina@example.com';
-  const away = '/register?next=%2F%2Fevil.example';
-  expect((await page(away)).next).toBeUndefined();
-  expect(await post(away, details(email))).toBe('/register?step=code');
+  const externalNext = '/register?next=%2F%2Fevil.example';
+  expect((await page(externalNext)).next).toBeUndefined();
+  expect(await post(externalNext, details(email))).toBe('/register?step=code');
   const code = await codeTo(email);
   const verify = { intent: 'verify', email, code };
   expect(await post('/register?step=code&next=https%3A%2F%2Fevil.example', verify)).toBe('/');
 });
 
-test('a forgotten password is no way round: the sign-in page still knows where to go on', async () => {
+test('the password reset keeps the return path for the sign-in page', async () => {
   const { forgot, forgotPage: page } = browser();
   const step = await forgot('/forgot-password?next=%2Fuser%2Fwishlists', { intent: 'send', email: 'nour@example.com' });
   expect(step).toBe('/forgot-password?step=code&next=%2Fuser%2Fwishlists');

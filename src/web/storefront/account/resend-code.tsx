@@ -5,16 +5,16 @@ import { RESEND_SECONDS } from '../../../modules/customers/code.rules.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {
-  /** When the last code was mailed, and the server's time now; milliseconds. Null: nobody knows. */
+  /** Time the last code was mailed and current server time, in milliseconds; null if unknown. */
   sentAt: number | null;
   now: number;
-  /** Goes along with the form. */
+  /** Sent with the form. */
   email: string | null;
 };
 
 const SECOND_MS = 1000;
 
-/** Asks for another code, once the pause is over; the seconds left stand on the button. */
+/** Requests another code after a waiting time; the button shows the seconds left. */
 export function ResendCode({ sentAt, now, email }: Props) {
   const t = useTranslations('register');
   const left = useSecondsLeft(sentAt, now);
@@ -28,7 +28,7 @@ export function ResendCode({ sentAt, now, email }: Props) {
   );
 }
 
-/** Without script nothing counts, and the button is never held back: the server says how long to wait. */
+/** Without JavaScript there is no countdown and the button stays enabled: the server enforces the waiting time. */
 function useSecondsLeft(sentAt: number | null, now: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

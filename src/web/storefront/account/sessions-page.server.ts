@@ -15,40 +15,40 @@ import type { ShopRequest } from '../../request.server.ts';
 import { troubleSentence } from '../../social-way.server.ts';
 import { customerOf, readForm } from './entry-form.server.ts';
 
-/** By what one signs in, and where one is signed in. */
+/** Sign-in methods and active sessions. */
 export async function sessionsPage(shop: ShopRequest, request: Request) {
   const { db, config, clock } = shop.services;
   const { id } = await customerOf(shop);
   const { sessionHash } = await shop.visitor();
-  const [ways, sessions, settings] = await Promise.all([
+  const [methods, sessions, settings] = await Promise.all([
     waysIn(db, id),
     listSessions(db, id, sessionHash, clock()),
     readSettings(db),
   ]);
-  const taken = signInWith(settings, config.social);
+  const enabledProviders = signInWith(settings, config.social);
   const day = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'long' });
-  const moment = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'medium', timeStyle: 'short' });
+  const dateTime = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'medium', timeStyle: 'short' });
   const { searchParams } = new URL(request.url);
   return {
     title: await pageTitle(shop, shop.t('sessions.title')),
     trouble: troubleSentence(searchParams, shop.t),
     done: doneSentence(shop, searchParams),
-    password: ways.password,
-    accounts: ways.accounts.map(({ id: link, provider, email, linkedAt }) => {
+    password: methods.password,
+    accounts: methods.accounts.map(({ id: link, provider, email, linkedAt }) => {
       return { id: link, provider, name: SOCIAL_TITLES[provider], email, linkedOn: day.format(linkedAt) };
     }),
     open: SOCIAL_PROVIDERS.filter(
-      (provider) => taken[provider] && !ways.accounts.some((account) => account.provider === provider),
+      (provider) => enabledProviders[provider] && !methods.accounts.some((account) => account.provider === provider),
     ).map((provider) => ({ provider, name: SOCIAL_TITLES[provider] })),
     sessions: sessions.map(({ since, lastSeen, ...session }) => {
-      return { ...session, since: day.format(since), lastSeen: moment.format(lastSeen) };
+      return { ...session, since: day.format(since), lastSeen: dateTime.format(lastSeen) };
     }),
   };
 }
 
 export type SessionsPage = Awaited<ReturnType<typeof sessionsPage>>;
 
-/** @throws Response a redirect back to the page, which says what was done */
+/** @throws Response a redirect back to the page with a success message */
 export async function changeSessions(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
   const { db } = shop.services;
   const { id } = await customerOf(shop);
@@ -57,7 +57,7 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
     case 'end': {
       const input = readForm(form, ['id'], endSessionInput);
       if (!input.ok) throw data(null, { status: 400 });
-      // one that has ended by itself is what was wanted
+      // an already ended session counts as success
       await endOwnSession(db, id, input.value, sessionHash);
       throw redirect(`${to.sessions()}?done=ended`, 303);
     }
@@ -67,10 +67,10 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
     case 'unlink': {
       const input = readForm(form, ['id'], unlinkInput);
       if (!input.ok) throw data(null, { status: 400 });
-      const gone = await unlinkAccount(db, id, input.value.id);
-      if (gone.ok) throw redirect(`${to.sessions()}?done=unlinked&provider=${gone.value}`, 303);
-      if (gone.refusal.kind !== 'missing') return { refused: sentenceFor(gone.refusal, shop.t) };
-      // what is gone already is what was wanted
+      const result = await unlinkAccount(db, id, input.value.id);
+      if (result.ok) throw redirect(`${to.sessions()}?done=unlinked&provider=${result.value}`, 303);
+      if (result.refusal.kind !== 'missing') return { refused: sentenceFor(result.refusal, shop.t) };
+      // an already unlinked account counts as success
       throw redirect(to.sessions(), 303);
     }
     default:

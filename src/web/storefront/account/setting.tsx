@@ -13,22 +13,22 @@ type Props = {
   page: ProfilePage;
   answer: ProfileAnswer | undefined;
   title: string;
-  /** What it is now. */
+  /** Current value. */
   value?: ReactNode;
-  /** Shows its form though nobody has opened it: something waits in it. */
+  /** Opens the form initially: a step is pending. */
   waits?: boolean;
-  /** Says what opening it offers. */
+  /** Label of the toggle. */
   action?: string;
   children: ReactNode;
 };
 
-/** One line of what can be changed: what it is now, and its form behind "Change". Works without script. */
+/** One setting: current value, and its form behind "Change". Works without JavaScript. */
 export function Setting({ part, page, answer, title, value, waits = false, action, children }: Props) {
   const t = useTranslations('profile');
   const isRefused = answer?.part === part;
   return (
     <div id={part} className={styles.setting}>
-      {/* another state of the page is another element: what was opened by hand closes once it is saved */}
+      {/* another state mounts another element: a form opened by hand closes after saving */}
       <details key={`${page.saved} ${isRefused} ${waits}`} open={isRefused || waits}>
         <summary className={styles.summary}>
           <span className={styles.what}>
@@ -57,18 +57,18 @@ export function Setting({ part, page, answer, title, value, waits = false, actio
   );
 }
 
-/** Where a part's form goes: back to itself, also where a refusal comes back without script. */
+/** Action URL of a part's form, with its fragment, so that errors are shown there without JavaScript. */
 export function partPath(part: ProfilePart): string {
   return `${to.profile()}#${part}`;
 }
 
-/** The id of a control, for links to it. */
+/** Id of a control, for links to it. */
 export function boxId(part: ProfilePart, field: string): string {
   return `${part}-${field}`;
 }
 
-/** What was typed and what is wrong with it, for one part's form. */
+/** Typed values and errors of one part's form. */
 export function answerOf(answer: ProfileAnswer | undefined, part: ProfilePart) {
-  const own = answer?.part === part ? answer : undefined;
-  return { values: own?.values ?? {}, errors: own?.errors ?? {} };
+  const ownData = answer?.part === part ? answer : undefined;
+  return { values: ownData?.values ?? {}, errors: ownData?.errors ?? {} };
 }

@@ -16,17 +16,17 @@ import { arrivalOf, askerOf, letIn } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
 
 /**
- * Lets in whoever came back from a provider, or shows the step that is missing.
- * @throws Response a redirect to where they were going, or back to the ways in with the reason
+ * Finishes a social login, or returns the missing step.
+ * @throws Response a redirect to the return path, or to the sign-in methods with the error
  */
 export async function socialPage(shop: ShopRequest, request: Request) {
   const { db, config } = shop.services;
   const browserToken = readSocialCookie(request.headers.get('cookie'));
-  const arriving = await arrivingOrAway(shop, request);
+  const login = await arrivingOrAway(shop, request);
   const { customer } = await shop.visitor();
-  const arrival = await arrivalOf(shop, arriving.next);
+  const arrival = await arrivalOf(shop, login.next);
   const finished = await finishSocial(db, { browserToken, customer }, askerOf(shop), arrival);
-  if (!finished.ok) throw away(arriving, finished.refusal);
+  if (!finished.ok) throw away(login, finished.refusal);
   const { outcome, next, provider } = finished.value;
   if (outcome.kind === 'in') return enter(shop, request, outcome.signedIn, next);
   if (outcome.kind === 'stay') {
@@ -40,12 +40,12 @@ export async function socialPage(shop: ShopRequest, request: Request) {
     provider: SOCIAL_TITLES[provider],
     step: outcome.kind,
     email: outcome.email,
-    /** The address is the provider's word and not up to them. */
-    fixed: arriving.person.emailVerified,
+    /** The provider has verified the e-mail address, so it cannot be changed. */
+    fixed: login.person.emailVerified,
     next,
     digits: CODE_DIGITS,
     minutes: CODE_MINUTES,
-    sentAt: arriving.code_sent_at?.getTime() ?? null,
+    sentAt: login.code_sent_at?.getTime() ?? null,
     now: shop.services.clock().getTime(),
     mailStays: config.demo && config.smtpUrl === null,
   };
@@ -53,40 +53,43 @@ export async function socialPage(shop: ShopRequest, request: Request) {
 
 export type SocialPage = Awaited<ReturnType<typeof socialPage>>;
 
-/** One step of showing whose mailbox or account it is. @throws Response a redirect when they are in, or it is over */
+/**
+ * Handles one step of proving ownership of the mailbox or account.
+ * @throws Response a redirect on success, or when the attempt has ended
+ */
 export async function takeStep(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const { db } = shop.services;
   const browserToken = readSocialCookie(request.headers.get('cookie'));
-  const arriving = await arrivingOrAway(shop, request);
-  const refused = (refusal: Refusal): EntryAnswer => {
-    if (refusal.code.startsWith('social.')) throw away(arriving, refusal);
+  const login = await arrivingOrAway(shop, request);
+  const toFailure = (refusal: Refusal): EntryAnswer => {
+    if (refusal.code.startsWith('social.')) throw away(login, refusal);
     return refusedEntry(shop, refusal, form);
   };
   switch (form.get('intent')) {
     case 'password': {
-      const typed = readForm(form, ['password'], passwordInput);
-      if (!typed.ok) return refused(typed.refusal);
-      const proof = { browserToken, password: typed.value.password };
-      const signedIn = await proveByPassword(db, proof, askerOf(shop), await arrivalOf(shop, arriving.next));
-      return signedIn.ok ? enter(shop, request, signedIn.value, arriving.next) : refused(signedIn.refusal);
+      const input = readForm(form, ['password'], passwordInput);
+      if (!input.ok) return toFailure(input.refusal);
+      const proof = { browserToken, password: input.value.password };
+      const signedIn = await proveByPassword(db, proof, askerOf(shop), await arrivalOf(shop, login.next));
+      return signedIn.ok ? enter(shop, request, signedIn.value, login.next) : toFailure(signedIn.refusal);
     }
     case 'code': {
-      const typed = readForm(form, ['code'], codeInput);
-      if (!typed.ok) return refused(typed.refusal);
-      const proof = { browserToken, code: typed.value.code };
-      const signedIn = await proveByCode(db, proof, askerOf(shop), await arrivalOf(shop, arriving.next));
-      return signedIn.ok ? enter(shop, request, signedIn.value, arriving.next) : refused(signedIn.refusal);
+      const input = readForm(form, ['code'], codeInput);
+      if (!input.ok) return toFailure(input.refusal);
+      const proof = { browserToken, code: input.value.code };
+      const signedIn = await proveByCode(db, proof, askerOf(shop), await arrivalOf(shop, login.next));
+      return signedIn.ok ? enter(shop, request, signedIn.value, login.next) : toFailure(signedIn.refusal);
     }
     case 'send': {
-      const typed = readForm(form, ['email'], emailInput);
-      if (!typed.ok) return refused(typed.refusal);
-      const sent = await mailSocialCode(db, { browserToken, email: typed.value.email }, askerOf(shop));
-      if (!sent.ok) return refused(sent.refusal);
+      const input = readForm(form, ['email'], emailInput);
+      if (!input.ok) return toFailure(input.refusal);
+      const sent = await mailSocialCode(db, { browserToken, email: input.value.email }, askerOf(shop));
+      if (!sent.ok) return toFailure(sent.refusal);
       throw redirect(to.socialCallback(), 303);
     }
     case 'resend': {
       const sent = await mailSocialCode(db, { browserToken, email: null }, askerOf(shop));
-      return sent.ok ? doneEntry(form, shop.t('register.resent')) : refused(sent.refusal);
+      return sent.ok ? doneEntry(form, shop.t('register.resent')) : toFailure(sent.refusal);
     }
     default:
       await anotherAddress(db, browserToken);
@@ -102,7 +105,7 @@ async function arrivingOrAway(shop: ShopRequest, request: Request) {
   );
   if (found.ok) return found.value;
   const { customer } = await shop.visitor();
-  // coming back to a page that has done its work
+  // a finished callback page was opened again
   if (customer) throw redirect(to.home(), 303);
   throw redirect(withTrouble(to.login(), 'google', found.refusal.code), 303);
 }

@@ -15,7 +15,7 @@ import type { SocialPage } from './social-callback.server.ts';
 
 type Props = { page: SocialPage; answer: EntryAnswer | undefined };
 
-/** What stands between somebody whom a provider has named and their account. */
+/** Missing steps of a social login: proof of the account, e-mail address, verification code. */
 export function SocialSteps(props: Props) {
   const { step } = props.page;
   if (step === 'prove') return <ProveStep {...props} />;
@@ -35,7 +35,7 @@ function ProveStep({ page, answer }: Props) {
         submit={t('proveSubmit')}
         intent="password"
       >
-        {/* password managers look for it */}
+        {/* for password managers */}
         <input
           type="email"
           autoComplete="username"
@@ -147,7 +147,7 @@ function Ways({ page, children }: { page: SocialPage; children?: ReactNode }) {
   );
 }
 
-/** Left to right within its sentence, whatever the language. */
+/** Bidi isolate for an e-mail address within a sentence. */
 function isolated(email: string): string {
   return `\u2068${email}\u2069`;
 }

@@ -8,7 +8,7 @@ import type { VouchersPage, VoucherView } from './vouchers-page.server.ts';
 
 type Props = { voucher: VoucherView; group: VouchersPage['groups'][number]['name'] };
 
-/** What it is worth, what it asks for, and its code to copy. */
+/** Voucher with value, conditions and a code to copy. */
 export function VoucherCard({ voucher, group }: Props) {
   const t = useTranslations('myVouchers');
   const address = useAddress();
@@ -23,9 +23,9 @@ export function VoucherCard({ voucher, group }: Props) {
         {scope.length > 0 && (
           <p className={styles.small}>
             {t('scope')}{' '}
-            {scope.map(({ label, path }, at) => (
+            {scope.map(({ label, path }, index) => (
               <span key={path}>
-                {at > 0 && ' · '}
+                {index > 0 && ' · '}
                 <a href={address(path)}>
                   <bdi>{label}</bdi>
                 </a>
@@ -50,8 +50,8 @@ export function VoucherCard({ voucher, group }: Props) {
 
 function useTerms({ minSpend, maxDiscount, firstOrderOnly, scope }: VoucherView): string[] {
   const t = useTranslations('myVouchers');
-  const write = useMoney();
-  const isolated = (amount: number) => `\u2068${write(amount)}\u2069`;
+  const formatMoney = useMoney();
+  const isolated = (amount: number) => `\u2068${formatMoney(amount)}\u2069`;
   return [
     ...(minSpend > 0 ? [t('minSpend', { amount: isolated(minSpend) })] : []),
     ...(maxDiscount === null ? [] : [t('most', { amount: isolated(maxDiscount) })]),
@@ -63,7 +63,7 @@ function useTerms({ minSpend, maxDiscount, firstOrderOnly, scope }: VoucherView)
 function CopyCode({ code }: { code: string }) {
   const t = useTranslations('myVouchers');
   const copy = () => {
-    // browsers without a clipboard have no such object
+    // navigator.clipboard is undefined in some browsers
     const copied = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
     copied.then(
       () => showToast({ text: t('copied', { code: `\u2066${code}\u2069` }) }),

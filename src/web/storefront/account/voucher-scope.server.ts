@@ -7,13 +7,13 @@ import type { ListedVoucher } from '../../../modules/vouchers/list-vouchers.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Where to find what a voucher is for. */
+/** Link to the products a voucher applies to. */
 export type ScopeLink = { label: string; path: string };
 
-/** More than this nobody reads on a card; the checkout knows them all. */
+/** Limits the links on a card; the checkout applies the full scope. */
 const MOST_LINKS = 4;
 
-/** What a voucher is for, by name; empty when it is for everything. */
+/** Scope of a voucher by name; empty when it applies to everything. */
 export async function scopeOf(shop: ShopRequest, { source, sellerId }: ListedVoucher): Promise<ScopeLink[]> {
   const links = source ? await linksOf(shop, source) : [];
   const store = sellerId === null ? undefined : await findStore(shop.services.db, sellerId);

@@ -7,7 +7,7 @@ import { customerOf } from './entry-form.server.ts';
 import { type ScopeLink, scopeOf } from './voucher-scope.server.ts';
 
 export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
-  /** The last day, written out. */
+  /** Formatted last day. */
   ends: string | null;
   scope: ScopeLink[];
 };
@@ -16,7 +16,7 @@ export type VouchersPage = { title: string; groups: { name: keyof VoucherGroups;
 
 const GROUPS = ['usable', 'used', 'expired'] as const;
 
-/** The customer's vouchers. @throws Response a redirect to the sign-in page */
+/** Loads the customer's vouchers. @throws Response a redirect to the sign-in page */
 export async function vouchersPageOf(shop: ShopRequest): Promise<VouchersPage> {
   const customer = await customerOf(shop);
   const { services, locale, t } = shop;
@@ -24,14 +24,14 @@ export async function vouchersPageOf(shop: ShopRequest): Promise<VouchersPage> {
     readSettings(services.db),
     listVouchers(services.db, customer.id, { locale, now: services.clock() }),
   ]);
-  const viewOf = async (voucher: ListedVoucher): Promise<VoucherView> => {
+  const toView = async (voucher: ListedVoucher): Promise<VoucherView> => {
     const { code, title, minSpend, maxDiscount, firstOrderOnly, endsAt } = voucher;
     const ends = endsAt && showDay(endsAt.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
     return { code, title, minSpend, maxDiscount, firstOrderOnly, ends, scope: await scopeOf(shop, voucher) };
   };
   const groups = GROUPS.filter((name) => listed[name].length > 0).map(async (name) => ({
     name,
-    vouchers: await Promise.all(listed[name].map(viewOf)),
+    vouchers: await Promise.all(listed[name].map(toView)),
   }));
   return { title: await pageTitle(shop, t('myVouchers.title')), groups: await Promise.all(groups) };
 }

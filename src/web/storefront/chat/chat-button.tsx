@@ -13,21 +13,21 @@ const DRAWING: Record<ChatLink['kind'], IconName> = {
   url: 'chat',
 };
 
-/** A link and nothing more: nobody's script, nothing asked of anybody before it is pressed. */
+/** A plain link: no third-party script and no request before the click. */
 export function ChatButton({ chat: { kind, link } }: { chat: ChatLink }) {
   const t = useTranslations('chrome');
   const address = useAddress();
-  const isElsewhere = link.startsWith('https:');
+  const isExternal = link.startsWith('https:');
   return (
     <a
       className={styles.chat}
       href={hrefOf(link, address)}
-      {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       <Icon name={DRAWING[kind]} />
       <span className={styles.words}>
         {t(`chat.${kind}`)}
-        {isElsewhere && <span className="visually-hidden"> {t('newTab')}</span>}
+        {isExternal && <span className="visually-hidden"> {t('newTab')}</span>}
       </span>
     </a>
   );

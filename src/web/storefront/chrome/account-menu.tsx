@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useVisitor } from '../../visitor.tsx';
 import menu from './menu.module.css';
 
-/** "Sign in" until we know better; then the visitor's first name and what is theirs. */
+/** "Sign in" until the visitor is loaded; then a menu under the visitor's first name. */
 export function AccountMenu() {
   const t = useTranslations('chrome');
   const account = useTranslations('account');

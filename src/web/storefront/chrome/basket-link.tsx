@@ -9,8 +9,8 @@ import styles from './basket-link.module.css';
 import menu from './menu.module.css';
 
 /**
- * A link to the basket; with script it opens the basket over the page, which is loaded for whoever presses it. The
- * count arrives after the page, which is the same for everybody, and is spoken when it changes.
+ * Link to the cart; with JavaScript it opens the mini cart, which is loaded on demand. The count is loaded after the
+ * page, which is cached for all visitors, and announced when it changes.
  */
 export function BasketLink() {
   const t = useTranslations('chrome');
@@ -42,14 +42,14 @@ export function BasketLink() {
   );
 }
 
-/** Asks the document where it is: the header is rendered once for all addresses. */
+/** Reads `location`, because the header is rendered once for all URLs. */
 function useMiniCart() {
   const [Panel, setPanel] = useState<ComponentType<MiniCartProps>>();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const show = (event: MouseEvent<HTMLAnchorElement>) => {
     const { href, pathname } = event.currentTarget;
-    // nothing lies over the basket itself and over the way to pay
+    // no overlay on the cart page and in the checkout
     const isPlain = pathname === location.pathname || event.currentTarget.closest('[data-quiet]');
     if (isPlain || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

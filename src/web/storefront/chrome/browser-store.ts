@@ -1,4 +1,4 @@
-/** Local storage that may be refused: then nothing is remembered and nothing breaks. Browser only. */
+/** Local storage; does nothing where storage is blocked. Browser only. */
 
 export type KeptName =
   | 'topBannerClosed'
@@ -17,7 +17,7 @@ export function keep(name: KeptName, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // private windows and full disks refuse; the choice then lasts for this page
+    // storage is blocked or full: the choice lasts for this page
   }
 }
 

@@ -6,20 +6,20 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './category-menu.module.css';
 import type { FrameCategory } from './frame.ts';
 
-/** Passing over is no wish, and a slip is no farewell; milliseconds. */
+/** Hover delays, so that passing over the menu neither opens nor closes it; milliseconds. */
 const OPEN_AFTER = 180;
 const CLOSE_AFTER = 300;
-/** A press so soon after the pointer opened the menu meant to open it, not to close it again. */
+/** A click this soon after the menu opened by hover does not close it; milliseconds. */
 const PRESS_WAS_MEANT = 600;
 
-/** Opens on a press without script, and for a mouse that stays, with it. */
+/** Opens on click without JavaScript; with JavaScript also on hover. */
 export function CategoryMenu({ categories }: { categories: readonly FrameCategory[] }) {
   const t = useTranslations('chrome');
   const address = useAddress();
   const details = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hoveredAt = useRef(0);
-  const intend = (open: boolean) => (event: PointerEvent) => {
+  const scheduleToggle = (open: boolean) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(
@@ -31,7 +31,7 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
       open ? OPEN_AFTER : CLOSE_AFTER,
     );
   };
-  const press = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     clearTimeout(timer.current);
     if (Date.now() - hoveredAt.current < PRESS_WAS_MEANT) event.preventDefault();
   };
@@ -40,11 +40,11 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
       ref={details}
       className={styles.menu}
       data-menu=""
-      onPointerEnter={intend(true)}
-      onPointerLeave={intend(false)}
+      onPointerEnter={scheduleToggle(true)}
+      onPointerLeave={scheduleToggle(false)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by birth */}
-      <summary className={styles.opener} onClick={press}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary element is interactive */}
+      <summary className={styles.opener} onClick={onClick}>
         <Icon name="menu" size="s" />
         {t('categories')}
       </summary>

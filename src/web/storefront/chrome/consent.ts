@@ -1,14 +1,14 @@
 import { kept } from './browser-store.ts';
 
-/** Raised when what we ask consent for changes; older answers are then asked again. */
+/** Incremented when the consent categories change; older answers become invalid. */
 export const CONSENT_VERSION = 2;
 
-/** What a visitor agreed to beside what the shop cannot do without. */
+/** Optional consent categories of a visitor. */
 export type Wishes = { statistics: boolean; marketing: boolean };
 
 type Consent = Wishes & { version: number; at: string };
 
-/** The answer that holds; null before one, and when it is too old or of another question. Browser only. */
+/** The valid consent; null without one, when it has expired or has an older version. Browser only. */
 export function consentNow(months: number): Wishes | null {
   try {
     const consent: Consent | null = JSON.parse(kept('consent') ?? 'null');
@@ -16,11 +16,11 @@ export function consentNow(months: number): Wishes | null {
     ends.setMonth(ends.getMonth() + months);
     return consent?.version === CONSENT_VERSION && ends.getTime() > Date.now() ? consent : null;
   } catch {
-    return null; // not ours
+    return null; // unknown format
   }
 }
 
-/** Whether the notice opens by itself: nobody has closed it, or the answer no longer holds. */
+/** Whether the consent dialog opens by itself: it was never answered, or the consent is no longer valid. */
 export function isConsentOpen(months: number): boolean {
   return kept('cookieBannerClosed') === null || (kept('consent') !== null && consentNow(months) === null);
 }

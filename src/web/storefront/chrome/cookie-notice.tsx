@@ -4,47 +4,47 @@ import type { TagRunner } from '../tags/tag-runner.tsx';
 import { consentNow, isConsentOpen, type Wishes } from './consent.ts';
 import type { Frame } from './frame.ts';
 
-/** The footer's button asks for the notice again. */
+/** Event of the footer button that opens the consent dialog. */
 export const ASK_CONSENT = 'shop:ask-consent';
 
 type Asked = { Question: ComponentType<ComponentProps<typeof CookieQuestion>>; again: boolean };
 
 /**
- * Most visits have answered, so the question comes only when it is asked; and what others may learn of a visit comes
- * only for those who agreed.
+ * The consent dialog and the third-party tags are loaded on demand: most visitors have answered, and tags run only with
+ * consent.
  */
 export function CookieNotice({ consentMonths, tags }: Pick<Frame, 'consentMonths' | 'tags'>) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [wishes, setWishes] = useState<Wishes | null>(null);
+  const [dialog, setDialog] = useState<Asked | null>(null);
+  const [consent, setConsent] = useState<Wishes | null>(null);
   const [Runner, setRunner] = useState<ComponentType<ComponentProps<typeof TagRunner>>>();
   useEffect(() => {
-    const ask = (again: boolean) =>
+    const openDialog = (again: boolean) =>
       import('../consent/cookie-question.tsx').then(
-        (it) => setAsked({ Question: it.CookieQuestion, again }),
+        (module) => setDialog({ Question: module.CookieQuestion, again }),
         () => undefined,
       );
-    const askAgain = () => void ask(true);
-    setWishes(consentNow(consentMonths));
-    if (isConsentOpen(consentMonths)) void ask(false);
-    document.addEventListener(ASK_CONSENT, askAgain);
-    return () => document.removeEventListener(ASK_CONSENT, askAgain);
+    const reopenDialog = () => void openDialog(true);
+    setConsent(consentNow(consentMonths));
+    if (isConsentOpen(consentMonths)) void openDialog(false);
+    document.addEventListener(ASK_CONSENT, reopenDialog);
+    return () => document.removeEventListener(ASK_CONSENT, reopenDialog);
   }, [consentMonths]);
-  const runs = tags !== null && wishes !== null && (wishes.statistics || wishes.marketing);
+  const hasTags = tags !== null && consent !== null && (consent.statistics || consent.marketing);
   useEffect(() => {
-    if (runs)
+    if (hasTags)
       import('../tags/tag-runner.tsx').then(
-        (it) => setRunner(() => it.TagRunner),
+        (module) => setRunner(() => module.TagRunner),
         () => undefined,
       );
-  }, [runs]);
-  const answered = (now: Wishes) => {
-    setAsked(null);
-    setWishes(now);
+  }, [hasTags]);
+  const onAnswered = (choices: Wishes) => {
+    setDialog(null);
+    setConsent(choices);
   };
   return (
     <>
-      {asked && <asked.Question before={wishes} again={asked.again} onAnswered={answered} />}
-      {Runner && runs && <Runner tags={tags} wishes={wishes} consentMonths={consentMonths} />}
+      {dialog && <dialog.Question before={consent} again={dialog.again} onAnswered={onAnswered} />}
+      {Runner && hasTags && <Runner tags={tags} wishes={consent} consentMonths={consentMonths} />}
     </>
   );
 }

@@ -13,22 +13,22 @@ import type { Frame } from './frame.ts';
 import googleMark from './google-mark.svg';
 import { Wordmark } from './wordmark.tsx';
 
-/** The empty layout: mark, welcome, the page, other ways in when there are any, and what is agreed to. */
-export function EntryFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+/** Layout of the sign-in pages: logo, heading, page, social logins and terms. */
+export function EntryFrame({ layout, children }: { layout: Frame; children: ReactNode }) {
   const t = useTranslations('chrome.entry');
   const address = useAddress();
   return (
-    <PageNamesProvider value={frame.pageNames}>
-      <PageMoneyProvider value={frame.money}>
+    <PageNamesProvider value={layout.pageNames}>
+      <PageMoneyProvider value={layout.money}>
         <ProgressBar />
         <main className={styles.main}>
           <a className={styles.home} href={address(to.home())}>
-            <Wordmark name={frame.siteName} logo={frame.logo} />
+            <Wordmark name={layout.siteName} logo={layout.logo} />
           </a>
-          <h1 className={styles.welcome}>{t('welcome', { shop: frame.siteName })}</h1>
+          <h1 className={styles.welcome}>{t('welcome', { shop: layout.siteName })}</h1>
           <div className={styles.card}>
             {children}
-            <SocialSignIn providers={frame.signInWith} />
+            <SocialSignIn providers={layout.signInWith} />
           </div>
           <Agreement />
         </main>

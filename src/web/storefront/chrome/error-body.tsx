@@ -11,9 +11,9 @@ import { useRetry } from './use-retry.ts';
 
 type Props = {
   error: unknown;
-  /** The frame itself could not be shown, so this is the whole page. */
+  /** The layout failed to load, so this is the whole page. */
   standsAlone?: boolean;
-  /** Somebody else already asks again for what is missing. */
+  /** Another component already retries the request. */
   isTried?: boolean;
 };
 
@@ -21,7 +21,7 @@ export function ErrorBody({ error, standsAlone = false, isTried = false }: Props
   const t = useTranslations('error');
   const address = useAddress();
   const { status, message, code } = knownOf(error);
-  const trying = useRetry(status === 503 && !isTried);
+  const isRetrying = useRetry(status === 503 && !isTried);
   if (isRouteErrorResponse(error) && status === 404)
     return <NotFoundBody standsAlone={standsAlone} instead={error.data} />;
   return (
@@ -31,7 +31,7 @@ export function ErrorBody({ error, standsAlone = false, isTried = false }: Props
       </p>
       <h1 className={styles.heading}>{t('sorry')}</h1>
       <p className={styles.message} role="status">
-        {message ?? t(trying ? 'trying' : status === 503 ? 'down' : 'message')}
+        {message ?? t(isRetrying ? 'trying' : status === 503 ? 'down' : 'message')}
       </p>
       <div className={styles.actions}>
         <span className="needs-script">{t('try')}</span>

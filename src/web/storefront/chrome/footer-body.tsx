@@ -8,10 +8,10 @@ import type { Frame, FrameCategory } from './frame.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** All of it is links and one form, so that a browser need not draw it anew; what is pressed in it, `Footer` hears. */
-export function FooterBody({ frame }: { frame: Frame }) {
+/** Static content of the footer; `Footer` handles its events, so the browser does not need this module. */
+export function FooterBody({ layout }: { layout: Frame }) {
   const t = useTranslations('chrome');
-  const { contact, copyright, social } = frame;
+  const { contact, copyright, social } = layout;
   return (
     <>
       <div className="container">
@@ -19,8 +19,8 @@ export function FooterBody({ frame }: { frame: Frame }) {
       </div>
       <div className={`container ${styles.columns}`}>
         <section className={styles.contact} aria-label={t('contact')}>
-          <Wordmark name={frame.siteName} logo={frame.footerLogo ?? frame.logo} />
-          <p className={styles.lead}>{frame.promise || t('promise')}</p>
+          <Wordmark name={layout.siteName} logo={layout.footerLogo ?? layout.logo} />
+          <p className={styles.lead}>{layout.promise || t('promise')}</p>
           {contact.phone && (
             <a className={styles.reach} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
               <Icon name="phone" />
@@ -40,14 +40,14 @@ export function FooterBody({ frame }: { frame: Frame }) {
             </a>
           )}
         </section>
-        <FooterCategories categories={frame.categories.filter((category) => category.inFooter)} />
-        <FooterHelp pages={frame.pages} />
+        <FooterCategories categories={layout.categories.filter((category) => category.inFooter)} />
+        <FooterHelp pages={layout.pages} />
       </div>
-      {frame.payment.length > 0 && <PaymentMarks methods={frame.payment} />}
+      {layout.payment.length > 0 && <PaymentMarks methods={layout.payment} />}
       <div className={`container ${styles.bottom}`}>
         <p className={styles.legal}>
           <span>
-            © <bdi dir="ltr">{copyright.year}</bdi> {contact.companyName || frame.siteName}. {copyright.text}
+            © <bdi dir="ltr">{copyright.year}</bdi> {contact.companyName || layout.siteName}. {copyright.text}
           </span>
           {contact.companyNumber && (
             <span>{t('companyNumber', { number: `\u2068${contact.companyNumber}\u2069` })}</span>
@@ -65,7 +65,7 @@ export function FooterBody({ frame }: { frame: Frame }) {
               </a>
             </li>
           ))}
-          {frame.cookieNotice && (
+          {layout.cookieNotice && (
             <li className="needs-script">
               <button type="button" className={styles.link} data-ask-consent="">
                 {t('cookies.again')}
@@ -74,12 +74,12 @@ export function FooterBody({ frame }: { frame: Frame }) {
           )}
         </ul>
       </div>
-      {frame.chat && <ChatButton chat={frame.chat} />}
+      {layout.chat && <ChatButton chat={layout.chat} />}
     </>
   );
 }
 
-/** How one can pay, each by its name beside a drawing of our own. */
+/** Payment methods with icons. */
 function PaymentMarks({ methods }: { methods: Frame['payment'] }) {
   const t = useTranslations('chrome');
   return (
@@ -99,7 +99,7 @@ function PaymentMarks({ methods }: { methods: Frame['payment'] }) {
   );
 }
 
-/** By the order methods of the specification. */
+/** By payment method code of the specification. */
 const PAYMENT_MARK: Record<number, IconName> = {
   1: 'pay-razorpay',
   2: 'cash',

@@ -1,53 +1,53 @@
 import { type ComponentType, type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Kept } from '../../kept-markup.tsx';
-// what the server alone draws brings no sheet of its own to the browser
+// a component imported only on the server adds no stylesheet in the browser
 import '../chat/chat-button.module.css';
 import { ASK_CONSENT } from './cookie-notice.tsx';
 import styles from './footer.module.css';
 import type { Frame } from './frame.ts';
 
-type Props = { frame: Frame };
+type Props = { layout: Frame };
 
-/** Fetched by the browser only where it is needed. */
+/** Loaded in the browser on demand only. */
 const Drawn = import.meta.env.SSR ? (await import('./footer-body.tsx')).FooterBody : null;
 
-/** The server draws what stands in it. The browser keeps that as it is and need not know how it was made. */
-export function Footer({ frame }: Props) {
-  if (!Drawn) return <FooterAsItCame frame={frame} />;
+/** The server renders the footer. The browser keeps that markup without hydrating it. */
+export function Footer({ layout }: Props) {
+  if (!Drawn) return <FooterAsItCame layout={layout} />;
   return (
     <footer className={styles.footer}>
-      <Kept name="footer" from={frame}>
-        <Drawn frame={frame} />
+      <Kept name="footer" from={layout}>
+        <Drawn layout={layout} />
       </Kept>
     </footer>
   );
 }
 
-/** Never anything else: React leaves the markup that came from the server where it is. */
+/** Empty on purpose: React keeps the server markup. */
 const AS_IT_CAME = { __html: '' };
 
-function FooterAsItCame({ frame }: Props) {
-  const place = useRef<HTMLElement>(null);
+function FooterAsItCame({ layout }: Props) {
+  const container = useRef<HTMLElement>(null);
   const [Body, setBody] = useState<ComponentType<Props>>();
-  const first = useRef(frame);
+  const first = useRef(layout);
   useEffect(() => {
-    // another one is drawn where there is none, as after the page to sign in, and for another frame
-    if (place.current?.hasChildNodes() && first.current === frame) return;
-    // without a network the page says so itself, and a footer would not help
+    // rendered on the client where no markup exists, e.g. after the sign-in page, and for other layout data
+    if (container.current?.hasChildNodes() && first.current === layout) return;
+    // without a network the offline notice is shown, and no footer is needed
     import('./footer-body.tsx').then(
-      (it) => setBody(() => it.FooterBody),
+      (module) => setBody(() => module.FooterBody),
       () => undefined,
     );
-  }, [frame]);
-  const shared = { className: styles.footer, onClick: askConsent, onSubmit: subscribe };
+  }, [layout]);
+  const footerProps = { className: styles.footer, onClick: askConsent, onSubmit: subscribe };
   if (Body)
     return (
-      <footer key="drawn" {...shared}>
-        <Body frame={frame} />
+      <footer key="drawn" {...footerProps}>
+        <Body layout={layout} />
       </footer>
     );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing, so nothing can be smuggled in
-  return <footer {...shared} ref={place} dangerouslySetInnerHTML={AS_IT_CAME} suppressHydrationWarning />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sets an empty string
+  return <footer {...footerProps} ref={container} dangerouslySetInnerHTML={AS_IT_CAME} suppressHydrationWarning />;
 }
 
 function askConsent({ target }: MouseEvent) {
@@ -55,10 +55,10 @@ function askConsent({ target }: MouseEvent) {
     document.dispatchEvent(new CustomEvent(ASK_CONSENT));
 }
 
-/** What shows the answer in its place is fetched when somebody sends the form; without it the form posts. */
+/** The inline submission is loaded on submit; if that fails, the form is posted. */
 function subscribe(event: FormEvent) {
   const { target: form } = event;
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
-  import('../newsletter/send-in-place.ts').then((it) => it.sendInPlace(form)).catch(() => form.submit());
+  import('../newsletter/send-in-place.ts').then((module) => module.sendInPlace(form)).catch(() => form.submit());
 }

@@ -1,4 +1,4 @@
-/** A link from the settings: a path of the shop gets its language, a whole address stays as it is. */
+/** Link from the settings: paths get the locale prefix, absolute URLs stay unchanged. */
 export function hrefOf(url: string, address: (path: string) => string): string {
   return url.startsWith('/') ? address(url) : url;
 }

@@ -20,28 +20,28 @@ import { onlyFor } from '../home/banner-view.server.ts';
 import { tagsOf } from '../tags/tags.server.ts';
 import type { Frame, FrameCategory } from './frame.ts';
 
-/** A change in the back office shows within a second; pages in between share one reading. */
+/** Cache lifetime: a change in the admin is visible within a second. */
 const FRESH_MS = 1000;
 
-const read = new WeakMap<Db, Map<Locale, { at: number; frame: Promise<Frame> }>>();
+const read = new WeakMap<Db, Map<Locale, { at: number; layout: Promise<Frame> }>>();
 
-/** The frame of this request's language. Never asks who is there, so pages stay cacheable. */
+/** Layout data in the language of the request. Independent of the visitor, so pages stay cacheable. */
 export function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame> {
   const { services, locale } = context.get(shopRequest);
   return frameIn(services, locale);
 }
 
-/** The frame of a language, at most a second old. */
+/** Layout data of a language, at most one second old. */
 export function frameIn(services: Services, locale: Locale): Promise<Frame> {
-  const ofShop = read.get(services.db) ?? new Map<Locale, { at: number; frame: Promise<Frame> }>();
-  read.set(services.db, ofShop);
+  const byLocale = read.get(services.db) ?? new Map<Locale, { at: number; layout: Promise<Frame> }>();
+  read.set(services.db, byLocale);
   const now = services.clock().getTime();
-  const known = ofShop.get(locale);
-  if (known && Math.abs(now - known.at) < FRESH_MS) return waitForDatabase(known.frame);
-  const frame = readFrame(services, locale);
-  ofShop.set(locale, { at: now, frame });
-  frame.catch(() => ofShop.delete(locale));
-  return frame;
+  const cached = byLocale.get(locale);
+  if (cached && Math.abs(now - cached.at) < FRESH_MS) return waitForDatabase(cached.layout);
+  const layout = readFrame(services, locale);
+  byLocale.set(locale, { at: now, layout });
+  layout.catch(() => byLocale.delete(locale));
+  return layout;
 }
 
 async function readFrame({ db, clock, config }: Services, locale: Locale): Promise<Frame> {
@@ -52,7 +52,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
     showCommon(
       db,
       { locale, now, ...config },
-      // of categories pages need more
+      // the layout needs more category fields than the API, and loads them below
       { categories: async () => [], paymentMethods: (from) => methodsOfShop(from, providersOf(config.payments)) },
     ),
     listCategories(db, locale),
@@ -105,7 +105,7 @@ function bannerOf({ title, text, image, link, closable, audience, mark }: Banner
   return { title, text, url: link, closable: closable === 1, only: onlyFor(audience), mark, picture };
 }
 
-/** The year of the shop's own clock in the calendar of copyright, in the digits of the language. */
+/** Current Gregorian year in the shop's time zone, in the digits of the locale. */
 function yearOf(now: Date, timeZone: string, locale: Locale): string {
   const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now));
   return new Intl.NumberFormat(withDigits(locale), { useGrouping: false }).format(year);

@@ -2,11 +2,11 @@ import { ErrorBody } from './error-body.tsx';
 import type { Frame } from './frame.ts';
 import { ShopFrame } from './shop-frame.tsx';
 
-/** An error inside the shop's frame, as far as the frame could be read. */
-export function FramedError({ error, frame }: { error: unknown; frame: Frame | undefined }) {
-  if (!frame) return <ErrorBody error={error} standsAlone />;
+/** An error page inside the shop layout, if the layout data is available. */
+export function FramedError({ error, layout }: { error: unknown; layout: Frame | undefined }) {
+  if (!layout) return <ErrorBody error={error} standsAlone />;
   return (
-    <ShopFrame frame={frame}>
+    <ShopFrame layout={layout}>
       <ErrorBody error={error} />
     </ShopFrame>
   );

@@ -19,7 +19,7 @@ import { useMenus } from './use-menus.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** `quiet`: without search and navigation, for pages that ask for concentration. */
-export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
+export function Header({ layout, quiet }: { layout: Frame; quiet: boolean }) {
   const t = useTranslations('chrome');
   const address = useAddress();
   const header = useRef<HTMLElement>(null);
@@ -30,17 +30,17 @@ export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
     <header ref={header} className={styles.header} data-quiet={quiet || undefined}>
       <div className={styles.top}>
         <div className={`container ${styles.row}`}>
-          {!quiet && <MenuSheet frame={frame} />}
-          <a className={styles.home} href={address(to.home())} aria-label={t('home', { shop: frame.siteName })}>
-            <Wordmark name={frame.siteName} logo={frame.logo} />
+          {!quiet && <MenuSheet layout={layout} />}
+          <a className={styles.home} href={address(to.home())} aria-label={t('home', { shop: layout.siteName })}>
+            <Wordmark name={layout.siteName} logo={layout.logo} />
           </a>
           {!quiet && (
             <div className={styles.search}>
-              <SearchForm categories={frame.categories} />
+              <SearchForm categories={layout.categories} />
             </div>
           )}
           <div className={styles.tools}>
-            <LanguageChooser languages={frame.languages} always={quiet} />
+            <LanguageChooser languages={layout.languages} always={quiet} />
             <Kept name="visitor" from={null}>
               <Visitor />
             </Kept>
@@ -48,8 +48,8 @@ export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
         </div>
       </div>
       {!quiet && (
-        <Kept name="navigation" from={frame}>
-          <NavigationRow frame={frame} />
+        <Kept name="navigation" from={layout}>
+          <NavigationRow layout={layout} />
         </Kept>
       )}
     </header>
@@ -66,17 +66,17 @@ function Visitor() {
   );
 }
 
-function NavigationRow({ frame }: { frame: Frame }) {
+function NavigationRow({ layout }: { layout: Frame }) {
   const t = useTranslations('chrome');
   const address = useAddress();
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
       <div className={`container ${styles.links}`}>
-        <CategoryMenu categories={frame.categories} />
-        {[...frame.links.left, ...frame.links.right].map((link, index) => (
+        <CategoryMenu categories={layout.categories} />
+        {[...layout.links.left, ...layout.links.right].map((link, index) => (
           <a
             key={link.url + link.title}
-            className={`${styles.link} ${index === frame.links.left.length ? styles.end : ''}`}
+            className={`${styles.link} ${index === layout.links.left.length ? styles.end : ''}`}
             href={hrefOf(link.url, address)}
           >
             {link.title}

@@ -12,8 +12,8 @@ import menu from './menu.module.css';
 type Props = { languages: Frame['languages'] };
 
 /**
- * Each language by its own name, leading to this same page; the address remembers the choice in the cookie. Where the
- * page has a form, it is submitted, so that nothing typed is lost, with script or without.
+ * Links to this page in each language, by its own name; the language route sets the cookie. If the page has a form, it
+ * is submitted instead, so that typed data is kept with and without JavaScript.
  */
 export function LanguageLinks({ languages, form }: Props & { form?: LanguageForm }) {
   const current = usePageLocale();
@@ -22,16 +22,16 @@ export function LanguageLinks({ languages, form }: Props & { form?: LanguageForm
     <ul className={menu.list}>
       {languages.map(({ code, name }) => {
         if (!isLocale(code)) return null;
-        const way = form
+        const linkProps = form
           ? { type: 'submit', form: form.id, name: 'language', value: code, formNoValidate: true }
           : { href: bare.language(code, pathname + search), 'data-reload': '', hrefLang: code, rel: 'nofollow' };
-        const Way = (form ? 'button' : 'a') as ElementType;
+        const LinkElement = (form ? 'button' : 'a') as ElementType;
         return (
           <li key={code}>
-            <Way {...way} className={menu.item} lang={code} aria-current={code === current || undefined}>
+            <LinkElement {...linkProps} className={menu.item} lang={code} aria-current={code === current || undefined}>
               {name}
               {code === current && <Icon name="check" size="s" />}
-            </Way>
+            </LinkElement>
           </li>
         );
       })}
@@ -39,13 +39,13 @@ export function LanguageLinks({ languages, form }: Props & { form?: LanguageForm
   );
 }
 
-/** `always`: also where no menu sheet holds the languages. */
+/** `always`: also on screens where the menu sheet normally contains the languages. */
 export function LanguageChooser({ languages, always = false }: Props & { always?: boolean }) {
   const t = useTranslations('chrome');
   const current = usePageLocale();
-  // a page that failed to load shows no form
-  const shown = useMatches().find(({ handle, loaderData }) => loaderData && (handle as RouteHandle)?.languageForm);
-  const form = (shown?.handle as RouteHandle | undefined)?.languageForm;
+  // a page that failed to load has no form
+  const formMatch = useMatches().find(({ handle, loaderData }) => loaderData && (handle as RouteHandle)?.languageForm);
+  const form = (formMatch?.handle as RouteHandle | undefined)?.languageForm;
   const name = languages.find(({ code }) => code === current)?.name ?? current;
   return (
     <details className={`${menu.menu} ${always ? menu.spread : menu.wideOnly}`} data-menu="">
@@ -55,7 +55,7 @@ export function LanguageChooser({ languages, always = false }: Props & { always?
         <Icon name="chevron-down" size="s" className={menu.arrow} />
       </summary>
       <div className={menu.panel}>
-        {/* the buttons of languages stand before those of the form, whose first one Enter presses */}
+        {/* Enter submits the first button of the form, which must not be a language button */}
         {form && <button type="submit" form={form.id} name="intent" value={form.enter} hidden />}
         <LanguageLinks languages={languages} form={form} />
       </div>

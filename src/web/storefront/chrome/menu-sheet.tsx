@@ -12,8 +12,8 @@ import styles from './menu-sheet.module.css';
 
 const ID = 'menu-sheet';
 
-/** The whole navigation on a phone: a popover, so that it opens, closes and gives focus back without script. */
-export function MenuSheet({ frame }: { frame: Frame }) {
+/** Navigation on phones: a popover, which opens, closes and returns the focus without JavaScript. */
+export function MenuSheet({ layout }: { layout: Frame }) {
   const t = useTranslations('chrome');
   return (
     <div className={styles.holder}>
@@ -22,17 +22,17 @@ export function MenuSheet({ frame }: { frame: Frame }) {
       </button>
       <div id={ID} popover="auto" className={styles.sheet}>
         <nav aria-label={t('menu')}>
-          <Kept name="menu-sheet" from={frame}>
-            <Ways frame={frame} />
+          <Kept name="menu-sheet" from={layout}>
+            <Ways layout={layout} />
           </Kept>
-          <LanguageLinks languages={frame.languages} />
+          <LanguageLinks languages={layout.languages} />
         </nav>
       </div>
     </div>
   );
 }
 
-function Ways({ frame }: { frame: Frame }) {
+function Ways({ layout }: { layout: Frame }) {
   const t = useTranslations('chrome');
   const address = useAddress();
   return (
@@ -50,7 +50,7 @@ function Ways({ frame }: { frame: Frame }) {
         </button>
       </div>
       <ul className={styles.links}>
-        {[...frame.links.left, ...frame.links.right].map((link) => (
+        {[...layout.links.left, ...layout.links.right].map((link) => (
           <li key={link.url + link.title}>
             <a className={styles.link} href={hrefOf(link.url, address)}>
               {link.title}
@@ -59,7 +59,7 @@ function Ways({ frame }: { frame: Frame }) {
         ))}
       </ul>
       <h2 className={styles.heading}>{t('categories')}</h2>
-      {frame.categories.map((category) => (
+      {layout.categories.map((category) => (
         <Disclosure key={category.slug} title={category.title} group="menu-categories">
           <ul className={styles.subs}>
             <li>

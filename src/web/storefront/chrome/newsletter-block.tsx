@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { SENT } from '../newsletter/newsletter-place.ts';
 import styles from './footer.module.css';
 
-/** The form at the foot of every page; posted without script, it comes back to its last line. */
+/** Newsletter form in the footer. Posted without JavaScript, it redirects back to its last line. */
 export function NewsletterBlock() {
   const t = useTranslations('newsletter');
   const names = useTranslations('fieldNames');

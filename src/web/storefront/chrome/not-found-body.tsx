@@ -8,13 +8,13 @@ import styles from './error-body.module.css';
 import { ErrorPlace } from './error-place.tsx';
 import { SearchForm } from './search-form.tsx';
 
-type Props = { standsAlone?: boolean /** What the server found near the address. */; instead?: NearPages | null };
+type Props = { standsAlone?: boolean /** Suggestions of the server for a similar URL. */; instead?: NearPages | null };
 
-/** No such page: say so, and offer what is named alike and the ways most people meant. */
+/** 404 page with similar pages and common links. */
 export function NotFoundBody({ standsAlone = false, instead }: Props) {
   const t = useTranslations('error');
   const address = useAddress();
-  const ways = [
+  const links = [
     { href: to.products(), label: t('products') },
     { href: to.services(), label: t('repairs') },
     { href: to.trackOrder(), label: t('track') },
@@ -45,7 +45,7 @@ export function NotFoundBody({ standsAlone = false, instead }: Props) {
         </>
       )}
       <ul className={styles.ways}>
-        {ways.map(({ href, label }) => (
+        {links.map(({ href, label }) => (
           <li key={href}>
             <Chip href={address(href)}>{label}</Chip>
           </li>

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Props = { keepsPages: boolean };
 
-/** What only matters without a network, or with a newer shop: comes when the page is whole. */
+/** Loads the offline and update notices after the page has loaded. */
 export function OfflinePart(props: Props) {
   const [Part, setPart] = useState<ComponentType<Props>>();
   useEffect(() => {
     const load = () =>
       void import('../offline/offline-notices.tsx').then(
-        (it) => setPart(() => it.OfflineNotices),
+        (module) => setPart(() => module.OfflineNotices),
         () => undefined,
       );
     if (document.readyState === 'complete') load();

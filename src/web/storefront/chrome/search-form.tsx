@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { SuggestProps } from '../search/suggest-popup.tsx';
 import styles from './search-form.module.css';
 
-/** Goes to the results for a text that is not empty and not already searched for. Suggestions come with the focus. */
+/** Navigates to the results unless the text is empty or already searched for. Suggestions are loaded on focus. */
 export function SearchForm({ categories = [] }: Partial<Pick<SuggestProps, 'categories'>>) {
   const t = useTranslations('chrome');
   const address = useAddress();
@@ -24,7 +24,7 @@ export function SearchForm({ categories = [] }: Partial<Pick<SuggestProps, 'cate
   const load = () =>
     void import('../search/suggest-popup.tsx').then(
       ({ SuggestPopup }) => setPopup(() => SuggestPopup),
-      // the box searches without them
+      // the search works without suggestions
       () => undefined,
     );
   return (

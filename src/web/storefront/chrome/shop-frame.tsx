@@ -18,28 +18,28 @@ import { isQuiet } from './quiet-pages.ts';
 import styles from './shop-frame.module.css';
 import { TopBanner } from './top-banner.tsx';
 
-/** The default layout: banner, header, content, footer, and what floats above them. */
-export function ShopFrame({ frame: asItCame, children }: { frame: Frame; children: ReactNode }) {
-  const { frame, fault } = useWholeFrame(asItCame);
+/** The default layout: banner, header, content, footer and overlays. */
+export function ShopFrame({ layout: loadedLayout, children }: { layout: Frame; children: ReactNode }) {
+  const { layout, fault } = useWholeFrame(loadedLayout);
   const t = useTranslations('chrome');
   const quiet = isQuiet(useLocation().pathname);
   return (
-    <PageNamesProvider value={frame.pageNames}>
-      <PageMoneyProvider value={frame.money}>
+    <PageNamesProvider value={layout.pageNames}>
+      <PageMoneyProvider value={layout.money}>
         <a className={styles.skip} href="#content">
           {t('skip')}
         </a>
         <ProgressBar />
-        {frame.topBanner && !quiet && <TopBanner banner={frame.topBanner} />}
-        <Header frame={frame} quiet={quiet} />
+        {layout.topBanner && !quiet && <TopBanner banner={layout.topBanner} />}
+        <Header layout={layout} quiet={quiet} />
         <main id="content" tabIndex={-1} className={styles.main}>
           {fault ? <ErrorBody error={fault} isTried /> : children}
         </main>
-        <Footer frame={frame} />
+        <Footer layout={layout} />
         <KeepForm />
-        {frame.popup && !fault && <Popup key={frame.popup} mark={frame.popup} frame={frame} />}
-        {frame.cookieNotice && <CookieNotice consentMonths={frame.consentMonths} tags={frame.tags} />}
-        <OfflinePart keepsPages={frame.keepsPages} />
+        {layout.popup && !fault && <Popup key={layout.popup} mark={layout.popup} layout={layout} />}
+        {layout.cookieNotice && <CookieNotice consentMonths={layout.consentMonths} tags={layout.tags} />}
+        <OfflinePart keepsPages={layout.keepsPages} />
         <ToastRegion />
       </PageMoneyProvider>
     </PageNamesProvider>

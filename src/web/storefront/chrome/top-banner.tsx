@@ -9,13 +9,16 @@ import styles from './top-banner.module.css';
 
 type Banner = NonNullable<Frame['topBanner']>;
 
-/** One line above the header, with a small picture where there is room. A small script before the first paint hides it for those who closed it. */
+/**
+ * Banner above the header, with a picture on wide screens. A script before the first paint hides it for visitors who
+ * closed it.
+ */
 export function TopBanner({ banner }: { banner: Banner }) {
   const t = useTranslations('chrome');
   const address = useAddress();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
-  const Place = banner.url === null ? 'div' : 'a';
+  const Container = banner.url === null ? 'div' : 'a';
   const close = () => {
     keep('topBannerClosed', banner.mark);
     setClosed(true);
@@ -24,8 +27,8 @@ export function TopBanner({ banner }: { banner: Banner }) {
     <>
       {banner.closable && <script src="/before-paint.js" data-top-banner={banner.mark} />}
       <aside className={styles.banner} data-above-header="" data-for={banner.only} aria-label={t('announcement')}>
-        <Place className={styles.link} {...(banner.url !== null && { href: hrefOf(banner.url, address) })}>
-          {/* lazy: phones, which do not show it, do not load it */}
+        <Container className={styles.link} {...(banner.url !== null && { href: hrefOf(banner.url, address) })}>
+          {/* lazy: phones hide it and do not load it */}
           {banner.picture && (
             <img
               src={banner.picture.src}
@@ -41,7 +44,7 @@ export function TopBanner({ banner }: { banner: Banner }) {
             <strong>{banner.title}</strong>
             {banner.text && <span className={styles.more}> {banner.text}</span>}
           </span>
-        </Place>
+        </Container>
         {banner.closable && (
           <IconButton
             icon="close"

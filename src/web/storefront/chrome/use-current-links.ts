@@ -1,11 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Links between languages say themselves which one is the page's. */
+/** Language links set aria-current themselves. */
 const WAYS = 'nav a:not([hreflang])';
 
-/** Marks the links of the header that lead to the page one is on. Its markup is the same for all pages, so they are marked where they stand. */
+/**
+ * Sets aria-current on the header links to the current page. The header markup is the same for all pages, so it is set
+ * in the DOM.
+ */
 export function useCurrentLinks(header: RefObject<HTMLElement | null>): void {
-  // after each page: the header is drawn anew for each
+  // after each render: the header is rendered again for each page
   useEffect(() => {
     for (const link of header.current?.querySelectorAll<HTMLAnchorElement>(WAYS) ?? []) {
       if (link.href === location.origin + location.pathname) link.ariaCurrent = 'page';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Marks a `<details>` that behaves as a menu: `<details data-menu>`. */
+/** `<details data-menu>` behaves as a menu. */
 const MENU = 'details[data-menu]';
-/** A sheet marked so belongs to its page and stays open while that page changes, as filters do. */
+/** `data-stays` keeps a sheet, such as the filters, open while its page changes. */
 const OPEN_SHEET = '[popover]:popover-open:not([data-stays])';
 
 function closeAll(except: Element | null = null) {
@@ -15,22 +15,22 @@ function closeAll(except: Element | null = null) {
 const menuAround = (target: EventTarget | null) => (target instanceof Element ? target.closest(MENU) : null);
 
 /**
- * The header's menus are `<details>` and open without script. With it they also close: on a press or focus
- * elsewhere, on Escape (focus goes back to what opened them), and when another page is shown.
+ * The header menus are `<details>` elements, which open without JavaScript. With JavaScript they also close: on a click
+ * or focus outside, on Escape (the focus returns to the toggle) and on navigation.
  */
 export function useMenus(): void {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    // what was opened before script arrived stays open
-    if (shown.current === key) return;
-    shown.current = key;
-    // a form that updates its page, as the checkout does, leaves the languages open
+    // menus opened before hydration stay open
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    // a form that updates its page, such as the checkout, keeps the language menu open
     closeAll(document.querySelector(`[data-quiet] ${MENU}:focus-within`));
     for (const sheet of document.querySelectorAll<HTMLElement>(OPEN_SHEET)) sheet.hidePopover();
   }, [key]);
   useEffect(() => {
-    const elsewhere = (event: Event) => closeAll(menuAround(event.target));
+    const closeOutside = (event: Event) => closeAll(menuAround(event.target));
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       const open = document.querySelector<HTMLDetailsElement>(`${MENU}[open]`);
@@ -38,12 +38,12 @@ export function useMenus(): void {
       open.open = false;
       open.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', onEscape);
     return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', onEscape);
     };
   }, []);

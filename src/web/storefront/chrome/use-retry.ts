@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import { mayLoadAnew } from '../../load-route-module.ts';
 
-/** Seconds 1, 2 and 4 after each other; then only who presses asks again. */
+/** Retries after 1, 2 and 4 seconds; then only on click. */
 const TRIALS = 3;
 
 /**
- * While `wanted`, asks whether the page can be reached and opens it when it can, at most once a minute: what fails only
- * after the page came would load it for ever. Says whether it still tries.
+ * While `wanted`, checks whether the page responds and reloads it, at most once a minute to avoid a reload loop.
+ * Returns whether it still retries.
  */
 export function useRetry(wanted: boolean): boolean {
   const [trial, setTrial] = useState(0);
-  const tries = wanted && trial < TRIALS;
+  const isRetrying = wanted && trial < TRIALS;
   useEffect(() => {
-    if (!tries) return;
+    if (!isRetrying) return;
     const fail = () => setTrial(trial + 1);
-    const again = () =>
+    const retry = () =>
       fetch(location.href, { method: 'HEAD' }).then(
         ({ status }) => (status < 500 && mayLoadAnew() ? location.reload() : fail()),
         fail,
       );
-    const timer = setTimeout(again, 1000 * 2 ** trial);
+    const timer = setTimeout(retry, 1000 * 2 ** trial);
     return () => clearTimeout(timer);
-  }, [tries, trial]);
-  return tries;
+  }, [isRetrying, trial]);
+  return isRetrying;
 }

@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css';
 
-/** The shop's own mark: a market gate, and its name drawn with the same line. Logos do not mirror. */
+/** The shop's logo. Logos are not mirrored in right-to-left layouts. */
 export function Wordmark({ name, logo }: { name: string; logo: string | null }) {
   if (logo) return <img className={styles.logo} src={logo} alt={name} width={138} height={50} />;
   return (

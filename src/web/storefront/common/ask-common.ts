@@ -4,10 +4,10 @@ import type { Frame, FrameCategory } from '../chrome/frame.ts';
 
 export type AskedFrame = { parts: Pick<Frame, 'categories' | 'pages'> } | { fault: Fault };
 
-/** As the router knows answers that are not the page: its status and what is to be said of it. */
+/** In the shape of a route error response: status and message. */
 export type Fault = { status: number; statusText: string; internal: false; data: { message: string | null } };
 
-/** Nobody answered; the error page has its own sentence for that. */
+/** No response; the error page has its own message for this status. */
 const DOWN = 503;
 
 type CategoryAnswer = {
@@ -23,18 +23,18 @@ type Answer = {
   data: { categories: CategoryAnswer[]; about: Frame['pages'] };
 };
 
-/** Where nobody answers it is asked again after so many seconds each. */
+/** Delays of the retries in seconds. */
 const AGAIN = [1, 2, 4];
 
 /**
- * Asks once more for what the page came without: 200 has it, another status says why not, and no status that nobody is
- * there, which is told at once and may still be mended.
+ * Loads the missing layout parts: status 200 has them, another status is an error. Without a response it reports the
+ * error and retries.
  */
-export async function askCommon(locale: Locale, tell: (asked: AskedFrame) => void): Promise<void> {
+export async function askCommon(locale: Locale, notify: (asked: AskedFrame) => void): Promise<void> {
   for (const seconds of [0, ...AGAIN]) {
-    await new Promise((waited) => setTimeout(waited, seconds * 1000));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     const answer = await answerOf(locale).catch(() => null);
-    tell(frameIn(answer));
+    notify(frameIn(answer));
     if (answer !== null) return;
   }
 }

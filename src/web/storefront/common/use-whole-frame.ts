@@ -4,22 +4,22 @@ import { usePageLocale } from '../../address.ts';
 import type { Frame } from '../chrome/frame.ts';
 import type { AskedFrame, Fault } from './ask-common.ts';
 
-type WholeFrame = { frame: Frame /** To be told instead of the page. */; fault?: Fault };
+type WholeFrame = { layout: Frame /** Error to show instead of the page. */; fault?: Fault };
 
-/** The frame, asked for once more where it came without categories or pages. */
-export function useWholeFrame(frame: Frame): WholeFrame {
+/** Layout data; requested again if it came without categories or pages. */
+export function useWholeFrame(layout: Frame): WholeFrame {
   const locale = usePageLocale();
-  const isToldOff = Boolean(useRouteError());
-  const isWhole = isToldOff || (frame.categories.length > 0 && frame.pages.length > 0);
-  const [asked, setAsked] = useState<AskedFrame>();
+  const hasRouteError = Boolean(useRouteError());
+  const isComplete = hasRouteError || (layout.categories.length > 0 && layout.pages.length > 0);
+  const [result, setResult] = useState<AskedFrame>();
   useEffect(() => {
-    if (isWhole) return;
+    if (isComplete) return;
     import('./ask-common.ts').then(
-      (it) => it.askCommon(locale, setAsked),
+      (module) => module.askCommon(locale, setResult),
       () => undefined,
     );
-  }, [isWhole, locale]);
-  if (isWhole || !asked) return { frame };
-  if ('fault' in asked) return { frame, fault: asked.fault };
-  return { frame: { ...frame, ...asked.parts } };
+  }, [isComplete, locale]);
+  if (isComplete || !result) return { layout };
+  if ('fault' in result) return { layout, fault: result.fault };
+  return { layout: { ...layout, ...result.parts } };
 }

@@ -11,9 +11,9 @@ import { forgetTags } from './forget-tags.ts';
 import { keepConsent } from './keep-consent.ts';
 
 type Props = {
-  /** The answer that holds until another is given. */
+  /** The valid consent. */
   before: Wishes | null;
-  /** The visitor requested it, and is led to it and back. */
+  /** Opened by the visitor: receives the focus and returns it. */
   again: boolean;
   onAnswered: (wishes: Wishes) => void;
 };
@@ -21,45 +21,45 @@ type Props = {
 const NOTHING: Wishes = { statistics: false, marketing: false };
 const EVERYTHING: Wishes = { statistics: true, marketing: true };
 
-/** Accept and reject weigh the same; nothing that needs consent runs before an answer. */
+/** Accept and reject look alike; nothing that needs consent runs before an answer. */
 export function CookieQuestion({ before, again, onAnswered }: Props) {
   const t = useTranslations('chrome.cookies');
   const address = useAddress();
-  const [chooses, setChooses] = useState(again);
+  const [isCustomizing, setIsCustomizing] = useState(again);
   const title = useRef<HTMLHeadingElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const from = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   const notice = useRef<HTMLElement>(null);
   useEffect(() => (notice.current ? publishHeight(notice.current) : undefined), []);
   useEffect(() => {
     if (!again) return;
-    from.current = document.activeElement;
+    previousFocus.current = document.activeElement;
     title.current?.focus();
   }, [again]);
 
-  const answer = (wishes: Wishes) => {
+  const submitConsent = (wishes: Wishes) => {
     keepConsent(wishes);
-    // what runs already can only be stopped by leaving its page
-    const isLess = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
-    if (isLess) takePurchases(); // an order that waits to be told is told to nobody
-    if (isLess && forgetTags()) return;
+    // running scripts can only be stopped by a document load
+    const isWithdrawn = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
+    if (isWithdrawn) takePurchases(); // drops purchases waiting to be reported
+    if (isWithdrawn && forgetTags()) return;
     onAnswered(wishes);
-    if (from.current instanceof HTMLElement) from.current.focus();
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget);
-    answer({ statistics: chosen.has('statistics'), marketing: chosen.has('marketing') });
+    submitConsent({ statistics: chosen.has('statistics'), marketing: chosen.has('marketing') });
   };
   const open = () => {
-    setChooses(true);
-    // after it is there
+    setIsCustomizing(true);
+    // after it is rendered
     requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus());
   };
   return (
     <section
       ref={notice}
-      className={`${styles.notice} ${chooses ? styles.choosing : ''}`}
+      className={`${styles.notice} ${isCustomizing ? styles.choosing : ''}`}
       aria-labelledby="cookie-title"
     >
       <h2 id="cookie-title" className={styles.title} ref={title} tabIndex={-1}>
@@ -69,7 +69,7 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
         {t('text')} <a href={address(to.page('privacy-policy'))}>{t('more')}</a>
       </p>
       <form className={styles.form} onSubmit={choose}>
-        {chooses && (
+        {isCustomizing && (
           <fieldset className={styles.choices} ref={choices}>
             <legend className="visually-hidden">{t('choices')}</legend>
             <Checkbox checked disabled readOnly>
@@ -84,13 +84,13 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
           </fieldset>
         )}
         <div className={styles.answers}>
-          <Button type="button" look="secondary" onClick={() => answer(NOTHING)}>
+          <Button type="button" look="secondary" onClick={() => submitConsent(NOTHING)}>
             {t('reject')}
           </Button>
-          <Button type="button" look="secondary" onClick={() => answer(EVERYTHING)}>
+          <Button type="button" look="secondary" onClick={() => submitConsent(EVERYTHING)}>
             {t('accept')}
           </Button>
-          {chooses ? (
+          {isCustomizing ? (
             <Button key="save" look="secondary" className={styles.whole}>
               {t('save')}
             </Button>
@@ -105,7 +105,7 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
   );
 }
 
-/** Keeps `--notice-height` on the root element: bars at the bottom of a page stand on the notice. */
+/** Sets `--notice-height` on the root element: bottom bars are placed above the dialog. */
 function publishHeight(notice: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${notice.offsetHeight}px`));

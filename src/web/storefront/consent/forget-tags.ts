@@ -1,12 +1,12 @@
-/** Set on the document as soon as a script of others was asked for. */
+/** Data attribute set on the document when a third-party script is loaded. */
 export const HAS_TAGS = 'tags';
 
-/** Cookies that Google's and Meta's scripts leave on the shop's host. */
+/** Cookies that Google's and Meta's scripts set on the shop's host. */
 const THEIRS = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc)/;
 
 /**
- * Leaves the page when scripts of others are in its memory, and takes away what they left behind.
- * @returns whether the page is left
+ * Deletes the cookies of third-party scripts and reloads the page if such scripts are loaded.
+ * @returns whether the page is reloaded
  */
 export function forgetTags(): boolean {
   for (const cookie of document.cookie.split('; ')) {
@@ -18,7 +18,7 @@ export function forgetTags(): boolean {
   return true;
 }
 
-/** They set their cookies as high up as the browser lets them. */
+/** The scripts set their cookies on the highest domain that the browser allows. */
 function domains(): string[] {
   const parts = location.hostname.split('.');
   return ['', ...parts.slice(0, -1).map((_, from) => `; domain=${parts.slice(from).join('.')}`)];

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Countdown } from '../../ui/countdown.tsx';
 import styles from './flash-sale.module.css';
 
-/** ISO times: when the sale ends, and the server's time when it wrote the page. */
+/** ISO times: end of the sale, and server time of the page. */
 export function EndsIn({ ends, now }: { ends: string; now: string }) {
   const t = useTranslations('flash');
   return (
@@ -12,7 +12,7 @@ export function EndsIn({ ends, now }: { ends: string; now: string }) {
   );
 }
 
-/** The same until a sale begins. */
+/** Countdown to the start of a sale. */
 export function StartsIn({ starts, now }: { starts: string; now: string }) {
   const t = useTranslations('flashSale');
   return (

@@ -14,12 +14,12 @@ export function bannerView(banner: Omit<Banner, 'sourceType' | 'source'>, href: 
   return { id, place, title, text, image, image2x, alt, href, only: onlyFor(audience) };
 }
 
-/** For `data-for`, which hides from others what is for some (base.css). */
+/** Value of `data-for`, which hides content from other audiences (base.css). */
 export function onlyFor(audience: Banner['audience']): 'guest' | 'user' | undefined {
   return audience === 'all' ? undefined : audience;
 }
 
-/** The banner that stands in a place of a page now, ready for `<Banner>`. */
+/** Loads the current banner of a placement, ready for `<Banner>`. */
 export async function placedBanner({ services, locale }: ShopRequest, place: BannerPlace): Promise<BannerView | null> {
   const banner = await findBanner(services.db, place, { locale, now: services.clock() });
   if (!banner) return null;
@@ -31,7 +31,7 @@ export async function placedBanner({ services, locale }: ShopRequest, place: Ban
   );
 }
 
-/** The address that a slide or banner leads to; `mark` says in the address of goods who sent. */
+/** URL of a slide or banner; `mark` is the source parameter of product lists. */
 export function hrefOf(
   leadsTo: LeadsTo,
   mark: 'home_spm' | 'banner',

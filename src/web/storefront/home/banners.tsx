@@ -5,9 +5,9 @@ import styles from './banners.module.css';
 
 type Props = {
   banner: BannerView;
-  /** Over the whole width of the page. */
+  /** Full width of the page. */
   wide?: boolean;
-  /** One low strip beside other content of a page, with a heading that is not part of its outline. */
+  /** A low strip within other content, whose title is no heading. */
   slim?: boolean;
 };
 

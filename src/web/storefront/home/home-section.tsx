@@ -3,13 +3,13 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './home-section.module.css';
 
 type Props = {
-  /** Tells the sections of the page apart. */
+  /** Unique id of the section. */
   id: string;
   title: string;
   text?: string;
-  /** Stands by the title: a countdown. */
+  /** Content beside the title: a countdown. */
   beside?: ReactNode;
-  /** Where the whole of it is; `name` says which, where the label alone does not. */
+  /** Link to the whole list; `name` is its accessible name, where the label is not unique. */
   more?: { href: string; label: string; name?: string };
   tinted?: boolean;
   children: ReactNode;

@@ -13,23 +13,23 @@ import { frameOf } from '../chrome/frame.server.ts';
 import { cardView } from '../listing/card-view.ts';
 import { bannerView, hrefOf } from './banner-view.server.ts';
 
-/** Rows on the home page stay glances: the whole list is one press away. */
+/** Rows on the home page are short: they link to the whole list. */
 const MOST_IN_ROW = 10;
 const MOST_BRANDS = 12;
 const MOST_CATEGORIES = 12;
 
-/** The home page, the same for everybody, in one language. */
+/** Loads the home page, which is the same for all visitors of a language. */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const { services, locale, t } = context.get(shopRequest);
   const now = services.clock();
-  const [home, settings, frame] = await Promise.all([
+  const [home, settings, layout] = await Promise.all([
     showHome(services.db, locale, now),
     readSettings(services.db),
     frameOf(context),
   ]);
-  const place = { siteUrl: services.config.siteUrl, locale, t };
-  const social = frame.social.map(({ link }) => link);
-  tellMachines(context, () => ({ things: shopFacts(place, settings, social) }));
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
+  const social = layout.social.map(({ link }) => link);
+  tellMachines(context, () => ({ things: shopFacts(seoContext, settings, social) }));
   const tree = home.products.categories;
   const local = (path: string) => inLocale(path, locale);
   return {
@@ -73,7 +73,7 @@ function categoryPath(tree: readonly CategoryNode[], node: CategoryNode): string
   return main ? to.category(main.slug, node.slug) : to.category(node.slug);
 }
 
-/** The owner names a drawing; one we do not have becomes another. */
+/** Icon by the name in the settings; falls back to `instead`. */
 function iconOr(name: string, instead: IconName): IconName {
   return ICON_NAMES.find((known) => known === name) ?? instead;
 }

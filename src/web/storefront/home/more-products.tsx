@@ -12,7 +12,7 @@ import { ProductGrid } from '../listing/product-grid.tsx';
 import { HomeSection } from './home-section.tsx';
 import styles from './more-products.module.css';
 
-/** All products, page by page: with script below each other, without it on the page of all products. */
+/** All products in pages: with JavaScript appended to the list, without it links to the product list. */
 export function MoreProducts({ cards, lastPage }: { cards: readonly CardView[]; lastPage: number }) {
   const t = useTranslations('home');
   const address = useAddress();

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { HomeView } from './home.server.ts';
 import styles from './promises.module.css';
 
-/** Delivery, returns, warranty, repair: what the shop stands for, in one strip. */
+/** Site features in one strip: delivery, returns, warranty, repair. */
 export function Promises({ features }: Pick<HomeView, 'features'>) {
   const t = useTranslations('home');
   if (features.length === 0) return null;

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './repair-entry.module.css';
 
-/** The way from a broken device to the workshop. */
+/** Link to the repair pages. */
 export function RepairEntry() {
   const t = useTranslations('home');
   const address = useAddress();

@@ -7,39 +7,36 @@ import styles from './slider.module.css';
 
 type Slide = HomeView['slides'][number];
 
-/**
- * A line of slides that scrolls sideways by hand, and by the buttons below it. It never moves by itself: nobody
- * reads a sentence that runs away.
- */
+/** Horizontally scrolling slides with buttons below. They do not move automatically, so that the texts can be read. */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const t = useTranslations('home');
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   if (slides.length === 0) return null;
-  // read from the right, places count downwards from 0
-  const scrolled = ({ currentTarget: row }: UIEvent<HTMLUListElement>) =>
+  // scrollLeft is negative in right-to-left layouts
+  const onScroll = ({ currentTarget: row }: UIEvent<HTMLUListElement>) =>
     setCurrent(Math.round(Math.abs(row.scrollLeft) / row.clientWidth));
-  const show = (place: number) =>
-    list.current?.children[place]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
+  const show = (index: number) =>
+    list.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
   return (
     <section aria-label={t('slider')} className={styles.slider}>
-      <ul className={styles.slides} ref={list} onScroll={scrolled}>
-        {slides.map((slide, place) => (
+      <ul className={styles.slides} ref={list} onScroll={onScroll}>
+        {slides.map((slide, index) => (
           <li key={slide.id} className={styles.slide}>
-            <SlideView slide={slide} first={place === 0} />
+            <SlideView slide={slide} first={index === 0} />
           </li>
         ))}
       </ul>
       {slides.length > 1 && (
         <ul className={`${styles.dots} needs-script`}>
-          {slides.map(({ id, title }, place) => (
+          {slides.map(({ id, title }, index) => (
             <li key={id}>
               <button
                 type="button"
                 className={styles.dot}
-                aria-current={place === current || undefined}
-                aria-label={t('slide', { number: place + 1, total: slides.length, title })}
-                onClick={() => show(place)}
+                aria-current={index === current || undefined}
+                aria-label={t('slide', { number: index + 1, total: slides.length, title })}
+                onClick={() => show(index)}
               />
             </li>
           ))}

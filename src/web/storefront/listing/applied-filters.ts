@@ -7,60 +7,63 @@ type Applied = {
   fixed: readonly [string, string][];
   chosen: FilterParameters;
   facets: Facets;
-  /** Writes an amount of major units for people. */
+  /** Formats an amount of major units. */
   write: (amount: string) => string;
   t: Translator;
 };
 
-/** In a line from right to left the sign of the currency would wander behind the figure. */
+/** Bidi isolate: keeps the currency sign beside the number in right-to-left text. */
 const isolated = (price: string) => `\u2068${price}\u2069`;
 
 export type AppliedFilter = {
   label: string;
-  /** The same list without it. */
+  /** URL of the list without this filter. */
   path: string;
-  /** The same list with no other. */
+  /** URL of the list with this filter only. */
   alone: string;
 };
 
-/** Every filter in force by its name. */
+/** Lists all active filters by name. */
 export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applied): AppliedFilter[] {
-  const ways = (without: Partial<FilterParameters>, only: Partial<FilterParameters>) => ({
+  const toUrls = (without: Partial<FilterParameters>, only: Partial<FilterParameters>) => ({
     path: withParameters(path, listingParameters(fixed, { ...chosen, ...without })),
     alone: withParameters(path, listingParameters(fixed, { ...NO_FILTERS, ...only })),
   });
-  const other = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
+  const exclude = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
   const { brands, collections, attributes, shipping, min, max, rating, inStock, fits } = chosen;
   const values = facets.attributes.flatMap((attribute) => attribute.values);
   return [
     ...(facets.fits
-      ? [{ label: t('devices.fitsModel', { model: facets.fits.name }), ...ways({ fits: undefined }, { fits }) }]
+      ? [{ label: t('devices.fitsModel', { model: facets.fits.name }), ...toUrls({ fits: undefined }, { fits }) }]
       : []),
     ...facets.brands
       .filter(({ id }) => brands.includes(id))
-      .map(({ id, title }) => ({ label: title, ...ways({ brands: other(brands, id) }, { brands: [id] }) })),
+      .map(({ id, title }) => ({ label: title, ...toUrls({ brands: exclude(brands, id) }, { brands: [id] }) })),
     ...facets.collections
       .filter(({ id }) => collections.includes(id))
       .map(({ id, title }) => ({
         label: title,
-        ...ways({ collections: other(collections, id) }, { collections: [id] }),
+        ...toUrls({ collections: exclude(collections, id) }, { collections: [id] }),
       })),
     ...values
       .filter(({ id }) => attributes.includes(id))
-      .map(({ id, title }) => ({ label: title, ...ways({ attributes: other(attributes, id) }, { attributes: [id] }) })),
+      .map(({ id, title }) => ({
+        label: title,
+        ...toUrls({ attributes: exclude(attributes, id) }, { attributes: [id] }),
+      })),
     ...facets.shipping
       .filter(({ id }) => shipping.includes(id))
       .map(({ id, title, free }) => ({
         label: free ? t('filters.free', { title }) : title,
-        ...ways({ shipping: other(shipping, id) }, { shipping: [id] }),
+        ...toUrls({ shipping: exclude(shipping, id) }, { shipping: [id] }),
       })),
     ...(min
-      ? [{ label: t('listing.priceFrom', { price: isolated(write(min)) }), ...ways({ min: undefined }, { min }) }]
+      ? [{ label: t('listing.priceFrom', { price: isolated(write(min)) }), ...toUrls({ min: undefined }, { min }) }]
       : []),
     ...(max
-      ? [{ label: t('listing.priceTo', { price: isolated(write(max)) }), ...ways({ max: undefined }, { max }) }]
+      ? [{ label: t('listing.priceTo', { price: isolated(write(max)) }), ...toUrls({ max: undefined }, { max }) }]
       : []),
-    ...(rating ? [{ label: t('listing.stars', { stars: rating }), ...ways({ rating: undefined }, { rating }) }] : []),
-    ...(inStock ? [{ label: t('listing.inStock'), ...ways({ inStock: false }, { inStock }) }] : []),
+    ...(rating ? [{ label: t('listing.stars', { stars: rating }), ...toUrls({ rating: undefined }, { rating }) }] : []),
+    ...(inStock ? [{ label: t('listing.inStock'), ...toUrls({ inStock: false }, { inStock }) }] : []),
   ];
 }

@@ -8,19 +8,19 @@ import { Tile } from './tile.tsx';
 
 type BrandView = { id: number; title: string; image: string | null };
 
-/** Brands by letter, with a way to every letter. */
+/** Brands grouped by letter, with links to all letters. */
 export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[] }) {
   const t = useTranslations('brandIndex');
   const format = useFormatter();
   const address = useAddress();
-  const spoken = (letter: string) => (letter === OTHERS ? t('others') : letter);
+  const getLetterName = (letter: string) => (letter === OTHERS ? t('others') : letter);
   return (
     <>
       <nav aria-label={t('jump')}>
         <ul className={styles.jumps}>
-          {letters.map(({ letter, brands }, place) => (
+          {letters.map(({ letter, brands }, index) => (
             <li key={letter}>
-              <a href={`#${anchorOf(place)}`} className={styles.jump}>
+              <a href={`#${anchorOf(index)}`} className={styles.jump}>
                 <bdi aria-hidden={letter === OTHERS}>{letter}</bdi>
                 <span aria-hidden="true" className={styles.count}>
                   {format.number(brands.length)}
@@ -34,8 +34,8 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
         </ul>
       </nav>
       <div className={styles.index}>
-        {letters.map(({ letter, brands }, place) => (
-          <section key={letter} id={anchorOf(place)} aria-label={spoken(letter)} className={styles.group}>
+        {letters.map(({ letter, brands }, index) => (
+          <section key={letter} id={anchorOf(index)} aria-label={getLetterName(letter)} className={styles.group}>
             <h2 className={styles.letter}>
               <bdi aria-hidden={letter === OTHERS}>{letter}</bdi>
               {letter === OTHERS && <span className="visually-hidden">{t('others')}</span>}
@@ -60,7 +60,7 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
   );
 }
 
-/** Letters of every script would need writing differently in an address. */
-function anchorOf(place: number): string {
-  return `letter-${place + 1}`;
+/** Numbered, because letters of other scripts would need escaping in a fragment. */
+function anchorOf(index: number): string {
+  return `letter-${index + 1}`;
 }

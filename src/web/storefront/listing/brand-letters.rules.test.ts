@@ -9,7 +9,7 @@ const lettered = (titles: string[], locale = 'en') =>
     locale,
   ).map(({ letter, brands }) => [letter, ...brands.map(({ title }) => title)]);
 
-test('brands stand under their first letter, whatever its case and accents, digits and signs last', () => {
+test('brands are grouped by first letter ignoring case and accents, digits and signs last', () => {
   expect(lettered(['éclat', 'Orvo', '3Arc', 'Echo', 'iNova', '+Plus', 'İnka', 'orbit'])).toEqual([
     ['E', 'Echo', 'éclat'],
     ['I', 'İnka', 'iNova'],
@@ -18,12 +18,12 @@ test('brands stand under their first letter, whatever its case and accents, digi
   ]);
 });
 
-test('names in other scripts have letters of their own', () => {
+test('names in other scripts have their own letters', () => {
   expect(lettered(['أورفو', 'Orvo', 'نيمبس'], 'ar').map(([letter]) => letter)).toContain('ن');
   expect(lettered(['लुमेन', 'Orvo'], 'hi').map(([letter]) => letter)).toEqual(expect.arrayContaining(['ल', 'O']));
 });
 
-test('every brand stands under one letter, whatever it is called', () => {
+test('every brand is in exactly one group', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.constantFrom(...LOCALES), (titles, locale) => {
       const groups = lettered(titles, locale);

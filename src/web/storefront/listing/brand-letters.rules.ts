@@ -1,21 +1,21 @@
-/** Stands for all that begin with no letter. */
+/** Group of names that do not begin with a letter. */
 export const OTHERS = '#';
 
 export type Lettered<T> = { letter: string; brands: T[] };
 
 /**
- * Brands under the letter they begin with, both in the order of a language; what begins with a digit or a sign last.
- * Accents make no letter of their own, so that a visitor who does not know them finds the name.
+ * Groups brands by first letter, both in the order of the locale; digits and signs come last. Accented letters belong
+ * to the base letter, so that a visitor who does not know the accent finds the name.
  */
 export function byLetter<T extends { title: string }>(brands: readonly T[], locale: string): Lettered<T>[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const under = Map.groupBy(
+  const groups = Map.groupBy(
     brands.toSorted((one, other) => compare(one.title, other.title)),
     ({ title }) => letterOf(title),
   );
   const rank = (letter: string) => (letter === OTHERS ? 1 : 0);
-  return [...under]
-    .map(([letter, own]) => ({ letter, brands: own }))
+  return [...groups]
+    .map(([letter, groupBrands]) => ({ letter, brands: groupBrands }))
     .sort((one, other) => rank(one.letter) - rank(other.letter) || compare(one.letter, other.letter));
 }
 

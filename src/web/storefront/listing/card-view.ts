@@ -1,6 +1,6 @@
 import type { ProductCard } from '../../../modules/catalog/product-card.ts';
 
-/** What a card on a page needs of a product; amounts are minor units. */
+/** Data of a product card; amounts in minor units. */
 export type CardView = Pick<
   ProductCard,
   'id' | 'mainCategory' | 'title' | 'brand' | 'image' | 'secondImage' | 'rating' | 'ratingCount' | 'inStock' | 'fewLeft'
@@ -8,14 +8,14 @@ export type CardView = Pick<
   current: number;
   previous: number | null;
   percentOff: number;
-  /** Variants differ in price and this is the least of them. */
+  /** Variants differ in price; `current` is the lowest. */
   from: boolean;
   flash: boolean;
-  /** Colours of the variants, as CSS writes them. */
+  /** Colours of the variants as CSS values. */
   swatches: string[];
-  /** The home slide whose list the card stands in. */
+  /** Id of the home slide whose list contains the card. */
   homeSpm?: number;
-  /** The query whose results the card stands in. */
+  /** Search query whose results contain the card. */
   search?: string;
 };
 

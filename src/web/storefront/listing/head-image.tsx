@@ -1,7 +1,7 @@
 import styles from './head-image.module.css';
 import type { HeadPicture } from './listing-view.ts';
 
-/** What the list below is of, beside the name that says it. */
+/** Image of the category, brand or collection, beside the heading. */
 export function HeadImage({ src, thumb, shape }: HeadPicture) {
   if (shape !== 'wide') {
     return (

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { filledParameters, listingParameters, NO_FILTERS, pageAddress, withParameters } from './listing-address.ts';
 
-test('a list without filters has the plain address', () => {
+test('a list without filters has no query string', () => {
   expect(withParameters('/products', listingParameters([], NO_FILTERS))).toBe('/products');
 });
 
-test('filters stand in the address in the order of the form, after what belongs to the page', () => {
+test('filters follow the parameters of the page in the order of the form', () => {
   const filters = { ...NO_FILTERS, brands: [3, 1], min: '100', inStock: true, sort: 'price_asc', rating: 4 };
   expect(listingParameters([['q', 'phone']], filters).toString()).toBe(
     'q=phone&min=100&brands=3&brands=1&rating=4&in_stock=1&sort=price_asc',
   );
 });
 
-test('the usual order is not named', () => {
+test('the default sort order is omitted', () => {
   expect(listingParameters([], { ...NO_FILTERS, sort: 'featured' }).toString()).toBe('');
 });
 
-test('the first page has one address, with or without filters', () => {
+test('the first page has one URL, with or without filters', () => {
   expect(pageAddress('/products', '', 1)).toBe('/products');
   expect(pageAddress('/products', 'brands=1', 1)).toBe('/products?brands=1');
   expect(pageAddress('/products', 'brands=1', 3)).toBe('/products?brands=1&page=3');
 });
 
-test('a form leaves its empty fields out of the address', () => {
+test('empty fields of the form are omitted', () => {
   const form = new FormData();
   for (const [name, value] of [
     ['min', ' '],

@@ -1,4 +1,4 @@
-/** Filters of a listing as query parameters; the order is that of the form, so that the same filters have one address. */
+/** Filters of a listing as query parameters, in the order of the form, so that equal filters have one URL. */
 export type FilterParameters = {
   brands: readonly number[];
   collections: readonly number[];
@@ -8,7 +8,7 @@ export type FilterParameters = {
   max?: string;
   rating?: number;
   inStock: boolean;
-  /** Slug of a model of a device. */
+  /** Slug of a device model. */
   fits?: string;
   sort?: string;
 };
@@ -21,7 +21,7 @@ export const NO_FILTERS: FilterParameters = {
   inStock: false,
 };
 
-/** The query of a listing: what belongs to the page, then its filters; nothing that says nothing. */
+/** Query parameters of a listing: those of the page, then its filters; empty values are omitted. */
 export function listingParameters(fixed: readonly [string, string][], filters: FilterParameters): URLSearchParams {
   const { brands, collections, attributes, shipping, min, max, rating, inStock, fits, sort } = filters;
   const several = (name: string, ids: readonly number[]): [string, string][] => ids.map((id) => [name, String(id)]);
@@ -47,14 +47,14 @@ export function withParameters(path: string, parameters: URLSearchParams): strin
   return query ? `${path}?${query}` : path;
 }
 
-/** Page 1 has no number, so that it has one address. */
+/** Page 1 has no page parameter, so that it has one URL. */
 export function pageAddress(path: string, query: string, page: number): string {
   const parameters = new URLSearchParams(query);
   if (page > 1) parameters.set('page', String(page));
   return withParameters(path, parameters);
 }
 
-/** A filter form as it would be sent, without its empty fields. */
+/** Parameters of a filter form without its empty fields. */
 export function filledParameters(form: FormData): URLSearchParams {
   const filled = [...form].flatMap(([name, value]): [string, string][] => {
     const empty = typeof value !== 'string' || value.trim() === '' || (name === 'sort' && value === 'featured');

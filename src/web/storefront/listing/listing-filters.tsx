@@ -18,13 +18,13 @@ import { Swatch } from './swatch.tsx';
 export const FILTER_FORM = 'filters';
 export const FILTER_PANEL = 'filter-panel';
 
-/** With price, brands, ratings and stock beside them, as much as one looks through. */
+/** Attributes shown open, beside price, brands, ratings and stock. */
 const OPEN_ATTRIBUTES = 5;
 const OPEN_VALUES = 8;
 
 /**
- * One form: a column on a desk, a sheet on a phone. The sheet is the platform's popover, which opens, closes and
- * takes Escape without script.
+ * One form: a column on wide screens, a sheet on phones. The sheet is a native popover, which opens, closes and handles
+ * Escape without JavaScript.
  */
 export function ListingFilters({ view, device }: { view: ListingView; device: MyDevice | null }) {
   const address = useAddress();
@@ -33,7 +33,7 @@ export function ListingFilters({ view, device }: { view: ListingView; device: My
   const groups = { path, price, brands, collections, attributes, ratings, inStock, fits, shipping };
   return (
     <div id={FILTER_PANEL} popover="auto" data-stays className={styles.panel}>
-      {/* what the browser would fill in from an earlier visit cannot be told from what was just chosen */}
+      {/* form restoration by the browser could not be told apart from a change by the visitor */}
       <form id={FILTER_FORM} action={address(view.path)} autoComplete="off" className={styles.form}>
         <header className={styles.head}>
           <h2 className={styles.title}>{t('filters')}</h2>
@@ -95,21 +95,21 @@ function Groups({ path, price, brands, collections, attributes, ratings, inStock
   );
 }
 
-/** Pages do not know whose device it might be: its name comes after them, in the place of the question. */
+/** Cached pages do not know the visitor's device: its name replaces the question after hydration. */
 function DeviceWays({ view: { path, query }, device }: { view: ListingView; device: MyDevice | null }) {
   const t = useTranslations('devices');
   const address = useAddress();
-  const fitting = (model: string) =>
+  const getFittingPath = (model: string) =>
     withParameters(path, new URLSearchParams([...new URLSearchParams(query), ['fits', model]]));
   return (
     <Group id="fits" legend={t('filter')}>
       <p>
         {device ? (
-          <a href={address(fitting(device.model))} rel="nofollow">
+          <a href={address(getFittingPath(device.model))} rel="nofollow">
             {t('onlyFitting', { model: device.modelName })}
           </a>
         ) : (
-          <a href={address(to.devices({ next: fitting(CHOSEN) }))} rel="nofollow">
+          <a href={address(to.devices({ next: getFittingPath(CHOSEN) }))} rel="nofollow">
             {t('choose')}
           </a>
         )}
@@ -118,7 +118,7 @@ function DeviceWays({ view: { path, query }, device }: { view: ListingView; devi
   );
 }
 
-/** In force as long as it is ticked; another device is chosen among one's own. */
+/** Active while checked; another device is chosen on the devices page. */
 function DeviceFilter({ fits }: { fits: NonNullable<ListingView['fits']> }) {
   const t = useTranslations('devices');
   return (
@@ -130,13 +130,13 @@ function DeviceFilter({ fits }: { fits: NonNullable<ListingView['fits']> }) {
   );
 }
 
-/** `id` distinguishes groups of this form. */
+/** `id` is unique within the form. */
 function Group({ id, legend, children }: { id: string; legend: string; children: ReactNode }) {
-  const named = `by-${id}`;
+  const headingId = `by-${id}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out with its legend as one block
-    <div role="group" aria-labelledby={named} className={styles.group}>
-      <h3 id={named} className={styles.legend}>
+    <div role="group" aria-labelledby={headingId} className={styles.group}>
+      <h3 id={headingId} className={styles.legend}>
         {legend}
       </h3>
       {children}
@@ -144,7 +144,7 @@ function Group({ id, legend, children }: { id: string; legend: string; children:
   );
 }
 
-/** A count of null is not known and left out. */
+/** Null counts are unknown and omitted. */
 function Counted({ count, children }: { count: number | null; children: ReactNode }) {
   const format = useFormatter();
   return (
@@ -169,7 +169,7 @@ function Choices({ legend, name, id, values }: ChoicesProps) {
   );
 }
 
-/** The first few, and behind them the others. */
+/** The first values, and the others in a disclosure. */
 function Values({ name, values }: { name: string; values: readonly Value[] }) {
   const t = useTranslations('filters');
   const rest = values.slice(OPEN_VALUES);
@@ -204,7 +204,7 @@ function ValueList({ name, values }: { name: string; values: readonly Value[] })
 
 type FoldedProps = { title: string; open: boolean; className?: string; children: ReactNode };
 
-/** Open from the start when something in it is chosen; afterwards as the visitor leaves it. */
+/** Initially open when one of its values is chosen. */
 function Folded({ title, open, className = '', children }: FoldedProps) {
   return (
     <details open={open} className={className}>
@@ -235,27 +235,27 @@ function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
 
 function PriceFilter({ path, price }: Pick<ListingView, 'path' | 'price'>) {
   const t = useTranslations('listing');
-  const write = useMoney();
-  const box = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
+  const formatMoney = useMoney();
+  const fieldProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
   const { bounds } = price;
   return (
     <Group id="price" legend={t('price')}>
       <div className={styles.price}>
         <TextField
-          {...box}
+          {...fieldProps}
           id="price-from"
           label={t('from')}
           name="min"
           defaultValue={price.min}
-          placeholder={bounds ? write(bounds.min) : undefined}
+          placeholder={bounds ? formatMoney(bounds.min) : undefined}
         />
         <TextField
-          {...box}
+          {...fieldProps}
           id="price-to"
           label={t('to')}
           name="max"
           defaultValue={price.max}
-          placeholder={bounds ? write(bounds.max) : undefined}
+          placeholder={bounds ? formatMoney(bounds.max) : undefined}
         />
       </div>
       {bounds && bounds.max > bounds.min && <PriceSlider key={path} bounds={bounds} min={price.min} max={price.max} />}

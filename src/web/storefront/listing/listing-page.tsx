@@ -24,15 +24,15 @@ import { WaysOut } from './ways-out.tsx';
 
 type Props = {
   view: ListingView;
-  /** Between the heading and the goods: a countdown, a search box. */
+  /** Content between heading and products: a countdown, a search field. */
   children?: React.ReactNode;
   emptyTitle?: string;
   emptyText?: string;
-  /** Below a list that is empty without any filter: other ways on. */
+  /** Shown below a list that is empty without filters. */
   instead?: React.ReactNode;
 };
 
-/** Enough to fill the first screen of a phone and most of a desk's. */
+/** Cards visible on the first screen of a phone and most of a desktop screen. */
 const FIRST_SEEN = 4;
 
 export function ListingPage({ view, children, emptyTitle, emptyText, instead }: Props) {
@@ -40,12 +40,12 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
   const t = useTranslations('listing');
   const home = useTranslations('staticPages')('home');
   const navigation = useNavigation();
-  const live = useLiveFilters(FILTER_FORM, view);
+  const liveFiltersRef = useLiveFilters(FILTER_FORM, view);
   const results = useRef<HTMLElement>(null);
   const device = useMyDevice();
   const Marks = useFitMarks(device !== null && view.asksForDevice);
   const isFiltered = view.applied.length > 0;
-  // filters of nothing would change nothing
+  // an empty list without filters needs no filter form
   const isBare = view.total === 0 && !isFiltered;
   const empty = (
     <EmptyState
@@ -73,7 +73,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
   const { total, sort, sorts, applied, clearPath, path, query, page, lastPage } = view;
   const tools = { total, sort, sorts, applied, clearPath };
   return (
-    <div className={`container ${styles.page}`} ref={live}>
+    <div className={`container ${styles.page}`} ref={liveFiltersRef}>
       <Kept name="breadcrumb" from={[trail, view.title]}>
         <Breadcrumb trail={trail} here={view.title} />
       </Kept>
@@ -138,7 +138,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
 
 type Marks = typeof import('../devices/fit-marks.tsx').FitMarks;
 
-/** Loaded where there is something to mark: most visitors have chosen no device. */
+/** Loaded only for visitors with a chosen device and a list of compatible products. */
 function useFitMarks(wanted: boolean): Marks | null {
   const [marks, setMarks] = useState<{ Marks: Marks } | null>(null);
   useEffect(() => {

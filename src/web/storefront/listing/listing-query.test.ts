@@ -8,29 +8,29 @@ const read = (query: string, own: Record<string, string> = {}) => {
   return known;
 };
 
-test('filters of an address are read', () => {
+test('filters of a URL are parsed', () => {
   const { query, problems } = read('brands=1&brands=2&min=10.50&in_stock=1&page=2');
   expect(query).toMatchObject({ brands: [1, 2], min: '10.50', in_stock: true, page: 2 });
   expect(problems).toEqual([]);
 });
 
-test('a filter that cannot be read is left out and named; the others stay', () => {
+test('an invalid filter is dropped and reported; the others stay', () => {
   const { query, problems } = read('min=cheap&rating=9&brands=1');
   expect(query).toMatchObject({ brands: [1] });
   expect(query.min).toBeUndefined();
   expect(problems.map(({ facts }) => facts.type)).toEqual(['min', 'rating']);
 });
 
-test('campaign marks and other foreign parameters change nothing', () => {
+test('campaign and other unknown parameters are ignored', () => {
   expect(read('utm_source=mail&fbclid=1').problems).toEqual([]);
 });
 
-test('a page that names what cannot be a name is none', () => {
+test('invalid page parameters return null', () => {
   expect(readWith('', { category: 'x'.repeat(500) })).toBeNull();
   expect(readWith('', { home_spm: 'abc' })).toBeNull();
 });
 
-test('an address cannot change what makes the page', () => {
+test('the query string cannot override the parameters of the page', () => {
   expect(read('q=watch&brand=7&flash=1').query).toEqual({});
   expect(read('category=audio', { category: 'phones' }).query.category).toBe('phones');
 });

@@ -10,7 +10,7 @@ import type { ListingView } from './listing-view.ts';
 
 export type ListingToolsProps = Pick<ListingView, 'total' | 'sort' | 'sorts' | 'applied' | 'clearPath'>;
 
-/** How many there are, in which order, and by which filters. */
+/** Result count, sort order and active filters. */
 export function ListingTools({ total, sort, sorts, applied, clearPath }: ListingToolsProps) {
   const address = useAddress();
   const t = useTranslations('listing');
@@ -55,7 +55,7 @@ export function ListingTools({ total, sort, sorts, applied, clearPath }: Listing
   );
 }
 
-/** Belongs to the filter form, though it stands above the goods. */
+/** A control of the filter form, placed above the products. */
 function SortChoice({ sort, sorts }: Pick<ListingView, 'sort' | 'sorts'>) {
   const t = useTranslations('listing');
   const [shown, setShown] = useState<string>(sort);

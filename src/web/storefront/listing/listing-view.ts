@@ -4,32 +4,32 @@ import type { BannerView } from '../home/banner-view.server.ts';
 import type { CardView } from './card-view.ts';
 import type { PageHead } from './page-head.ts';
 
-/** Paths carry no language here; the components put it in front. */
+/** Paths have no locale prefix; components add it. */
 export type Crumb = { label: string; path: string };
 
-/** `count` is null while it is not known: the choice is offered without a number. */
+/** `count` is null while unknown: the choice is shown without a number. */
 export type Choice = { id: number; title: string; count: number | null; chosen: boolean };
 
-/** What a list is of: a square tile, a wide picture, or a brand's drawn mark. */
+/** Image of the listing: a square tile, a wide picture, or a brand's logo. */
 export type HeadPicture = { src: string; thumb: string; shape: 'tile' | 'wide' | 'mark' };
 
-/** A page with fewer filters: without one of them or with one alone, and how many products stand there. */
+/** The listing without one filter or with one filter only, and its number of products. */
 export type WayOut = { kind: 'without' | 'only'; label: string; path: string; count: number };
 
-/** Everything a listing page shows, in the page's language. */
+/** Data of a listing page, in the page's language. */
 export type ListingView = {
   head: PageHead;
   title: string;
   text: string | null;
   picture: HeadPicture | null;
-  /** The banner of lists, where the page has room for one. */
+  /** The listing banner, where the page shows one. */
   banner: BannerView | null;
   trail: Crumb[];
-  /** Where the filter form goes. */
+  /** Action of the filter form. */
   path: string;
-  /** Query parameters that belong to the page itself: its brand, its search words. */
+  /** Query parameters that belong to the page: its brand, its search query. */
   fixed: [string, string][];
-  /** The whole query but the page number, for paging. */
+  /** The query string without the page number, for pagination. */
   query: string;
   cards: CardView[];
   total: number;
@@ -37,32 +37,32 @@ export type ListingView = {
   lastPage: number;
   sort: Sort;
   sorts: readonly Sort[];
-  /** Categories to narrow to, as links. */
+  /** Links to narrower categories. */
   categories: { title: string; path: string; current: boolean }[];
   brands: Choice[];
   collections: Choice[];
   attributes: AttributeFacet[];
   ratings: { stars: number; count: number | null; chosen: boolean }[];
   inStock: { count: number | null; chosen: boolean };
-  /** The device that the list is narrowed to. */
+  /** The device model that the list is filtered by. */
   fits: { slug: string; name: string; count: number | null } | null;
-  /** Some of the goods are bought for a device. */
+  /** Some of the products depend on a device model. */
   asksForDevice: boolean;
-  /** Ways of delivery that some of the products go by. */
+  /** Shipping options of some of the products. */
   shipping: Choice[];
   price: {
-    /** As typed, major units. */
+    /** As typed, in major units. */
     min: string;
     max: string;
-    /** What there is, minor units. */
+    /** Price range of the products, in minor units. */
     bounds: { min: number; max: number } | null;
   };
-  /** Filters in force, each with the address without it. */
+  /** Active filters, each with the URL without it. */
   applied: { label: string; path: string }[];
-  /** Where the filters leave nothing: what is there without one of them, else with each alone; most first. */
+  /** For an empty filtered list: the list without one filter, or with one filter only; most products first. */
   waysOut: WayOut[];
-  /** The same page without filters. */
+  /** URL without filters. */
   clearPath: string;
-  /** The faults of filters that were left out. */
+  /** Errors of the dropped filters. */
   problems: string[];
 };

@@ -25,11 +25,11 @@ import { readListingQuery } from './listing-query.server.ts';
 import type { Choice, Crumb, HeadPicture, ListingView, WayOut } from './listing-view.ts';
 import { pictureOf } from './picture-of.ts';
 
-/** How a route turns the goods it lists into a page of its own. */
+/** How a route turns a listing into a page. */
 export type ListingPlace = {
-  /** Parameters of the listing that the path or the page itself decides. */
+  /** Listing parameters that the path or the page defines. */
   own: Record<string, string>;
-  /** Parameters of the address that belong to the page and not to its filters. */
+  /** Query parameters that belong to the page and not to its filters. */
   fixed?: [string, string][];
   describe(
     listing: Listing,
@@ -38,62 +38,62 @@ export type ListingPlace = {
     title: string;
     text?: string;
     image?: string | null;
-    /** Of the picture; a tile by default. */
+    /** Shape of the picture; a tile by default. */
     shape?: HeadPicture['shape'];
     trail?: Crumb[];
     path: string;
   };
-  /** The page of the same kind for another category; null is all of them. */
+  /** Path of the same page for another category; null stands for all categories. */
   categoryPath(category: string | null, subCategory?: string): string;
   perPage?: number;
-  /** A search, a sale and a store show no banner of the shop above their results. */
+  /** Searches, sales and stores show no banner. */
   hasBanner?: boolean;
 };
 
-/** One page of a listing, or a 404 when the address names what the shop does not have. */
+/** Loads one page of a listing; throws a 404 for unknown categories, brands or collections. */
 export async function loadListing(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  place: ListingPlace,
+  definition: ListingPlace,
 ): Promise<{ view: ListingView; listing: Listing }> {
   const { services, locale, t } = context.get(shopRequest);
   const { db } = services;
   const settings = await readSettings(db);
   const parameters = new URL(request.url).searchParams;
-  const read = readListingQuery(parameters, place.own);
-  if (!read) throw data(null, { status: 404 });
-  const { query, problems: unknown } = await dropUnknownFilters(db, read.query);
+  const parsed = readListingQuery(parameters, definition.own);
+  if (!parsed) throw data(null, { status: 404 });
+  const { query, problems: unknown } = await dropUnknownFilters(db, parsed.query);
   const bounded = inBounds(query, settings);
   const listing = await listProducts(db, bounded.request, { locale, now: services.clock() });
   if (!listing.ok) throw notListed(listing.refusal);
 
-  const { title, text = null, image, shape = 'tile', trail = [], path } = place.describe(listing.value, t);
+  const { title, text = null, image, shape = 'tile', trail = [], path } = definition.describe(listing.value, t);
   const { facets, products, total, page, lastPage } = listing.value;
-  const { fixed = [] } = place;
+  const { fixed = [] } = definition;
   const { filters } = bounded.request;
   const chosen = {
     ...filters,
-    // the brand or collection that makes the page is not one of its filters
-    brands: filters.brands.filter((id) => String(id) !== place.own.brand),
-    collections: filters.collections.filter((id) => String(id) !== place.own.collection),
+    // the page's own brand or collection is not one of its filters
+    brands: filters.brands.filter((id) => String(id) !== definition.own.brand),
+    collections: filters.collections.filter((id) => String(id) !== definition.own.collection),
     min: bounded.query.min,
     max: bounded.query.max,
   };
-  const write = (amount: string) => {
-    const read = fromMajor(amount, settings.currency);
-    return read ? showMoney(read, moneyFormat(settings, locale)) : amount;
+  const formatAmount = (amount: string) => {
+    const parsed = fromMajor(amount, settings.currency);
+    return parsed ? showMoney(parsed, moneyFormat(settings, locale)) : amount;
   };
-  const applied = appliedFilters({ path, fixed, chosen, facets, write, t });
+  const applied = appliedFilters({ path, fixed, chosen, facets, write: formatAmount, t });
   const address = listingParameters(fixed, chosen).toString();
   if (page > lastPage && total > 0) throw redirect(pageAddress(path, address, lastPage));
-  const onPage = (number: number) => inLocale(pageAddress(path, address, number), locale);
+  const toPageHref = (number: number) => inLocale(pageAddress(path, address, number), locale);
   const countAt = async (path: string) => {
-    const without = readListingQuery(new URL(path, request.url).searchParams, place.own);
-    const { request: asked } = inBounds(without?.query ?? {}, settings);
-    const there = await listProducts(db, { ...asked, page: 1, perPage: 1 }, { locale, now: services.clock() });
-    return there.ok ? there.value.total : 0;
+    const without = readListingQuery(new URL(path, request.url).searchParams, definition.own);
+    const { request: countRequest } = inBounds(without?.query ?? {}, settings);
+    const result = await listProducts(db, { ...countRequest, page: 1, perPage: 1 }, { locale, now: services.clock() });
+    return result.ok ? result.value.total : 0;
   };
-  // an unknown slide is no source
+  // ignores an unknown slide id
   const homeSpm = listing.value.source ? readSourceMarker(new URLSearchParams(fixed)) : undefined;
   const { q } = filters;
   const source = {
@@ -105,13 +105,13 @@ export async function loadListing(
       title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),
       description: text ?? listDescription({ title, total, from: facets.price?.min, settings, locale, t }),
       noindex: applied.length > 0 || filters.sort !== 'featured' || total === 0,
-      prev: page > 1 ? onPage(page - 1) : undefined,
-      next: page < lastPage ? onPage(page + 1) : undefined,
+      prev: page > 1 ? toPageHref(page - 1) : undefined,
+      next: page < lastPage ? toPageHref(page + 1) : undefined,
     },
     title,
     text,
     picture: image ? { ...pictureOf(image), shape } : null,
-    banner: place.hasBanner ? await placedBanner(context.get(shopRequest), BANNER_PLACE.listing) : null,
+    banner: definition.hasBanner ? await placedBanner(context.get(shopRequest), BANNER_PLACE.listing) : null,
     trail,
     path,
     fixed,
@@ -122,9 +122,9 @@ export async function loadListing(
     lastPage,
     sort: filters.sort,
     sorts: SORTS,
-    categories: categoryLinks(listing.value, place),
-    brands: 'brand' in place.own ? [] : facets.brands.map(choice),
-    collections: 'collection' in place.own ? [] : facets.collections.map(choice),
+    categories: categoryLinks(listing.value, definition),
+    brands: 'brand' in definition.own ? [] : facets.brands.map(choice),
+    collections: 'collection' in definition.own ? [] : facets.collections.map(choice),
     attributes: facets.attributes,
     ratings: facets.ratings,
     inStock: facets.inStock,
@@ -138,7 +138,7 @@ export async function loadListing(
     applied: applied.map(({ label, path }) => ({ label, path })),
     waysOut: total === 0 ? await waysOut(applied, countAt) : [],
     clearPath: withParameters(path, listingParameters(fixed, NO_FILTERS)),
-    problems: [...read.problems, ...unknown, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
+    problems: [...parsed.problems, ...unknown, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
   };
   const { siteUrl } = services.config;
   tellMachines(context, () => ({
@@ -148,58 +148,66 @@ export async function loadListing(
   return { view, listing: listing.value };
 }
 
-/** More filters than this are cleared sooner than weighed against each other. */
+/** Limits the counting queries. */
 const MOST_WAYS = 6;
 
-/** Where two filters shut each other out, taking one away is no help: then each stands alone. */
+/**
+ * Counts the list without each filter. If two filters exclude each other, that does not help: then each filter is
+ * counted alone.
+ */
 async function waysOut(
   applied: readonly AppliedFilter[],
   countAt: (path: string) => Promise<number>,
 ): Promise<WayOut[]> {
-  const tried = applied.slice(0, MOST_WAYS);
-  const counted = async (ways: Omit<WayOut, 'count'>[]) => {
-    const all = await Promise.all(ways.map(async (way) => ({ ...way, count: await countAt(way.path) })));
+  const filters = applied.slice(0, MOST_WAYS);
+  const countSuggestions = async (suggestions: Omit<WayOut, 'count'>[]) => {
+    const all = await Promise.all(
+      suggestions.map(async (suggestion) => ({ ...suggestion, count: await countAt(suggestion.path) })),
+    );
     return all.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   };
-  const fewer = await counted(tried.map(({ label, path }) => ({ kind: 'without', label, path })));
-  if (fewer.length > 0 || tried.length < 2) return fewer;
-  return counted(tried.map(({ label, alone }) => ({ kind: 'only', label, path: alone })));
+  const withoutOne = await countSuggestions(filters.map(({ label, path }) => ({ kind: 'without', label, path })));
+  if (withoutOne.length > 0 || filters.length < 2) return withoutOne;
+  return countSuggestions(filters.map(({ label, alone }) => ({ kind: 'only', label, path: alone })));
 }
 
-/** A price range that is none is left out and named, like every filter that cannot be read. */
+/** Drops and reports an invalid price range, like every other invalid filter. */
 function inBounds(query: ListingQuery, settings: Settings) {
-  const whole = listingRequest(query, settings.currency);
-  if (whole.ok) return { query, request: whole.value, problems: [] };
+  const parsed = listingRequest(query, settings.currency);
+  if (parsed.ok) return { query, request: parsed.value, problems: [] };
   const without = { ...query, min: undefined, max: undefined };
-  const rest = listingRequest(without, settings.currency);
-  if (!rest.ok) throw notListed(rest.refusal);
-  return { query: without, request: rest.value, problems: Object.values(whole.refusal.fields).flat() };
+  const withoutRange = listingRequest(without, settings.currency);
+  if (!withoutRange.ok) throw notListed(withoutRange.refusal);
+  return { query: without, request: withoutRange.value, problems: Object.values(parsed.refusal.fields).flat() };
 }
 
 function notListed(refusal: Refusal) {
   return data(null, { status: refusal.kind === 'missing' ? 404 : 400 });
 }
 
-/** A way that all of them go by narrows nothing. */
+/** Omits a shipping option that all products share: it filters nothing. */
 function shippingChoices({ facets, total }: Listing, t: Translator): ListingView['shipping'] {
   return facets.shipping
     .filter(({ count, chosen }) => chosen || count !== total)
-    .map((way) => ({ ...choice(way), title: way.free ? t('filters.free', { title: way.title }) : way.title }));
+    .map((option) => ({
+      ...choice(option),
+      title: option.free ? t('filters.free', { title: option.title }) : option.title,
+    }));
 }
 
 function choice({ id, title, count, chosen }: Choice) {
   return { id, title, count, chosen };
 }
 
-/** The main categories, or the sub-categories of the one listed. */
-function categoryLinks({ categories, category, subCategory, facets }: Listing, place: ListingPlace) {
+/** The main categories, or the sub-categories of the listed one. */
+function categoryLinks({ categories, category, subCategory, facets }: Listing, definition: ListingPlace) {
   const isListed = (id: number) => facets.categories.some((facet) => facet.id === id && facet.count !== 0);
   const nodes = category ? category.children : categories;
   return nodes
     .filter((node) => isListed(node.id) || node.id === subCategory?.id)
     .map((node) => ({
       title: node.title,
-      path: category ? place.categoryPath(category.slug, node.slug) : place.categoryPath(node.slug),
+      path: category ? definition.categoryPath(category.slug, node.slug) : definition.categoryPath(node.slug),
       current: node.id === subCategory?.id,
     }));
 }

@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** What a page says of itself to search engines and browser tabs, ready in its language. */
+/** Title and metadata of a page, localised. */
 export type PageHead = {
   title: string;
   description?: string;
-  /** Filtered and sorted lists are not pages of their own. */
+  /** Filtered and sorted lists are not indexed. */
   noindex?: boolean;
-  /** Addresses of the neighbouring pages of a list. */
+  /** URLs of the previous and next page of a list. */
   prev?: string;
   next?: string;
 };
 
-/** For a route's `meta`; a page that failed to load has nothing to say. */
+/** For a route's `meta`; empty for a page that failed to load. */
 export function headMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [];
   const { title, description, prev, next } = head;

@@ -1,9 +1,9 @@
 import { bare } from '../../paths.ts';
 
-/** Shown where the shop has no picture yet; part of every file store. */
+/** Placeholder image; part of every file store. */
 const DEFAULT_PICTURE = 'default.webp';
 
-/** Addresses of a picture: 1000 px, and 480 px under the same name with a prefix. Drawings have one size for all. */
+/** URLs of an image: 1000 px, and 480 px under the same name with a prefix. SVG files have one size. */
 export function pictureOf(file: string | null): { src: string; thumb: string } {
   const name = file ?? DEFAULT_PICTURE;
   const src = bare.file(name);

@@ -8,34 +8,34 @@ import { type PriceBounds, priceAtStep, STEPS, stepOfPrice } from './price-steps
 type Props = {
   /** Minor units. */
   bounds: PriceBounds;
-  /** As in the boxes: major units, empty when it does not narrow. */
+  /** Values of the price fields: major units, empty without a limit. */
   min: string;
   max: string;
 };
 
 /**
- * Two thumbs on one line, each a native slider: arrow keys, touch and screen readers come with it. They write into
- * the boxes beside them, which are what the form sends.
+ * Two native range inputs on one track, with keyboard, touch and screen reader support. They write into the price
+ * fields, which the form submits.
  */
 export function PriceSlider({ bounds, min, max }: Props) {
   const t = useTranslations('listing');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const { currency } = usePageMoney();
-  const inBoxes = { min: stepOfPrice(min, bounds, currency, 0), max: stepOfPrice(max, bounds, currency, STEPS) };
-  const [steps, setSteps] = useState(inBoxes);
+  const fieldSteps = { min: stepOfPrice(min, bounds, currency, 0), max: stepOfPrice(max, bounds, currency, STEPS) };
+  const [steps, setSteps] = useState(fieldSteps);
   const [shown, setShown] = useState(`${min}-${max}`);
-  // typed into the boxes, or another page: not a new element, which would lose the focus
+  // the fields or the page have changed: a new element would lose the focus
   if (shown !== `${min}-${max}`) {
     setShown(`${min}-${max}`);
-    setSteps(inBoxes);
+    setSteps(fieldSteps);
   }
   const slide = (name: 'min' | 'max', input: HTMLInputElement) => {
-    const wanted = Number(input.value);
-    const step = name === 'min' ? Math.min(wanted, steps.max - 1) : Math.max(wanted, steps.min + 1);
+    const value = Number(input.value);
+    const step = name === 'min' ? Math.min(value, steps.max - 1) : Math.max(value, steps.min + 1);
     setSteps({ ...steps, [name]: step });
-    const open = name === 'min' ? step === 0 : step === STEPS;
-    const box = input.form?.elements.namedItem(name);
-    if (box instanceof HTMLInputElement) box.value = open ? '' : priceAtStep(step, bounds, currency);
+    const isUnlimited = name === 'min' ? step === 0 : step === STEPS;
+    const field = input.form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = isUnlimited ? '' : priceAtStep(step, bounds, currency);
   };
   return (
     <div className={`${styles.slider} needs-script`}>
@@ -52,7 +52,7 @@ export function PriceSlider({ bounds, min, max }: Props) {
           max={STEPS}
           value={steps[name]}
           aria-label={`${t('price')}: ${t(name === 'min' ? 'from' : 'to')}`}
-          aria-valuetext={write(fromMajor(priceAtStep(steps[name], bounds, currency), currency)?.amount ?? 0)}
+          aria-valuetext={formatMoney(fromMajor(priceAtStep(steps[name], bounds, currency), currency)?.amount ?? 0)}
           onChange={(event) => slide(name, event.target)}
         />
       ))}

@@ -6,7 +6,7 @@ const bounds = fc
   .tuple(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 10_000_000 }))
   .map(([min, more]) => ({ min, max: min + more }));
 
-test('a further step is never a lower price, and the ends are those of the goods', () => {
+test('prices never decrease with the step, and the ends equal the price range', () => {
   fc.assert(
     fc.property(bounds, fc.integer({ min: 0, max: STEPS - 1 }), (of, step) => {
       expect(Number(priceAtStep(step, of, 'USD'))).toBeLessThanOrEqual(Number(priceAtStep(step + 1, of, 'USD')));
@@ -16,7 +16,7 @@ test('a further step is never a lower price, and the ends are those of the goods
   );
 });
 
-test('whatever is typed has a step', () => {
+test('every typed text has a step', () => {
   fc.assert(
     fc.property(bounds, fc.oneof(fc.string(), fc.integer({ min: 0, max: 200_000 }).map(String)), (of, text) => {
       const step = stepOfPrice(text, of, 'USD', 0);
@@ -26,7 +26,7 @@ test('whatever is typed has a step', () => {
   );
 });
 
-test('a thumb stays where it was put', () => {
+test('a thumb keeps its step after conversion to a price and back', () => {
   const of = { min: 2900, max: 219_900 };
   for (let step = 5; step <= STEPS; step++) {
     expect(stepOfPrice(priceAtStep(step, of, 'USD'), of, 'USD', 0)).toBe(step);

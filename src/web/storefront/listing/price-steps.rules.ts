@@ -2,19 +2,19 @@ import { basisPointsOf, type Currency, fromMajor, money, sumOf, toDecimal } from
 
 export type PriceBounds = { min: number; max: number };
 
-/** Steps of the price slider, from the cheapest to the dearest. */
+/** Steps of the price slider, from the lowest to the highest price. */
 export const STEPS = 100;
 
 /**
- * What a step stands for, in whole major units, as text: nobody looks for a price of $312.47. Steps grow with the
- * square, so that half of the way is left for the cheaper goods, of which there are most.
+ * Price of a step in whole major units, as text. Prices grow quadratically, so that half of the slider covers the
+ * cheaper products, which are the most.
  */
 export function priceAtStep(step: number, { min, max }: PriceBounds, currency: Currency): string {
   const part = basisPointsOf(sumOf([max, -min]), (step * step * 10_000) / STEPS ** 2);
   return toDecimal(money(sumOf([min, part]), currency)).split('.', 1)[0] ?? '';
 }
 
-/** The step nearest to an amount as typed; what cannot be read narrows nothing. */
+/** The step nearest to a typed amount; invalid text sets no limit. */
 export function stepOfPrice(text: string, { min, max }: PriceBounds, currency: Currency, open: 0 | 100): number {
   const read = fromMajor(text, currency);
   if (!read) return open;

@@ -12,20 +12,22 @@ import { Swatch } from './swatch.tsx';
 
 type Props = {
   card: CardView;
-  /** Level of the name as a heading: one below the list's own. */
+  /** Heading level of the title: one below the list's own. */
   level: 2 | 3;
-  /** Among the first things seen on the page. */
+  /** Visible on the first screen. */
   eager?: boolean;
-  /** What can be done from here beside opening it; in a row, every button is a stop on the way past it. */
+  /** Which list buttons to show; in a horizontal row every button is one more tab stop. */
   keeps?: 'all' | 'wish' | 'nothing';
-  /** From the list, which asks once for all its cards: most of a page's time goes into its cards. */
+  /**
+   * Passed from the list, which calls the hook once for all cards: rendering cards dominates the render time of a page.
+   */
   t: ListingWords;
   address: (path: string) => string;
 };
 
 export type ListingWords = ReturnType<typeof useTranslations<'listing'>>;
 
-/** A product in a list: one link, whose name is the product's, over the whole card. */
+/** A product in a list: one link, named by the product title, covers the card. */
 export function ProductCard({ card, level, eager, keeps = 'all', t, address }: Props) {
   const Heading = `h${level}` as const;
   return (

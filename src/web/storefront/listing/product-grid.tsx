@@ -10,13 +10,13 @@ import styles from './product-grid.module.css';
 type Props = {
   cards: readonly CardView[];
   level: 2 | 3;
-  /** How many of the first are seen at once when the page opens. */
+  /** Number of cards visible on the first screen. */
   eager?: number;
-  /** Others are on their way; these keep their place until then. */
+  /** Other cards are loading; the current ones keep their place. */
   busy?: boolean;
-  /** Beside a column of filters there is room for fewer. */
+  /** Fewer columns, beside the filter column. */
   narrow?: boolean;
-  /** More of them are on their way and will stand below these. */
+  /** More cards are loading and will be appended. */
   growing?: boolean;
 };
 
@@ -28,9 +28,9 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
     <div className={styles.place}>
       <Kept name="grid" from={[level, narrow, eager, cards]}>
         <ul className={busy ? `${grid} ${styles.busy}` : grid} aria-busy={busy}>
-          {cards.map((card, place) => (
+          {cards.map((card, index) => (
             <li key={card.id}>
-              <Card card={card} level={level} eager={place < eager} t={t} address={address} />
+              <Card card={card} level={level} eager={index < eager} t={t} address={address} />
             </li>
           ))}
         </ul>
@@ -45,7 +45,7 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
   );
 }
 
-/** Products in one line that scrolls sideways. */
+/** Horizontally scrolling row of products. */
 export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
   const t = useTranslations('listing');
   const address = useAddress();

@@ -5,11 +5,11 @@ type Props = {
   title: string;
   picture: string;
   level: 2 | 3;
-  /** A drawn wordmark that says the name itself: the name is then for the ear only. */
+  /** The picture is a wordmark: the title is visually hidden. */
   mark?: boolean;
 };
 
-/** A way into a category or a brand. */
+/** Link to a category or a brand. */
 export function Tile({ href, title, picture, level, mark = false }: Props) {
   const Heading = `h${level}` as const;
   return (

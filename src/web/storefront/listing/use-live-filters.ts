@@ -4,8 +4,8 @@ import { filledParameters, withParameters } from './listing-address.ts';
 import type { ListingView } from './listing-view.ts';
 
 /**
- * With script every change of a filter shows at once, the page stays where it is and so does the focus. The form
- * itself is untouched: without script its button does the same.
+ * With JavaScript every change of a filter is applied at once; scroll position and focus stay. Without JavaScript the
+ * form's button does the same.
  */
 export function useLiveFilters(formId: string, { path, query, sort }: ListingView): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
@@ -16,19 +16,19 @@ export function useLiveFilters(formId: string, { path, query, sort }: ListingVie
   useEffect(() => {
     const element = page.current;
     if (!element) return;
-    const show = () => {
+    const applyFilters = () => {
       const form = document.forms.namedItem(formId);
       if (form) void navigate(withParameters(path, filledParameters(new FormData(form))), { preventScrollReset: true });
     };
     const onChange = (event: Event) => {
-      if (ownerOf(event.target) === formId) show();
+      if (ownerOf(event.target) === formId) applyFilters();
     };
     const onSubmit = (event: SubmitEvent) => {
       if (!(event.target instanceof HTMLFormElement) || event.target.id !== formId) return;
       event.preventDefault();
       const closes = event.submitter?.dataset.closes;
       if (closes) document.getElementById(closes)?.hidePopover();
-      show();
+      applyFilters();
     };
     element.addEventListener('change', onChange);
     element.addEventListener('submit', onSubmit);
@@ -39,14 +39,14 @@ export function useLiveFilters(formId: string, { path, query, sort }: ListingVie
   }, [formId, path, navigate]);
 
   const isFirst = useRef(true);
-  // Going back shows other filters in the same form: it takes the values the page now has.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is what says that the page has changed
+  // After going back the form takes the values of the shown page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` changes with the page
   useEffect(() => {
     const form = document.forms.namedItem(formId);
     if (!idle || !form) return;
     if (isFirst.current) {
       isFirst.current = false;
-      // chosen before the scripts were there: shown now
+      // filters changed before hydration are applied now
       if (!isAsMade(form, sort))
         void navigate(withParameters(path, filledParameters(new FormData(form))), { preventScrollReset: true });
       return;
@@ -61,7 +61,7 @@ function ownerOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form?.id : undefined;
 }
 
-/** Whether every control still says what the page came with. */
+/** Whether every control has its initial value. */
 function isAsMade(form: HTMLFormElement, sort: string): boolean {
   return [...form.elements].every((control) => {
     if (control instanceof HTMLSelectElement) return control.value === sort;
@@ -70,7 +70,7 @@ function isAsMade(form: HTMLFormElement, sort: string): boolean {
   });
 }
 
-/** What is being typed is left alone, unless going back has made it another page's. */
+/** A focused text field keeps its value, except after going back. */
 function showDefault(input: HTMLInputElement, always: boolean): void {
   if (input.type === 'checkbox' || input.type === 'radio') input.checked = input.defaultChecked;
   else if (input.type === 'text' && (always || input !== document.activeElement)) input.value = input.defaultValue;

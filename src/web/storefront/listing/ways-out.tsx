@@ -4,7 +4,7 @@ import { Chip } from '../../ui/badge.tsx';
 import type { WayOut } from './listing-view.ts';
 import styles from './ways-out.module.css';
 
-/** Where filters leave nothing: with which of them there is something. */
+/** For an empty filtered list: links to the list with fewer filters. */
 export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
   const t = useTranslations('noResults');
   const address = useAddress();

@@ -13,13 +13,13 @@ import { TakeOff } from './take-off.tsx';
 type Column = { card: CardView; path: string; only: number | null };
 type Props = { products: readonly Column[]; groups: readonly { group: string; title: string; rows: CompareRow[] }[] };
 
-/** Products as columns, what they state as rows; their names and prices stay in sight both ways. */
+/** Products as columns, properties as rows; names and prices are sticky in both directions. */
 export function CompareTable({ products, groups }: Props) {
   const t = useTranslations('compare');
   const soldOut = useTranslations('product')('soldOut');
   const address = useAddress();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach what is outside
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <section className={styles.scroller} aria-label={t('title')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -82,9 +82,9 @@ function Row({ row, marked }: { row: CompareRow; marked: boolean }) {
         {row.title}
         {marked && <span className="visually-hidden"> ({t('differs')})</span>}
       </th>
-      {row.cells.map((cell, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the product
-        <td key={place} className={cell === null ? styles.notStated : undefined}>
+      {row.cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the product
+        <td key={index} className={cell === null ? styles.notStated : undefined}>
           {cell ?? t('notStated')}
         </td>
       ))}

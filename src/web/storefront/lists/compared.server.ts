@@ -10,10 +10,10 @@ import { customerOf } from '../account/entry-form.server.ts';
 import { cardView } from '../listing/card-view.ts';
 import { specNumber } from '../product/spec-text.ts';
 
-/** The group of what every product says of itself, before its specifications. */
+/** Group of properties that every product has, before its specifications. */
 const OVERVIEW = 'overview';
 
-/** What the customer compares, side by side. @throws Response a redirect to the sign-in page */
+/** Loads the comparison of the customer. @throws Response a redirect to the sign-in page */
 export async function comparedPageOf(shop: ShopRequest, request: Request) {
   const { search, searchParams } = new URL(request.url);
   const customer = await customerOf(shop, search);

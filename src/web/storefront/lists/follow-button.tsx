@@ -8,27 +8,27 @@ import { LIST_PATH } from './kept-lists.ts';
 import type { StoreView } from './store-view.server.ts';
 import { useKeeping } from './use-keeping.ts';
 
-/** Follows a store, and how many do. */
+/** Button that follows a store, with the number of followers. */
 export function FollowButton({ store }: { store: Pick<StoreView, 'id' | 'name' | 'followers'> }) {
   const t = useTranslations('store');
   const address = useAddress();
-  const [told, setTold] = useState<number | null>(null);
-  const { kept, toggle } = useKeeping('following', store.id, (_, { followers }) => setTold(followers));
+  const [followerCount, setFollowerCount] = useState<number | null>(null);
+  const { isListed, toggle } = useKeeping('following', store.id, (_, { followers }) => setFollowerCount(followers));
   return (
     <div className={styles.follow}>
       <Button
         form={KEEP_FORM}
         formAction={address(LIST_PATH.following)}
-        name={kept ? 'remove' : 'add'}
+        name={isListed ? 'remove' : 'add'}
         value={store.id}
-        look={kept ? 'secondary' : 'primary'}
-        icon={kept ? 'check' : 'plus'}
+        look={isListed ? 'secondary' : 'primary'}
+        icon={isListed ? 'check' : 'plus'}
         onClick={toggle}
       >
-        {t(kept ? 'following' : 'follow')}
+        {t(isListed ? 'following' : 'follow')}
       </Button>
       <span className={styles.count} role="status">
-        {t('followers', { count: told ?? store.followers })}
+        {t('followers', { count: followerCount ?? store.followers })}
       </span>
     </div>
   );

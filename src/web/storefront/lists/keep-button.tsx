@@ -11,22 +11,20 @@ import { useKeeping } from './use-keeping.ts';
 
 type Props = {
   id: number;
-  /** The product's name, for who cannot see what the button stands on. */
+  /** Product title for the accessible name. */
   title: string;
-  /** With words beside the drawing. */
+  /** With a visible label. */
   wide?: boolean;
-  /** Passed over by Tab: the product's page has the same button. */
+  /** Not a tab stop: the product page has the same button. */
   passed?: boolean;
 };
 
-/** The heart. */
 export function WishButton(props: Props) {
   const t = useTranslations('wishlist');
   const keeping = useKeeping('wishlist', props.id);
   return <KeepButton {...props} list="wishlist" icon="heart" t={t} keeping={keeping} />;
 }
 
-/** The scales. */
 export function CompareButton(props: Omit<Props, 'passed'>) {
   const t = useTranslations('compare');
   const address = useAddress();
@@ -43,36 +41,36 @@ type Drawn = {
   keeping: ReturnType<typeof useKeeping>;
 };
 
-/** Sends a form where there is no script, or nobody is signed in. */
+/** Submits a form without JavaScript and for guests. */
 function KeepButton({ id, title, wide = false, passed = false, list, icon, t, keeping }: Props & Drawn) {
   const address = useAddress();
-  const { kept, toggle } = keeping;
-  const seen = wide && t(kept ? 'removeShort' : 'addShort');
+  const { isListed, toggle } = keeping;
+  const label = wide && t(isListed ? 'removeShort' : 'addShort');
   return (
     <button
       type="submit"
       form={KEEP_FORM}
       formAction={address(LIST_PATH[list])}
-      name={kept ? 'remove' : 'add'}
+      name={isListed ? 'remove' : 'add'}
       value={id}
-      aria-label={nameOf(seen, t(kept ? 'remove' : 'add', { title }))}
+      aria-label={nameOf(label, t(isListed ? 'remove' : 'add', { title }))}
       className={`${styles.button} ${wide ? styles.wide : styles.round}`}
-      data-kept={kept || undefined}
+      data-kept={isListed || undefined}
       tabIndex={passed ? -1 : undefined}
       onClick={toggle}
     >
       <Icon name={icon} />
-      {seen}
+      {label}
     </button>
   );
 }
 
-/** A name that begins with the words one sees, for who speaks to the page (WCAG 2.5.3). */
-function nameOf(seen: string | false, whole: string): string {
-  return seen === false ? whole : `${seen}: ${whole}`;
+/** Accessible name that begins with the visible label, for speech input (WCAG 2.5.3). */
+function nameOf(label: string | false, whole: string): string {
+  return label === false ? whole : `${label}: ${whole}`;
 }
 
-/** Both, beside the words of a product page. */
+/** Both buttons of a product page. */
 export function KeepButtons({ id, title }: Pick<Props, 'id' | 'title'>) {
   return (
     <div className={styles.both}>

@@ -1,4 +1,4 @@
-/** Every heart and every scale on a page sends this one form, so that each of them is a button and nothing more. */
+/** Shared form of all wishlist and compare buttons of a page, so that each of them is a single button. */
 export const KEEP_FORM = 'keep';
 
 export function KeepForm() {

@@ -13,36 +13,39 @@ import type { KeptList } from '../../visitor.tsx';
 import { LIST_PATH, readKeeping } from './kept-lists.ts';
 
 /**
- * A pressed button of a list without script, or of a guest: done, and back to where it was pressed. A guest signs in
- * first, and it is done on arrival. What was refused comes back as a sentence.
+ * Handles a list button without JavaScript or of a guest, and redirects back. A guest signs in first, and the change is
+ * applied afterwards. A refusal is returned as a message.
  * @throws Response a redirect
  */
 export async function keepByForm(shop: ShopRequest, request: Request, list: KeptList): Promise<{ refused: string }> {
-  const keeping = readKeeping(await formOf(request));
-  if (!keeping) throw data(null, { status: 400 });
-  const back = keeping.keep ? cameFrom(request, LIST_PATH[list]) : LIST_PATH[list];
+  const listChange = readKeeping(await formOf(request));
+  if (!listChange) throw data(null, { status: 400 });
+  const returnPath = listChange.keep ? cameFrom(request, LIST_PATH[list]) : LIST_PATH[list];
   const { customer } = await shop.visitor();
   if (!customer) {
-    if (keeping.keep) keepInCookie(shop, 'meant', { list, id: String(keeping.id), back });
-    throw redirect(to.login(back), 303);
+    if (listChange.keep) keepInCookie(shop, 'meant', { list, id: String(listChange.id), back: returnPath });
+    throw redirect(to.login(returnPath), 303);
   }
-  const changed = await change(shop, customer.id, list, keeping);
-  if (!changed.ok) return { refused: sentenceFor(changed.refusal, shop.t) };
-  throw redirect(back, 303);
+  const result = await change(shop, customer.id, list, listChange);
+  if (!result.ok) return { refused: sentenceFor(result.refusal, shop.t) };
+  throw redirect(returnPath, 303);
 }
 
-/** Does what a guest meant before signing in. Says where they were, or null when they meant nothing. */
+/**
+ * Applies the list change that a guest requested before signing in. Returns the path to redirect to, or null if there
+ * is none.
+ */
 export async function doWhatWasMeant(shop: ShopRequest, request: Request, customerId: string): Promise<string | null> {
-  const { list, id = '', back } = readDataCookie(request, 'meant');
+  const { list, id = '', back: returnPath } = readDataCookie(request, 'meant');
   if (!isList(list)) return null;
   shop.clearCookie('meant');
   const form = new FormData();
   form.set('add', id);
-  const keeping = readKeeping(form);
-  if (!keeping) return null;
-  const changed = await change(shop, customerId, list, keeping);
-  // a full list is where room is made
-  return changed.ok ? safeReturnPath(back) : LIST_PATH[list];
+  const listChange = readKeeping(form);
+  if (!listChange) return null;
+  const result = await change(shop, customerId, list, listChange);
+  // a full list is shown, so that entries can be removed
+  return result.ok ? safeReturnPath(returnPath) : LIST_PATH[list];
 }
 
 function change(
@@ -65,7 +68,7 @@ function isList(name: string | undefined): name is KeptList {
   return name !== undefined && Object.hasOwn(LIST_PATH, name);
 }
 
-/** The page of this shop that the form stood on; browsers say so to their own site. */
+/** Same-origin path of the referrer. */
 function cameFrom(request: Request, otherwise: string): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return otherwise;

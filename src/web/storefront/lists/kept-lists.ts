@@ -2,14 +2,14 @@ import { MAX_INTEGER } from '../../../kernel/ids.ts';
 import { to } from '../../paths.ts';
 import type { KeptList } from '../../visitor.tsx';
 
-/** Where a list is seen, and where a form that changes it goes. */
+/** Path of a list page and of the form that changes it. */
 export const LIST_PATH: Record<KeptList, string> = {
   wishlist: to.wishlists(),
   compared: to.compared(),
   following: to.following(),
 };
 
-/** What a button of a list says: `add` or `remove` and an id; null when it says neither. */
+/** Parses a list change: `add` or `remove` with an id; null if invalid. */
 export function readKeeping(form: FormData): { id: number; keep: boolean } | null {
   const keep = form.has('add');
   const value = form.get(keep ? 'add' : 'remove');

@@ -11,28 +11,30 @@ type Props = {
   title: string;
   path: string;
   inStock: boolean;
-  /** The one variant there is; null when there are several to choose from. */
+  /** The only variant; null when there are several. */
   only: number | null;
 };
 
-/** Into the basket at once where nothing has to be chosen, else to where it is chosen, or to be told of when it is back. */
+/**
+ * Adds to the cart if there is one variant; otherwise links to the product page or, when sold out, to the stock alert.
+ */
 export function PutIntoBasket({ id, title, path, inStock, only }: Props) {
   const t = useTranslations('product');
-  const choose = useTranslations('wishlist')('choose');
-  const tell = useTranslations('stockAlert')('link');
+  const chooseLabel = useTranslations('wishlist')('choose');
+  const notifyLabel = useTranslations('stockAlert')('link');
   const address = useAddress();
   const { add, busy } = useAddToBasket();
   if (!inStock) {
     return (
-      <ButtonLink href={`${address(path)}#${STOCK_ALERT}`} look="secondary" aria-label={`${tell}: ${title}`}>
-        {tell}
+      <ButtonLink href={`${address(path)}#${STOCK_ALERT}`} look="secondary" aria-label={`${notifyLabel}: ${title}`}>
+        {notifyLabel}
       </ButtonLink>
     );
   }
   if (only === null) {
     return (
-      <ButtonLink href={address(path)} look="secondary" aria-label={`${choose}: ${title}`}>
-        {choose}
+      <ButtonLink href={address(path)} look="secondary" aria-label={`${chooseLabel}: ${title}`}>
+        {chooseLabel}
       </ButtonLink>
     );
   }

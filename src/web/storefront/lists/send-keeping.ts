@@ -8,17 +8,17 @@ const CALL: Record<KeptList, { path: string; field: string }> = {
 
 export type Sent =
   | { ok: true; followers: number | null }
-  /** `signedOut`: nobody is signed in any more. */
+  /** `signedOut`: the session has ended. */
   | { ok: false; signedOut: boolean; sentences: string[] };
 
-/** One after another, so that two quick presses arrive in the order of the fingers. */
+/** Requests are sent one after another, so that quick clicks are applied in order. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Tells the server what the page shows already; with a `key` once, however often it is told. Browser only. */
+/** Sends a list change that the page already shows; a `key` makes it idempotent. Browser only. */
 export function sendKeeping(list: KeptList, id: number, keep: boolean, language: string, key?: string): Promise<Sent> {
-  const mine = last.then(() => send({ list, id, keep }, language, key)).catch(() => lost);
-  last = mine;
-  return mine;
+  const request = last.then(() => send({ list, id, keep }, language, key)).catch(() => lost);
+  last = request;
+  return request;
 }
 
 const lost: Sent = { ok: false, signedOut: false, sentences: [] };
@@ -36,7 +36,7 @@ async function send({ list, id, keep }: Keeping, language: string, key?: string)
       ...(key && { 'idempotency-key': key }),
     },
     body: JSON.stringify({ [field]: id, keep }),
-    // whoever leaves the page at once has pressed all the same
+    // completes when the visitor leaves the page
     keepalive: true,
   });
   const { data }: { data: { followers?: number; form?: string[] } } = await response.json();

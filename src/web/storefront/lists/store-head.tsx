@@ -7,7 +7,7 @@ import styles from './store-head.module.css';
 import { StoreMark } from './store-mark.tsx';
 import type { StoreView } from './store-view.server.ts';
 
-/** What stands above the goods of a store: its picture, what it says of itself, and who it is in law. */
+/** Header of a store page: cover, description and legal details. */
 export function StoreHead({ store }: { store: StoreView }) {
   const t = useTranslations('store');
   return (

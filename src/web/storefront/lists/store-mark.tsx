@@ -1,6 +1,6 @@
 import styles from './store-mark.module.css';
 
-/** A store's drawn mark, or the first letter of its name. */
+/** Logo of a store, or the first letter of its name. */
 export function StoreMark({ mark, name }: { mark: string | null; name: string }) {
   return (
     <span className={styles.mark} aria-hidden="true">

@@ -4,16 +4,16 @@ import type { ShopRequest } from '../../request.server.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { showDay } from '../order/show-days.ts';
 
-/** What pages show of a store. */
+/** Store data of the pages. */
 export type StoreView = Pick<
   FollowedStore,
   'id' | 'slug' | 'name' | 'about' | 'onHoliday' | 'products' | 'followers' | 'rating' | 'ratingCount'
 > & {
   mark: string | null;
   cover: string | null;
-  /** A day, written. */
+  /** Formatted date. */
   since: string;
-  /** Who answers in law. */
+  /** Legal details of the seller. */
   seller: { name: string; registration: string; address: string; email: string; phone: string; certified: boolean };
 };
 
@@ -22,20 +22,20 @@ export async function storeViews(
   stores: readonly FollowedStore[],
 ): Promise<StoreView[]> {
   const settings = await readSettings(services.db);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   return stores.map((store) => {
     const { id, slug, name, about, onHoliday, products, followers, rating, ratingCount, address } = store;
     const { email, phone, isSelfCertified: certified } = store;
-    const place = [address.line, `${address.zip} ${address.city}`.trim(), regions.of(address.country)];
+    const addressParts = [address.line, `${address.zip} ${address.city}`.trim(), regions.of(address.country)];
     return {
       ...{ id, slug, name, about, onHoliday, products, followers, rating, ratingCount },
       mark: store.image && pictureOf(store.image).thumb,
       cover: store.cover && pictureOf(store.cover).src,
-      since: showDay(store.since.toISOString(), writing),
+      since: showDay(store.since.toISOString(), dateFormat),
       seller: {
         ...{ name: store.legalName, registration: store.registrationNo, email, phone, certified },
-        address: place.filter(Boolean).join(', '),
+        address: addressParts.filter(Boolean).join(', '),
       },
     };
   });

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import type { KeptList } from '../../visitor.tsx';
 import { LIST_PATH } from './kept-lists.ts';
 
-/** Takes a thing off the list that the page shows. */
+/** Removes an item from the shown list. */
 export function TakeOff({ list, id, label }: { list: KeptList; id: number; label: string }) {
   return (
     <Form method="post" action={LIST_PATH[list]}>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useVisitor } from '../../visitor.tsx';
 
-/** A list that changed by a form is marked anew everywhere else on the page. */
-export function useCountedAgain(shown: unknown): void {
+/** Reloads the visitor after a form has changed a list, to update the counts and buttons. */
+export function useCountedAgain(data: unknown): void {
   const { refresh } = useVisitor();
-  const before = useRef(shown);
+  const before = useRef(data);
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+    if (before.current === data) return;
+    before.current = data;
     refresh();
-  }, [shown, refresh]);
+  }, [data, refresh]);
 }

@@ -6,35 +6,39 @@ import { type KeptList, useVisitor } from '../../visitor.tsx';
 import type { Sent } from './send-keeping.ts';
 
 /**
- * A button that keeps something: shows at once what was pressed, takes it back when the server refuses. A guest, and
- * everybody of whom nothing is known yet, sends the form, which leads by the sign-in page where that is needed.
+ * Optimistic toggle of a list entry: shows the change at once and reverts it when the server refuses. For guests, and
+ * before the visitor is loaded, the form is submitted, which redirects to the sign-in page if needed.
  */
-export function useKeeping(list: KeptList, id: number, onKept?: (kept: boolean, sent: Sent & { ok: true }) => void) {
-  const fault = useTranslations('error');
-  const away = useTranslations('offline')('needsNetwork');
+export function useKeeping(
+  list: KeptList,
+  id: number,
+  onToggled?: (isListed: boolean, result: Sent & { ok: true }) => void,
+) {
+  const errorTexts = useTranslations('error');
+  const offlineMessage = useTranslations('offline')('needsNetwork');
   const locale = usePageLocale();
   const { visitor, mark } = useVisitor();
-  const kept = visitor?.lists?.[list].includes(id) ?? false;
+  const isListed = visitor?.lists?.[list].includes(id) ?? false;
 
   const toggle = async (event: MouseEvent<HTMLButtonElement>) => {
     if ('offline' in document.documentElement.dataset) {
       event.preventDefault();
-      const waits = await import('../offline/wait-with.ts')
-        .then(({ waitWithKeeping }) => waitWithKeeping(visitor, { list, id, keep: !kept }))
+      const isQueued = await import('../offline/wait-with.ts')
+        .then(({ waitWithKeeping }) => waitWithKeeping(visitor, { list, id, keep: !isListed }))
         .catch(() => false);
-      return waits ? mark(list, id, !kept) : showToast({ tone: 'error', text: away });
+      return isQueued ? mark(list, id, !isListed) : showToast({ tone: 'error', text: offlineMessage });
     }
     if (!visitor?.lists) return;
     event.preventDefault();
     const button = event.currentTarget;
-    mark(list, id, !kept);
-    // most visits keep nothing
+    mark(list, id, !isListed);
+    // loaded on demand: most visits change no list
     const { sendKeeping } = await import('./send-keeping.ts');
-    const sent = await sendKeeping(list, id, !kept, locale);
-    if (sent.ok) return onKept?.(!kept, sent);
-    mark(list, id, kept);
+    const sent = await sendKeeping(list, id, !isListed, locale);
+    if (sent.ok) return onToggled?.(!isListed, sent);
+    mark(list, id, isListed);
     if (sent.signedOut) return button.form?.requestSubmit(button);
-    showToast({ tone: 'error', text: sent.sentences.join(', ') || fault('message') });
+    showToast({ tone: 'error', text: sent.sentences.join(', ') || errorTexts('message') });
   };
-  return { kept, toggle };
+  return { isListed, toggle };
 }

@@ -7,7 +7,7 @@ import badge from '../chrome/basket-link.module.css';
 import menu from '../chrome/menu.module.css';
 import styles from './wishlist-link.module.css';
 
-/** The heart in the header; its count arrives after the page, which is the same for everybody. */
+/** Wishlist link in the header; the count is loaded after the page, which is cached for all visitors. */
 export function WishlistLink() {
   const t = useTranslations('wishlist');
   const format = useFormatter();

@@ -7,13 +7,13 @@ import { cardView } from '../listing/card-view.ts';
 
 const MOST_PAGES = 100;
 
-/** A page of the customer's wishes. @throws Response a redirect to the sign-in page */
+/** Loads one page of the wishlist. @throws Response a redirect to the sign-in page */
 export async function wishlistPageOf(shop: ShopRequest, request: Request) {
   const { search, searchParams } = new URL(request.url);
   const customer = await customerOf(shop, search);
   const { db, clock } = shop.services;
-  const wanted = Number(searchParams.get('page') ?? 1);
-  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_PAGES ? wanted : 1;
+  const requestedPage = Number(searchParams.get('page') ?? 1);
+  const page = Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= MOST_PAGES ? requestedPage : 1;
   const found = await listWishes(db, customer.id, { locale: shop.locale, now: clock(), page });
   const wishes = found.wishes.map(({ card, dropped }) => ({
     card: cardView(card),

@@ -6,26 +6,26 @@ import { sentenceFor } from '../../../platform/words.ts';
 import { newsletterLinks } from '../../newsletter-links.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-/** Says yes for the mailbox that the token was mailed to; why not, in words. */
+/** Confirms the subscription of a mailed token; returns an error message or null. */
 export function confirmFromMail(shop: ShopRequest, token: string): Promise<string | null> {
   const { db, config, clock } = shop.services;
   const links = newsletterLinks(config.siteUrl);
   return byLink(shop, () => confirmSubscription(db, token, { links, now: clock() }));
 }
 
-/** Ends the newsletter for the mailbox that the token was mailed to; why not, in words. */
+/** Unsubscribes the e-mail address of a mailed token; returns an error message or null. */
 export function leaveFromMail(shop: ShopRequest, token: string): Promise<string | null> {
   const { db, clock } = shop.services;
   return byLink(shop, () => leaveNewsletter(db, token, clock()));
 }
 
-/** Nobody tries links one after another. */
+/** Rate limit against guessing tokens. */
 async function byLink(
   { services, address, t }: ShopRequest,
-  work: () => Promise<Result<null>>,
+  command: () => Promise<Result<null>>,
 ): Promise<string | null> {
   const { db, config, clock } = services;
   const admitted = await takeTry(db, config.limits, 'track', address, clock());
-  const done = admitted.ok ? await work() : admitted;
-  return done.ok ? null : sentenceFor(done.refusal, t);
+  const result = admitted.ok ? await command() : admitted;
+  return result.ok ? null : sentenceFor(result.refusal, t);
 }

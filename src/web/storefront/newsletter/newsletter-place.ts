@@ -1,2 +1,2 @@
-/** The last line of the form at the foot of a page: who was sent back to it has been heard. */
+/** Element id of the last line of the newsletter form: the redirect target after success. */
 export const SENT = 'newsletter-sent';

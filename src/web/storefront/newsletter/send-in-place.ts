@@ -1,23 +1,24 @@
-/** The specification's states of the form: idle (none written), sending, sent, refused. */
+/** States of the form in the specification: idle (no attribute), sending, sent, refused. */
 type State = 'sending' | 'sent' | 'refused';
 
 /**
- * Sends the form at the foot of a page and shows in its place what came of it. The form is drawn once and never again,
- * so what is written on it here stays. @throws when nobody answers: the form is then posted as without script
+ * Submits the footer form and shows the result in place. The form is never rendered again, so attributes set here
+ * persist.
+ * @throws without a response: the form is then posted
  */
 export async function sendInPlace(form: HTMLFormElement): Promise<void> {
-  const box = form.querySelector('input');
+  const field = form.querySelector('input');
   const list = form.querySelector('ul');
   const button = form.querySelector('button');
-  const last = form.querySelector<HTMLElement>('p:last-child');
-  if (!box || !list || form.dataset.state === 'sending') return;
-  const show = (state: State, sentences: string[] = []) => {
+  const successLine = form.querySelector<HTMLElement>('p:last-child');
+  if (!field || !list || form.dataset.state === 'sending') return;
+  const setState = (state: State, sentences: string[] = []) => {
     form.dataset.state = state;
     button?.toggleAttribute('aria-busy', state === 'sending');
-    box.toggleAttribute('aria-invalid', state === 'refused');
+    field.toggleAttribute('aria-invalid', state === 'refused');
     list.replaceChildren(...sentences.map(itemOf));
   };
-  show('sending');
+  setState('sending');
   const response = await fetch('/api/v1/email-subscription', {
     method: 'POST',
     headers: {
@@ -25,15 +26,15 @@ export async function sendInPlace(form: HTMLFormElement): Promise<void> {
       accept: 'application/json',
       language: document.documentElement.lang,
     },
-    body: JSON.stringify({ email: box.value, source: 'footer' }),
+    body: JSON.stringify({ email: field.value, source: 'footer' }),
   });
   const { data }: { data: { form?: string[] } } = await response.json();
   if (response.status === 200) {
-    show('sent');
-    last?.focus();
+    setState('sent');
+    successLine?.focus();
   } else {
-    show('refused', data.form);
-    box.focus();
+    setState('refused', data.form);
+    field.focus();
   }
 }
 

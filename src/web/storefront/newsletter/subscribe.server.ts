@@ -14,31 +14,31 @@ import { SENT } from './newsletter-place.ts';
 export type SubscribeAnswer = { email: string; sentences: string[] };
 
 /**
- * The posted form of the newsletter. What was refused is shown on its own page with what was typed.
- * @throws Response a redirect to where the form was sent from, at the line that says what happens next
+ * Handles the posted newsletter form. A refusal is shown on its own page.
+ * @throws Response a redirect to the page of the form, at its success line
  */
 export async function subscribe(shop: ShopRequest, request: Request, form: FormData): Promise<SubscribeAnswer> {
   const { services, locale, address, t } = shop;
   const { config, db, clock } = services;
   const email = textOf(form, 'email').slice(0, 254);
-  const refused = (refusal: Refusal): SubscribeAnswer => {
+  const toFailure = (refusal: Refusal): SubscribeAnswer => {
     const problems = refusal.fields.email ?? [refusal];
     return { email, sentences: problems.map((problem) => sentenceFor(problem, t)) };
   };
   const unreadable = refuseUnreadable(form);
-  if (unreadable) return refused(unreadable.refusal);
-  const back = pathOfReferrer(request, config.siteUrl);
-  const source = back === to.newsletter() ? 'page' : 'footer';
+  if (unreadable) return toFailure(unreadable.refusal);
+  const returnPath = pathOfReferrer(request, config.siteUrl);
+  const source = returnPath === to.newsletter() ? 'page' : 'footer';
   const input = parseInput(subscribeInput, { email, source });
-  if (!input.ok) return refused(input.refusal);
+  if (!input.ok) return toFailure(input.refusal);
   const links = newsletterLinks(config.siteUrl);
-  const asking = { locale, address, limits: config.limits, links, now: clock() };
-  const asked = await askToSubscribe(db, input.value, asking);
-  if (!asked.ok) return refused(asked.refusal);
-  throw redirect(`${back}#${SENT}`, 303);
+  const context = { locale, address, limits: config.limits, links, now: clock() };
+  const result = await askToSubscribe(db, input.value, context);
+  if (!result.ok) return toFailure(result.refusal);
+  throw redirect(`${returnPath}#${SENT}`, 303);
 }
 
-/** The page of this shop that the form was on, without the language; the form's own page when nobody says. */
+/** Same-origin path of the referrer without locale prefix; the newsletter page if unknown. */
 function pathOfReferrer(request: Request, siteUrl: string): string {
   const referrer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referrer)) return to.newsletter();

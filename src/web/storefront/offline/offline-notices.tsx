@@ -11,28 +11,31 @@ import { useWaiting } from './use-waiting.ts';
 import { useWorker } from './use-worker.ts';
 import { dropWaiting } from './waiting.ts';
 
-/** That there is no network, and that a newer shop waits. The region is always there, so that both are read aloud. */
+/**
+ * Notices about a lost network, queued actions and a new version. The live region is always rendered, so that they are
+ * announced.
+ */
 export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
   const t = useTranslations('offline');
   const close = useTranslations('ui')('close');
   const { refresh } = useVisitor();
   const [closed, setClosed] = useState(false);
-  const isOnline = useOnline((back) => {
+  const isOnline = useOnline((isBack) => {
     setClosed(false);
-    if (!back) return;
+    if (!isBack) return;
     showToast({ text: t('back') });
     refresh();
   });
-  const renew = useWorker(keepsPages);
-  const waiting = useWaiting(isOnline).length;
+  const activateUpdate = useWorker(keepsPages);
+  const queuedCount = useWaiting(isOnline).length;
   useEffect(() => {
-    // buttons need it when nothing can be fetched any more
+    // loaded in advance, because nothing can be loaded offline
     void import('./wait-with.ts').catch(() => undefined);
   }, []);
   useFormsOffline({ needsNetwork: t('needsNetwork'), waitsHere: t('waitsHere') });
   const discard = () => {
     dropWaiting();
-    // what was marked already is not any more
+    // reverts the optimistic changes
     refresh();
   };
   return (
@@ -44,20 +47,20 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
           <IconButton icon="close" label={close} onClick={() => setClosed(true)} />
         </div>
       )}
-      {!isOnline && waiting > 0 && (
+      {!isOnline && queuedCount > 0 && (
         <div className={styles.notice}>
           <Icon name="info" />
-          <p className={styles.text}>{t('waits', { count: waiting })}</p>
+          <p className={styles.text}>{t('waits', { count: queuedCount })}</p>
           <Button type="button" look="quiet" onClick={discard}>
             {t('discard')}
           </Button>
         </div>
       )}
-      {renew && (
+      {activateUpdate && (
         <div className={styles.notice}>
           <Icon name="info" />
           <p className={styles.text}>{t('newer')}</p>
-          <Button type="button" look="quiet" icon="reload" onClick={renew}>
+          <Button type="button" look="quiet" icon="reload" onClick={activateUpdate}>
             {t('reload')}
           </Button>
         </div>

@@ -4,41 +4,41 @@ import { showToast } from '../../ui/toasts.ts';
 import { isOffline } from './use-online.ts';
 import { dropWaiting } from './waiting.ts';
 
-/** A network may be there before anything can be reached over it; milliseconds. */
+/** Pause between checks: the network may be connected before the shop is reachable; milliseconds. */
 const AGAIN_MS = 3_000;
 
 type Press = { form: HTMLFormElement; submitter: HTMLElement | null };
 
 /**
- * Without a network a form that posts stays as it was filled in, and says so, where its page would make room for an
- * error page; one that only looks for something is left to the browser, which asks the worker. Forms of the basket
- * know themselves what to do. The booking of a repair waits in its page, for what is typed there is kept nowhere else.
- * Whoever signs out takes along what waits.
+ * Offline, a form that posts keeps its values and shows a message, instead of navigating to an error page. A GET form
+ * is left to the browser, and so to the service worker. Cart forms handle this themselves. A repair booking is retried
+ * from its page, because its data is stored nowhere else. Signing out clears the offline queue.
  */
 export function useFormsOffline({ needsNetwork, waitsHere }: { needsNetwork: string; waitsHere: string }): void {
   useEffect(() => {
-    let booking: Press | null = null;
+    let pendingBooking: Press | null = null;
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement)) return;
-      // a field may be called "action"
+      // not `form.action`: a field may be called "action"
       const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
       const { pathname } = new URL(action, location.href);
       if (pathname.endsWith(to.logout())) dropWaiting();
       if (!isOffline() || pathname.endsWith(to.cart())) return;
       if (form.getAttribute('method') === 'post') {
         event.preventDefault();
-        const waits = pathname.endsWith(to.repairBooking()) && isBooking(submitter);
-        if (waits) booking = { form, submitter };
-        showToast(waits ? { text: waitsHere } : { tone: 'error', text: needsNetwork });
+        const isQueued = pathname.endsWith(to.repairBooking()) && isBooking(submitter);
+        if (isQueued) pendingBooking = { form, submitter };
+        showToast(isQueued ? { text: waitsHere } : { tone: 'error', text: needsNetwork });
       } else if (navigator.serviceWorker?.controller) event.stopPropagation();
     };
     const onOnline = async () => {
-      // as it is filled in by then; whoever has left its page has given it up
-      if (booking && (await isReached(booking))) booking.form.requestSubmit(booking.submitter);
-      if (!isOffline()) booking = null;
+      // submitted with its current values; leaving the page cancels it
+      if (pendingBooking && (await isReached(pendingBooking)))
+        pendingBooking.form.requestSubmit(pendingBooking.submitter);
+      if (!isOffline()) pendingBooking = null;
     };
-    // before the page's own scripts
+    // capture phase: before the page's own handlers
     addEventListener('submit', onSubmit, true);
     addEventListener('online', onOnline);
     return () => {
@@ -52,12 +52,12 @@ function isBooking(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.value === 'book';
 }
 
-/** Waits until the shop answers; false when the form has gone meanwhile, or the network again. */
+/** Waits until the shop responds; false when the form was removed or the network is lost again. */
 async function isReached({ form }: Press): Promise<boolean> {
   while (form.isConnected && !isOffline()) {
     const answer = await fetch(bare.health(), { cache: 'no-store' }).catch(() => null);
     if (answer?.ok) return form.isConnected;
-    await new Promise((again) => setTimeout(again, AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
   return false;
 }

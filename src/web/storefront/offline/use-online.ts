@@ -2,9 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { bare } from '../../paths.ts';
 
 /**
- * Marks the document while the shop cannot be reached, for buttons and links of parts that every page has. A browser
- * that believes to be without a network from the start is not taken at its word: some believe so on machines that have
- * one. Browser only.
+ * Sets `data-offline` on the document while the shop is unreachable, for components of every page. A browser that
+ * starts with `onLine === false` is verified by a request: some report it wrongly. Browser only.
  */
 const { dataset } = document.documentElement;
 const listeners = new Set<() => void>();
@@ -32,8 +31,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether there is a network; each change is told once. */
-export function useOnline(tell: (online: boolean) => void): boolean {
+/** Whether the network is available; `notify` is called once per change. */
+export function useOnline(notify: (online: boolean) => void): boolean {
   const online = useSyncExternalStore(
     subscribe,
     () => !isOffline(),
@@ -43,7 +42,7 @@ export function useOnline(tell: (online: boolean) => void): boolean {
   useEffect(() => {
     if (before.current === online) return;
     before.current = online;
-    tell(online);
+    notify(online);
   });
   return online;
 }

@@ -14,24 +14,24 @@ import { isOffline } from './use-online.ts';
 import { isStillWanted, type Waiting, waitingStore, waitNoMore } from './waiting.ts';
 
 const NONE: readonly Waiting[] = [];
-/** A network may be there before anything can be reached over it; milliseconds. */
+/** Pause between attempts: the network may be connected before the shop is reachable; milliseconds. */
 const AGAIN_MS = 10_000;
 
 /**
- * Sends what waits, one after the other, as soon as the shop can be reached, and tells what became of each. What no
- * answer came for goes on waiting under the same key.
+ * Sends queued actions one after another as soon as the shop is reachable, and reports each result. An action without a
+ * response stays queued with its idempotency key.
  */
 export function useWaiting(isOnline: boolean): readonly Waiting[] {
   const t = useTranslations('offline');
   const locale = usePageLocale();
   const { refresh } = useVisitor();
-  const all = useSyncExternalStore(waitingStore.subscribe, waitingStore.read, () => NONE);
+  const queue = useSyncExternalStore(waitingStore.subscribe, waitingStore.read, () => NONE);
   const fetcher = useFetcher<CartAnswer>();
   const [tries, setTries] = useState(0);
-  const count = useRef(all.length);
+  const count = useRef(queue.length);
   const sending = useRef<string | null>(null);
 
-  const told = useCallback(
+  const reportResult = useCallback(
     (key: string, refusal: string | null, text: string) => {
       sending.current = null;
       waitNoMore(key);
@@ -41,15 +41,15 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
     },
     [t, refresh],
   );
-  // done, here or in another tab: the next press is another one
+  // an action was completed in this or another tab: the next submission gets a new key
   useEffect(() => {
     const before = count.current;
-    count.current = all.length;
-    if (before > all.length) forgetPress();
-    // a network that is there says itself what became of it
-    if (before < all.length && isOffline()) showToast({ text: t('kept') });
-  }, [all.length, t]);
-  const later = useCallback(() => {
+    count.current = queue.length;
+    if (before > queue.length) forgetPress();
+    // online, the result is reported instead
+    if (before < queue.length && isOffline()) showToast({ text: t('kept') });
+  }, [queue.length, t]);
+  const retryLater = useCallback(() => {
     setTimeout(() => {
       sending.current = null;
       setTries((before) => before + 1);
@@ -59,21 +59,21 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
   useAnswer(fetcher, ({ ok, message }) => {
     const key = sending.current;
     if (key === null) return;
-    // it did not arrive
-    if (!message) return later();
-    told(key, ok ? null : message, message);
+    // no response
+    if (!message) return retryLater();
+    reportResult(key, ok ? null : message, message);
   });
 
   const { submit } = fetcher;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers another attempt
   useEffect(() => {
-    const [first] = all;
+    const [first] = queue;
     if (!isOnline || !first || sending.current !== null) return;
     sending.current = first.key;
     const send = async () => {
-      // says who is there, and that the shop can be reached
-      const who = await whoIsThere();
-      if (!isStillWanted(first, who, Date.now())) return told(first.key, t('dropped'), '');
+      // identifies the customer and checks that the shop is reachable
+      const customerId = await whoIsThere();
+      if (!isStillWanted(first, customerId, Date.now())) return reportResult(first.key, t('dropped'), '');
       if ('form' in first) {
         await knowAllRoutes();
         const form = new FormData();
@@ -81,14 +81,14 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
         return submit(form, { method: 'post', action: to.cart() });
       }
       const sent = await sendKeeping(first.list, first.id, first.keep, locale, first.key);
-      if (sent.ok) return told(first.key, null, t('sent'));
-      if (!sent.signedOut && sent.sentences.length === 0) return later();
-      told(first.key, sent.sentences.join(', ') || t('dropped'), '');
+      if (sent.ok) return reportResult(first.key, null, t('sent'));
+      if (!sent.signedOut && sent.sentences.length === 0) return retryLater();
+      reportResult(first.key, sent.sentences.join(', ') || t('dropped'), '');
     };
-    send().catch(later);
-  }, [all, isOnline, tries, locale, submit, told, later, t]);
+    send().catch(retryLater);
+  }, [queue, isOnline, tries, locale, submit, reportResult, retryLater, t]);
 
-  return all;
+  return queue;
 }
 
 /** @throws without a network */

@@ -4,12 +4,12 @@ import { useAddress } from '../../address.ts';
 import { bare, to } from '../../paths.ts';
 import type { Told } from '../../worker/worker-scope.ts';
 
-/** How often a page that stays open looks whether there is a newer shop; milliseconds. */
+/** Interval of update checks in an open tab; milliseconds. */
 const LOOK_MS = 60 * 60_000;
 
 /**
- * Has the worker keep what is visited, or takes it away where the owner wants none. Answers what to press when a newer
- * one waits for the pages of the old to go.
+ * Registers the service worker and reports visited pages to it, or unregisters it where the setting is off. Returns a
+ * function that activates a waiting new version.
  */
 export function useWorker(wanted: boolean): (() => void) | null {
   const address = useAddress();
@@ -19,50 +19,50 @@ export function useWorker(wanted: boolean): (() => void) | null {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     if (!wanted || import.meta.env.DEV) return void forgetAll().catch(() => undefined);
-    let look: ReturnType<typeof setInterval>;
+    let timer: ReturnType<typeof setInterval>;
     navigator.serviceWorker.register(bare.worker()).then(
-      // what blocks workers may answer with none
+      // browser extensions that block service workers may resolve with undefined
       (registration: ServiceWorkerRegistration | undefined) => {
         if (!registration) return;
-        const tell = () => setWaiting(navigator.serviceWorker.controller && registration.waiting);
-        const watch = () => registration.installing?.addEventListener('statechange', tell);
-        tell();
-        watch();
-        registration.addEventListener('updatefound', watch);
-        look = setInterval(() => registration.update().catch(() => undefined), LOOK_MS);
+        const updateWaiting = () => setWaiting(navigator.serviceWorker.controller && registration.waiting);
+        const watchInstalling = () => registration.installing?.addEventListener('statechange', updateWaiting);
+        updateWaiting();
+        watchInstalling();
+        registration.addEventListener('updatefound', watchInstalling);
+        timer = setInterval(() => registration.update().catch(() => undefined), LOOK_MS);
       },
-      () => undefined, // refused, as in some private windows: the shop goes on without
+      () => undefined, // refused, as in some private windows: the shop works without it
     );
-    return () => clearInterval(look);
+    return () => clearInterval(timer);
   }, [wanted]);
 
   const page = address(pathname) + search;
   const offline = address(to.offline());
   useEffect(() => {
     if (!wanted || import.meta.env.DEV || savesData()) return;
-    let left = false;
+    let isUnmounted = false;
     navigator.serviceWorker?.ready.then(({ active }) => {
-      if (left) return;
-      const told: Told = { kind: 'visited', page: new URL(page, location.origin).href, offline, parts: partsHere() };
-      active?.postMessage(told);
+      if (isUnmounted) return;
+      const message: Told = { kind: 'visited', page: new URL(page, location.origin).href, offline, parts: partsHere() };
+      active?.postMessage(message);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [wanted, page, offline]);
 
   if (!waiting) return null;
   return () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    const told: Told = { kind: 'renew' };
-    waiting.postMessage(told);
+    const message: Told = { kind: 'renew' };
+    waiting.postMessage(message);
   };
 }
 
-/** Everything that this page loaded; the worker chooses. */
+/** URLs of all resources of this page; the service worker chooses which to cache. */
 function partsHere(): string[] {
-  const here = performance.getEntriesByType('resource').map(({ name }) => name);
-  return here.filter((name) => name.startsWith(`${location.origin}/`));
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+  return urls.filter((name) => name.startsWith(`${location.origin}/`));
 }
 
 function savesData(): boolean {
@@ -73,7 +73,7 @@ function savesData(): boolean {
 async function forgetAll(): Promise<void> {
   const workers = await navigator.serviceWorker.getRegistrations();
   await Promise.all(workers.map((worker) => worker.unregister()));
-  // also where there is no worker any more: one that was at work when it was sent away keeps what it was about to keep
+  // also without a registration: an unregistered worker may still be writing to the cache
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
 }

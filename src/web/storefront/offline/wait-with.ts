@@ -1,9 +1,9 @@
 import type { KeptList, KnownVisitor } from '../../visitor.tsx';
 import { waitWith } from './waiting.ts';
 
-/** A press that puts something into the basket waits for the network; `form` holds its key. */
+/** Queues an add-to-cart form; `form` contains its idempotency key. */
 export function waitWithForm(visitor: KnownVisitor | null, form: FormData): void {
-  // nobody is led to the basket by it any more, so nothing else in there is to be put aside
+  // sent later without navigating to the cart, so the other lines stay selected
   if (form.get('intent') === 'buy') form.set('intent', 'add');
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
@@ -11,7 +11,7 @@ export function waitWithForm(visitor: KnownVisitor | null, form: FormData): void
   waitWith({ key: String(form.get('key')), at: Date.now(), by: visitor?.id, form: fields });
 }
 
-/** The same for a heart or a scale; false where nobody knows whether there is a list to keep it on. */
+/** Queues a list change; false if the visitor's lists are not loaded. */
 export function waitWithKeeping(
   visitor: KnownVisitor | null,
   keeping: { list: KeptList; id: number; keep: boolean },

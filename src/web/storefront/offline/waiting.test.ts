@@ -4,7 +4,7 @@ import { isStillWanted } from './waiting.ts';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const press = { key: 'k', at: NOW - 60_000, form: [] };
 
-test('what waits is sent for whoever pressed, and nobody else', () => {
+test('a queued action is sent only for the visitor who queued it', () => {
   expect(isStillWanted({ ...press, by: 'noura' }, 'noura', NOW)).toBe(true);
   expect(isStillWanted({ ...press, by: 'noura' }, 'omar', NOW)).toBe(false);
   expect(isStillWanted({ ...press, by: 'noura' }, null, NOW)).toBe(false);
@@ -12,6 +12,6 @@ test('what waits is sent for whoever pressed, and nobody else', () => {
   expect(isStillWanted(press, 'noura', NOW)).toBe(true);
 });
 
-test('what waited for more than a day is not sent any more', () => {
+test('an action queued for more than a day is not sent', () => {
   expect(isStillWanted({ ...press, at: NOW - 25 * 60 * 60_000 }, null, NOW)).toBe(false);
 });

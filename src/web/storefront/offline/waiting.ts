@@ -1,26 +1,26 @@
-/** What was pressed without a network and waits for it, over pages and tabs. Browser only. */
+/** An action queued while offline, shared by pages and tabs. Browser only. */
 
 import type { KeptList } from '../../visitor.tsx';
 import { keep, kept } from '../chrome/browser-store.ts';
 
 export type Waiting = {
-  /** Sent along, so that the shop does it once however often it hears of it. */
+  /** Idempotency key. */
   key: string;
   at: number;
-  /** Who pressed: null for a guest, absent while that was not known. */
+  /** Id of the customer: null for a guest, absent if unknown. */
   by?: string | null;
 } & ({ form: [string, string][] } | { list: KeptList; id: number; keep: boolean });
 
-/** The shop remembers keys for two days; what is older might be done twice, and nobody expects it any more. */
+/** The server stores idempotency keys for two days; older actions could be applied twice. */
 const OLDEST_MS = 24 * 60 * 60_000;
-/** More than anybody presses on the way through a tunnel. */
+/** Limits the storage size. */
 const MOST = 50;
 
 const listeners = new Set<() => void>();
 let read: { text: string | null; all: readonly Waiting[] } = { text: null, all: [] };
 
 export const waitingStore = {
-  /** The same list for as long as nothing changed. */
+  /** Returns the same array until the queue changes, as useSyncExternalStore requires. */
   read(): readonly Waiting[] {
     const text = kept('waiting');
     if (text !== read.text) read = { text, all: parsed(text) };
@@ -37,25 +37,26 @@ export const waitingStore = {
   },
 };
 
-/** Pressed twice it waits once; a heart that was pressed again counts as it was pressed last. */
-export function waitWith(one: Waiting): void {
-  const same = (other: Waiting) =>
-    other.key === one.key || ('list' in one && 'list' in other && other.list === one.list && other.id === one.id);
-  write([...waitingStore.read().filter((other) => !same(other)), one].slice(-MOST));
+/** Replaces an action with the same key, or an earlier change of the same list entry. */
+export function waitWith(action: Waiting): void {
+  const isSame = (other: Waiting) =>
+    other.key === action.key ||
+    ('list' in action && 'list' in other && other.list === action.list && other.id === action.id);
+  write([...waitingStore.read().filter((other) => !isSame(other)), action].slice(-MOST));
 }
 
-/** It was done, or refused. */
+/** Removes an action that was applied or refused. */
 export function waitNoMore(key: string): void {
-  write(waitingStore.read().filter((one) => one.key !== key));
+  write(waitingStore.read().filter((action) => action.key !== key));
 }
 
 export function dropWaiting(): void {
   write([]);
 }
 
-/** Whether it may still be sent, by whoever is there now. */
-export function isStillWanted({ at, by }: Waiting, who: string | null, now: number): boolean {
-  return now - at < OLDEST_MS && (by === undefined || by === who);
+/** Whether the action is recent and belongs to the current visitor. */
+export function isStillWanted({ at, by }: Waiting, customerId: string | null, now: number): boolean {
+  return now - at < OLDEST_MS && (by === undefined || by === customerId);
 }
 
 function write(all: readonly Waiting[]): void {
@@ -68,7 +69,7 @@ function parsed(text: string | null): readonly Waiting[] {
     const all: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(all) ? all.filter(isWaiting) : [];
   } catch {
-    return []; // not ours
+    return []; // unknown format
   }
 }
 

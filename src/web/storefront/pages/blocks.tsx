@@ -3,20 +3,20 @@ import { useAddress } from '../../address.ts';
 import { splitLocale } from '../../paths.ts';
 import styles from './static-page.module.css';
 
-/** The text of a page as the shop's owner wrote it; its order never changes, so places are keys. */
+/** Blocks of a content page; their order is fixed, so indexes are keys. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.prose}>
-      {blocks.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name than their place
-        <BlockView key={place} block={block} id={sectionId(place)} />
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key than their index
+        <BlockView key={index} block={block} id={sectionId(index)} />
       ))}
     </div>
   );
 }
 
-/** The address of a section within its page, the same in every language. */
-export const sectionId = (place: number) => `section-${place + 1}`;
+/** Element id of a section, the same in every language. */
+export const sectionId = (index: number) => `section-${index + 1}`;
 
 function BlockView({ block, id }: { block: Block; id: string }) {
   if (block.kind === 'heading') {
@@ -37,9 +37,9 @@ function BlockView({ block, id }: { block: Block; id: string }) {
   const List = block.ordered ? 'ol' : 'ul';
   return (
     <List>
-      {block.items.map((item, place) => (
+      {block.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <li key={place}>
+        <li key={index}>
           <Inlines parts={item} />
         </li>
       ))}
@@ -49,14 +49,14 @@ function BlockView({ block, id }: { block: Block; id: string }) {
 
 function Inlines({ parts }: { parts: readonly Inline[] }) {
   const address = useAddress();
-  // a path may have been pasted with a language in front; the page's own is the one to stay in
-  return parts.map(({ text, bold, href }, place) => {
-    const words = bold ? <strong>{text}</strong> : text;
-    const key = place;
-    if (!href) return <span key={key}>{words}</span>;
+  // a path may contain a locale prefix; the page's locale replaces it
+  return parts.map(({ text, bold, href }, index) => {
+    const content = bold ? <strong>{text}</strong> : text;
+    const key = index;
+    if (!href) return <span key={key}>{content}</span>;
     return (
       <a key={key} href={href.startsWith('/') ? address(splitLocale(href).rest) : href}>
-        {words}
+        {content}
       </a>
     );
   });

@@ -3,15 +3,15 @@ import type { Block } from '../../../modules/content/markdown.rules.ts';
 import { sectionId } from './blocks.tsx';
 import styles from './static-page.module.css';
 
-/** Fewer sections are seen at a glance. */
+/** Shorter texts need no table of contents. */
 const FEWEST = 4;
 
-/** The sections of a long text, beside it where there is room. */
+/** Table of contents of a long text, beside it where there is room. */
 export function Contents({ blocks }: { blocks: readonly Block[] }) {
   const t = useTranslations('staticPages');
-  const headings = blocks.flatMap((block, place) =>
+  const headings = blocks.flatMap((block, index) =>
     block.kind === 'heading' && block.level < 4
-      ? [{ id: sectionId(place), level: block.level, title: block.text.map(({ text }) => text).join('') }]
+      ? [{ id: sectionId(index), level: block.level, title: block.text.map(({ text }) => text).join('') }]
       : [],
   );
   const main = headings.filter(({ level }) => level === 2);

@@ -10,10 +10,14 @@ import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { pagePaths } from './page-paths.ts';
 
-export type Way = { title: string /** Without a language. */; path: string; below: { title: string; path: string }[] };
+export type Way = {
+  title: string /** Path without locale prefix. */;
+  path: string;
+  below: { title: string; path: string }[];
+};
 export type Section = { name: string; title: string; ways: Way[] };
 
-/** Every part of the shop, for people; products stand on the lists it leads to. */
+/** HTML site map; products are reached through the listed pages. */
 export async function siteMap({ services: { db }, locale, t }: ShopRequest): Promise<Section[]> {
   const [categories, brands, pages, types, stores, { vendorRegistration, tradeIn, siteName }] = await Promise.all([
     listCategories(db, locale),
@@ -66,7 +70,7 @@ export async function siteMap({ services: { db }, locale, t }: ShopRequest): Pro
       ways: [
         way(t('chrome.track'), to.trackOrder()),
         way(t('chrome.withdraw'), to.returns()),
-        // text that another page shows stands there already
+        // text shown on another page is listed there
         ...texts.filter(({ path }) => path !== to.services()),
       ],
     },

@@ -7,13 +7,13 @@ import { tellMachines } from '../../machines/page-facts.server.ts';
 import { shopRequest } from '../../request.server.ts';
 import { pagePaths } from './page-paths.ts';
 
-/** A search result shows about this much of a description. */
+/** Length of a description in search results. */
 const DESCRIPTION_CHARACTERS = 160;
 
-/** The page whose text is questions and answers. */
+/** Slug of the FAQ page. */
 const QUESTIONS = 'faq';
 
-/** The page of a name it has or had, in the request's language; null when there is none. */
+/** Loads a content page by a current or former slug in the request's language; null for an unknown slug. */
 export async function loadPage(context: Readonly<RouterContextProvider>, name: string) {
   const { services, locale, t } = context.get(shopRequest);
   const [page, settings] = await Promise.all([showPage(services.db, name, locale), readSettings(services.db)]);
@@ -23,14 +23,17 @@ export async function loadPage(context: Readonly<RouterContextProvider>, name: s
   const path = pathIn(locale);
   const first = blocks.find((block) => block.kind === 'paragraph');
   const text = first?.kind === 'paragraph' ? first.text.map((part) => part.text).join('') : '';
-  const place = { siteUrl: services.config.siteUrl, locale, t };
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
   tellMachines(context, () => ({
-    things: [breadcrumbFacts(place, [{ label: title, path }]), ...(names.slug === QUESTIONS ? faqFacts(blocks) : [])],
+    things: [
+      breadcrumbFacts(seoContext, [{ label: title, path }]),
+      ...(names.slug === QUESTIONS ? faqFacts(blocks) : []),
+    ],
     pathIn,
   }));
   return {
     head: { title: `${title} – ${settings.siteName}`, description: text.slice(0, DESCRIPTION_CHARACTERS) },
-    /** Stays when an owner renames the page. */
+    /** Stable when the page is renamed. */
     key: names.slug,
     path,
     title,

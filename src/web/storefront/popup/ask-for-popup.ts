@@ -11,7 +11,7 @@ export type Announcement = {
   mark: string;
 };
 
-/** The announcement in force; null if there is none. @throws without an answer */
+/** The current popup banner; null if there is none. @throws on network errors */
 export async function askForPopup(locale: Locale, signal: AbortSignal): Promise<Announcement | null> {
   const response = await fetch('/api/v1/common', { headers: { accept: 'application/json', language: locale }, signal });
   if (response.status !== 200) return null;

@@ -1,9 +1,9 @@
 const NAME = 'popupBannerClosed';
 
-/** Where storage is refused the page remembers it at least as long as it lives. */
+/** Fallback for blocked storage: lasts as long as the document. */
 let closed = false;
 
-/** Whether the announcement was closed since the browser's tab was opened. */
+/** Whether the popup was closed in this browser tab. */
 export function isClosedForNow(): boolean {
   try {
     return closed || sessionStorage.getItem(NAME) !== null;
@@ -17,6 +17,6 @@ export function closeForNow(): void {
   try {
     sessionStorage.setItem(NAME, '1');
   } catch {
-    // remembered by the page
+    // stored in memory
   }
 }

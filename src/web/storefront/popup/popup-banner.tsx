@@ -15,23 +15,28 @@ import styles from './popup-banner.module.css';
 import { mayInterrupt } from './popup-places.ts';
 import { whenCalm } from './when-calm.ts';
 
-/** Opens once, over a page that is whole and at rest. */
-export function PopupBanner({ mark, path, frame }: PopupProps) {
-  const { cookieNotice, consentMonths } = frame;
+/** Opens once, when the page is loaded and idle. */
+export function PopupBanner({ mark, path, layout }: PopupProps) {
+  const { cookieNotice, consentMonths } = layout;
   const locale = usePageLocale();
   const { visitor } = useVisitor();
-  const who = visitor && (visitor.name === null ? 'guest' : 'user');
+  const audience = visitor && (visitor.name === null ? 'guest' : 'user');
   const [opened, setOpened] = useState<{ banner: Announcement; path: string } | null>(null);
   const [isOver, setOver] = useState(isClosedForNow);
-  /** Whom it was found not to be for: who signs in later is another. */
-  const [passedOver, setPassedOver] = useState<'guest' | 'user' | null>(null);
+  /** Audience the popup is not for; it is checked again after sign-in. */
+  const [skippedAudience, setSkippedAudience] = useState<'guest' | 'user' | null>(null);
   const close = useCallback(() => {
     closeForNow();
     setOver(true);
     setOpened(null);
   }, []);
   const mayOpen =
-    who !== null && who !== passedOver && !isOver && opened === null && path !== null && mayInterrupt(path);
+    audience !== null &&
+    audience !== skippedAudience &&
+    !isOver &&
+    opened === null &&
+    path !== null &&
+    mayInterrupt(path);
   useEffect(() => {
     if (!mayOpen) return;
     const leaving = new AbortController();
@@ -41,25 +46,25 @@ export function PopupBanner({ mark, path, frame }: PopupProps) {
       const banner = await askForPopup(locale, leaving.signal);
       await whenCalm(leaving.signal, isPending);
       if (banner?.mark !== mark) setOver(true);
-      else if (banner.audience === 'all' || banner.audience === who) setOpened({ banner, path });
-      else setPassedOver(who);
+      else if (banner.audience === 'all' || banner.audience === audience) setOpened({ banner, path });
+      else setSkippedAudience(audience);
     };
-    // without a network there is nothing to announce
+    // without a network no popup is shown
     open().catch(() => undefined);
     return () => leaving.abort();
-  }, [mayOpen, locale, mark, path, who, cookieNotice, consentMonths]);
-  const isElsewhere = opened !== null && opened.path !== path;
+  }, [mayOpen, locale, mark, path, audience, cookieNotice, consentMonths]);
+  const hasNavigated = opened !== null && opened.path !== path;
   useEffect(() => {
-    // it announces over the page where it opened, and over no other
-    if (isElsewhere) close();
-  }, [isElsewhere, close]);
-  if (opened === null || isElsewhere) return null;
+    // the popup closes on navigation
+    if (hasNavigated) close();
+  }, [hasNavigated, close]);
+  if (opened === null || hasNavigated) return null;
   return <Over banner={opened.banner} onClose={close} onSeen={() => keep('popupBannerClosed', mark)} />;
 }
 
 type OverProps = { banner: Announcement; onClose: () => void; onSeen: () => void };
 
-/** The platform's modal: the focus stays inside and goes back, Escape closes. `onSeen`: it is not to come again. */
+/** Native modal dialog: traps and restores the focus, closes on Escape. `onSeen`: do not show it again. */
 function Over({ banner, onClose, onSeen }: OverProps) {
   const t = useTranslations('chrome');
   const address = useAddress();
@@ -70,11 +75,11 @@ function Over({ banner, onClose, onSeen }: OverProps) {
   const { title, text, image, alt, link } = banner;
   const picture = image === null ? null : pictureOf(image);
   const close = () => dialog.current?.close();
-  const seen = () => {
+  const dismiss = () => {
     onSeen();
     close();
   };
-  // only the backdrop belongs to the dialog element itself
+  // a click on the backdrop has the dialog itself as target
   const closeOutside = (event: MouseEvent) => event.target === dialog.current && close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the platform listens for it
@@ -90,7 +95,7 @@ function Over({ banner, onClose, onSeen }: OverProps) {
           icon="close"
           label={t('closeBanner')}
           className={styles.close}
-          onClick={banner.closable ? seen : close}
+          onClick={banner.closable ? dismiss : close}
         />
         {picture && (
           <img
@@ -111,7 +116,7 @@ function Over({ banner, onClose, onSeen }: OverProps) {
               <a
                 href={hrefOf(link, address)}
                 className={styles.link}
-                onClick={seen}
+                onClick={dismiss}
                 {...(!link.startsWith('/') && { target: '_blank', rel: 'noopener' })}
               >
                 {title} <Icon name="arrow-end" size="s" />

@@ -14,12 +14,12 @@ test.each([
   to.modelRange('apple', 'iphone'),
   '/journeywindow',
   to.repair('token'),
-])('nobody is interrupted at %s', (path) => {
+])('no popup opens at %s', (path) => {
   expect(mayInterrupt(path)).toBe(false);
 });
 
 test.each([to.home(), to.products(), to.cart(), to.repairs(), to.page('contact'), to.category('phones'), '/checkouts'])(
-  'an announcement may open at %s',
+  'a popup may open at %s',
   (path) => {
     expect(mayInterrupt(path)).toBe(true);
   },

@@ -1,7 +1,7 @@
 import { to } from '../../paths.ts';
 import { isOneOf, isQuiet } from '../chrome/quiet-pages.ts';
 
-/** The steps of a repair, from choosing the device to following the work on it. */
+/** Repair pages, from choosing the device to the repair status. */
 const REPAIR = [
   to.services(),
   to.deviceTypes(),
@@ -12,7 +12,7 @@ const REPAIR = [
   to.repair(''),
 ];
 
-/** Whether an announcement may lie over a page: not while somebody pays or has something mended. */
+/** Whether a popup may open on a page: not in the checkout and not in the repair pages. */
 export function mayInterrupt(path: string): boolean {
   return !isQuiet(path) && !isOneOf(REPAIR, path);
 }

@@ -5,22 +5,25 @@ import type { Frame } from '../chrome/frame.ts';
 
 export type PopupProps = {
   mark: string;
-  /** The path of the page; null where an error stands in its place. */
+  /** Path of the page; null on error pages. */
   path: string | null;
-  frame: Pick<Frame, 'cookieNotice' | 'consentMonths'>;
+  layout: Pick<Frame, 'cookieNotice' | 'consentMonths'>;
 };
 
-/** Pages carry the mark of the announcement alone: a script requests its text, so that crawlers do not index it. */
-export function Popup({ mark, frame }: Omit<PopupProps, 'path'>) {
+/**
+ * Pages contain only the version mark of the popup: its content is loaded by a script, so that crawlers do not index
+ * it.
+ */
+export function Popup({ mark, layout }: Omit<PopupProps, 'path'>) {
   const { pathname } = useLocation();
   const failed = Boolean(useRouteError());
   const [Banner, setBanner] = useState<ComponentType<PopupProps>>();
   useEffect(() => {
     if (kept('popupBannerClosed') === mark) return;
     import('./popup-banner.tsx').then(
-      (it) => setBanner(() => it.PopupBanner),
+      (module) => setBanner(() => module.PopupBanner),
       () => undefined,
     );
   }, [mark]);
-  return Banner ? <Banner mark={mark} path={failed ? null : pathname} frame={frame} /> : null;
+  return Banner ? <Banner mark={mark} path={failed ? null : pathname} layout={layout} /> : null;
 }

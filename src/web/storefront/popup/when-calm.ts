@@ -1,18 +1,18 @@
-/** A page that never rests is looked at after this long; milliseconds. */
+/** Timeout of the idle callback; milliseconds. */
 const AT_LATEST_MS = 2000;
-/** Somebody who is busy is asked about again after this long; milliseconds. */
+/** Interval of the checks while the visitor is busy; milliseconds. */
 const AGAIN_MS = 1000;
 
 const SOMETHING_OPEN = 'dialog[open], [popover]:popover-open, details[data-menu][open]';
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
 /**
- * Waits until the browser has nothing to do, nothing lies over the page, no question is `pending` and nothing is typed.
- * @throws when `leaving`
+ * Waits until the browser is idle, no overlay is open, no consent dialog is `pending` and no field has the focus.
+ * @throws when `leaving` is aborted
  */
 export async function whenCalm(leaving: AbortSignal, isPending: () => boolean): Promise<void> {
   await rest();
-  while (!leaving.aborted && (isPending() || isBusy())) await new Promise((done) => setTimeout(done, AGAIN_MS));
+  while (!leaving.aborted && (isPending() || isBusy())) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   leaving.throwIfAborted();
 }
 
@@ -22,9 +22,9 @@ function isBusy(): boolean {
 }
 
 function rest(): Promise<unknown> {
-  return new Promise((done) => {
-    // Safari has none
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: AT_LATEST_MS });
-    else setTimeout(done, AGAIN_MS);
+  return new Promise((resolve) => {
+    // Safari has no requestIdleCallback
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: AT_LATEST_MS });
+    else setTimeout(resolve, AGAIN_MS);
   });
 }

@@ -4,7 +4,7 @@ import styles from './assurances.module.css';
 
 type Props = { id?: string; icon: IconName; title: ReactNode; children: ReactNode; extra?: ReactNode };
 
-/** One thing a shopper may count on; `extra` stands below it. */
+/** One line of the assurance list (delivery, returns, warranty, seller); `extra` is rendered below the text. */
 export function Assurance({ id, icon, title, children, extra }: Props) {
   return (
     <li id={id} className={styles.one}>

@@ -9,7 +9,7 @@ import type { ProductView, VariantView } from './product-view.ts';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 
-/** Beside the buttons: what it fits, when it comes, what if it does not please, what if it breaks, who sells it. */
+/** Compatible devices, delivery, returns, warranty and seller of the product. */
 export function Assurances({ product, variant }: Props) {
   const t = useTranslations('product');
   const address = useAddress();
@@ -18,9 +18,9 @@ export function Assurances({ product, variant }: Props) {
     <ul className={styles.list}>
       {fits.length > 0 && (
         <Assurance icon="device" title={t('fits')}>
-          {fits.map(({ title, path }, place) => (
+          {fits.map(({ title, path }, index) => (
             <span key={path}>
-              {place > 0 && ' · '}
+              {index > 0 && ' · '}
               <a href={address(path)}>
                 <bdi>{title}</bdi>
               </a>

@@ -2,12 +2,12 @@ import { sumOf, times } from '../../../kernel/money.ts';
 import { bundleSaving } from '../../../modules/pricing/bundle.rules.ts';
 import type { BundleView } from './product-view.ts';
 
-/** One thing of a deal to be chosen: the variants it may be, and the one the page opens with. */
+/** One item of a bundle: the variants to choose from, and the one preselected. */
 export type BundlePart = { options: BundleView['members']; quantity: number; first: number };
 
 /**
- * A part for every member of a set, or for every piece where some are free. What is chosen of the page's product is
- * taken where it can be.
+ * Returns one part per bundle member or, for "buy X get Y free", one part per piece. The chosen variant of the page's
+ * product is preselected where possible.
  */
 export function partsOf({ terms, members }: BundleView, chosen: number | undefined): BundlePart[] {
   if (terms.kind !== 'some-free') {
@@ -25,10 +25,10 @@ export function partsOf({ terms, members }: BundleView, chosen: number | undefin
   return pieces.slice(0, terms.buy + terms.free).map((first) => ({ options: members, quantity: 1, first }));
 }
 
-/** More of one variant no deal asks for. */
+/** Limits the pieces listed per variant; no bundle needs more. */
 const MOST_PIECES = 20;
 
-/** What the chosen variants cost apart, and how much less together; minor units. */
+/** Returns the sum of the single prices and the bundle saving, in minor units. */
 export function priceOf(
   { terms, members }: BundleView,
   parts: readonly { inventoryId: number; quantity: number }[],

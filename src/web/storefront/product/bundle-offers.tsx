@@ -16,12 +16,12 @@ import styles from './bundle-offers.module.css';
 import type { BundleView, ProductView, VariantView } from './product-view.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
 
-/** The part of the page the deals stand in. */
+/** Element id of the bundles section. */
 const BUNDLES = 'bundles';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 
-/** Deals of this product with others, or with more of itself: one form puts everything into the basket. */
+/** Bundles that contain this product. One form adds the whole bundle to the cart. */
 export function BundleOffers({ product, variant }: Props) {
   const t = useTranslations('bundle');
   if (product.bundles.length === 0) return null;
@@ -35,16 +35,16 @@ export function BundleOffers({ product, variant }: Props) {
   );
 }
 
-/** By the button: that there is a deal, and where. */
+/** Link beside the buy button to the bundles section. */
 export function BundleHint({ product: { bundles }, variant }: Props) {
   const t = useTranslations('bundle');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
   const [bundle] = bundles;
   if (!bundle) return null;
   const { terms, title } = bundle;
-  const opened = partsOf(bundle, variant?.inventoryId).map((part) => ({ ...part, inventoryId: part.first }));
-  const amount = isolate(write(priceOf(bundle, opened).saving), locale);
+  const initialParts = partsOf(bundle, variant?.inventoryId).map((part) => ({ ...part, inventoryId: part.first }));
+  const amount = isolate(formatMoney(priceOf(bundle, initialParts).saving), locale);
   return (
     <a href={`#${BUNDLES}`} className={styles.hint}>
       {terms.kind === 'some-free'
@@ -58,13 +58,13 @@ type OfferProps = { bundle: BundleView; product: ProductView; chosen: number | u
 
 function Offer({ bundle, product, chosen }: OfferProps) {
   const t = useTranslations('bundle');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
   const { add, busy, refusal } = useAddToBasket();
-  const [taken, setTaken] = useState<ReadonlyMap<number, number>>(new Map());
-  const parts = partsOf(bundle, chosen).map((part, place) => ({
+  const [selected, setSelected] = useState<ReadonlyMap<number, number>>(new Map());
+  const parts = partsOf(bundle, chosen).map((part, index) => ({
     ...part,
-    inventoryId: taken.get(place) ?? part.first,
+    inventoryId: selected.get(index) ?? part.first,
   }));
   const { apart, saving } = priceOf(bundle, parts);
   const pieces = parts.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -78,15 +78,15 @@ function Offer({ bundle, product, chosen }: OfferProps) {
         {bundle.description && <p>{bundle.description}</p>}
       </div>
       <ul className={styles.parts}>
-        {parts.map((part, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be the same; their place is all they differ in
-          <li key={place} className={styles.part}>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be equal; the index is their only key
+          <li key={index} className={styles.part}>
             <Part
               part={part}
-              isFurther={place > 0}
-              number={bundle.terms.kind === 'some-free' ? place + 1 : null}
+              isFurther={index > 0}
+              number={bundle.terms.kind === 'some-free' ? index + 1 : null}
               chosen={part.inventoryId}
-              onTake={(inventoryId) => setTaken(new Map(taken).set(place, inventoryId))}
+              onTake={(inventoryId) => setSelected(new Map(selected).set(index, inventoryId))}
             />
           </li>
         ))}
@@ -94,7 +94,7 @@ function Offer({ bundle, product, chosen }: OfferProps) {
       <div className={styles.sum}>
         <div role="status" className={styles.prices}>
           <Price current={apart - saving} previous={apart} size="l" />
-          {saving > 0 && <p className={styles.saving}>{t('save', { amount: isolate(write(saving), locale) })}</p>}
+          {saving > 0 && <p className={styles.saving}>{t('save', { amount: isolate(formatMoney(saving), locale) })}</p>}
         </div>
         {refusal && <Notice tone="danger" title={refusal} urgent />}
         <Button name="intent" value="bundle" icon="cart" look="secondary" size="l" busy={busy} wide>
@@ -108,7 +108,7 @@ function Offer({ bundle, product, chosen }: OfferProps) {
 
 type PartProps = {
   part: BundlePart;
-  /** Of the piece, where pieces are all of one kind. */
+  /** Number of the piece in "buy X get Y free" bundles; null otherwise. */
   number: number | null;
   isFurther: boolean;
   chosen: number;

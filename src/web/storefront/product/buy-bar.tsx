@@ -5,7 +5,7 @@ import { PriceBlock } from './price-block.tsx';
 import type { ProductView, VariantView } from './product-view.ts';
 import { BUY_FORM } from './use-choices.ts';
 
-/** On a phone the button stays within reach of the thumb, up to the end of what there is to read. */
+/** Sticky bar with price and buy button on phones, up to the end of the product details. */
 export function BuyBar({ product, variant }: { product: ProductView; variant: VariantView | undefined }) {
   const t = useTranslations('product');
   const canBuy = variant !== undefined && variant.quantity > 0;

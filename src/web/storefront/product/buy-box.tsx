@@ -27,10 +27,10 @@ import { VariantPicker } from './variant-picker.tsx';
 
 type Props = { product: ProductView; chosen: ReturnType<typeof useChoices> };
 
-/** Most pieces a box offers where the stock is not known; the server knows better. */
+/** Maximum of the quantity field while the stock is unknown; the server checks the quantity. */
 const MOST = 99;
 
-/** What it is, what it costs, which one, and the two buttons. One form, sent to the basket. */
+/** Title, price, variant picker and buy buttons in one form that posts to the cart. */
 export function BuyBox({ product, chosen }: Props) {
   const { choices, variant } = chosen;
   const t = useTranslations('product');

@@ -6,7 +6,7 @@ import { Zoomable } from './zoomable.tsx';
 
 export type BuyersPicture = { src: string; thumb: string; name: string | null };
 
-/** Pictures that buyers took, each to be looked at closely; without script a link opens the picture itself. */
+/** Pictures uploaded by buyers, enlarged in a dialog. Without JavaScript the link opens the image file. */
 export function BuyersPictures({ pictures, label }: { pictures: readonly BuyersPicture[]; label?: string }) {
   const t = useTranslations('reviews');
   const [enlarged, setEnlarged] = useState<BuyersPicture | null>(null);

@@ -1,18 +1,18 @@
-/** Where to deliver, as an address says it. `choosing`: the list of countries is asked for. */
+/** Delivery country from the query string. `choosing`: the list of countries is requested. */
 export type DeliveryWish = { country: string | null; choosing: boolean };
 
 export const COUNTRY = 'country';
-/** What stands for a country while one is being chosen. */
+/** Value of the country parameter while the list of countries is open. */
 export const CHOOSING = 'choose';
-/** The part of the page an address of delivery leads to. */
+/** Element id of the delivery section. */
 export const DELIVERY = 'delivery';
 
 export function deliveryWish(parameters: URLSearchParams): DeliveryWish {
-  const asked = parameters.get(COUNTRY);
-  return { country: asked !== null && /^[A-Z]{2}$/.test(asked) ? asked : null, choosing: asked === CHOOSING };
+  const value = parameters.get(COUNTRY);
+  return { country: value !== null && /^[A-Z]{2}$/.test(value) ? value : null, choosing: value === CHOOSING };
 }
 
-/** The same page with delivery to another country, or with the list of them. */
+/** URL of the same page with another delivery country, or with the list of countries. */
 export function deliveryAddress(path: string, parameters: URLSearchParams, country: string): string {
   const rest = [...parameters].filter(([name]) => name !== COUNTRY);
   return `${path}?${new URLSearchParams([...rest, [COUNTRY, country]])}#${DELIVERY}`;
@@ -21,7 +21,7 @@ export function deliveryAddress(path: string, parameters: URLSearchParams, count
 const COOKIE = 'delivery_country';
 const YEAR_SECONDS = 31_536_000;
 
-/** Written and read by the browser alone: pages come the same for everybody. */
+/** Written and read in the browser only: product pages are cached for all visitors. */
 export function rememberCountry(code: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
   document.cookie = `${COOKIE}=${code}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;

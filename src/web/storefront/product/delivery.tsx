@@ -21,14 +21,14 @@ import {
 import type { DeliveryView, ProductView } from './product-view.ts';
 
 /**
- * When it comes, to where, for how much; the country can be changed and is remembered by this browser. What is sold
- * out has no day: nobody knows when it leaves.
+ * Delivery dates, country and price. The browser stores the chosen country. A sold-out product shows no date because
+ * its dispatch date is unknown.
  */
 export function Delivery({ product, soldOut }: { product: ProductView; soldOut: boolean }) {
   const t = useTranslations('product');
   const address = useAddress();
   const format = useFormatter();
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
   const [parameters] = useSearchParams();
   const delivery = useRememberedDelivery(product);
@@ -48,7 +48,7 @@ export function Delivery({ product, soldOut }: { product: ProductView; soldOut: 
   }
   const day = (date: string) => format.dateTime(new Date(date), { weekday: 'short', day: 'numeric', month: 'short' });
   const [from, until] = [day(option.earliest), day(option.latest)];
-  const price = option.price === 0 ? t('deliveryFree') : isolate(write(option.price), locale);
+  const price = option.price === 0 ? t('deliveryFree') : isolate(formatMoney(option.price), locale);
   const arrives = from === until ? t('arrivesOn', { from }) : t('arrives', { from, to: until });
   return (
     <Assurance id={DELIVERY} icon="truck" title={soldOut ? t('arrivesLater') : arrives} extra={other}>
@@ -95,19 +95,22 @@ function CountryChoice({ product: { path }, delivery: { code }, choice }: Choice
   );
 }
 
-/** The page comes for the country in its address; for one this browser remembers, delivery is asked for after it. */
+/**
+ * The page is rendered for the country in the URL. For a country stored in this browser, delivery is loaded after the
+ * first render.
+ */
 function useRememberedDelivery({ delivery, path }: ProductView): DeliveryView {
   const fetcher = useFetcher<ProductView>();
   const [parameters] = useSearchParams();
   const { country, choosing } = deliveryWish(parameters);
   const { load } = fetcher;
-  const asked = useRef<string | null>(null);
+  const requestedKey = useRef<string | null>(null);
   useEffect(() => {
     if (country !== null || choosing) return;
     const remembered = rememberedCountry();
-    const place = `${path} ${remembered}`;
-    if (remembered === null || remembered === delivery.code || asked.current === place) return;
-    asked.current = place;
+    const requestKey = `${path} ${remembered}`;
+    if (remembered === null || remembered === delivery.code || requestedKey.current === requestKey) return;
+    requestedKey.current = requestKey;
     void load(`${path}?${COUNTRY}=${remembered}`);
   }, [country, choosing, path, delivery.code, load]);
   if (country !== null || choosing || fetcher.data?.path !== path) return delivery;

@@ -8,13 +8,13 @@ import { Zoomable } from './zoomable.tsx';
 type Props = {
   title: string;
   pictures: readonly Picture[];
-  /** Values chosen now: pictures of other ones stay away. */
+  /** Chosen attribute values: pictures of other values are hidden. */
   values: readonly number[];
 };
 
 const WIDE = '(width < 992px) 100vw, 50vw';
 
-/** Pictures side by side, moved by swipe, by the small ones below, or by keyboard like everything that scrolls. */
+/** Horizontally scrolling pictures: by swipe, thumbnails or keyboard. */
 export function Gallery({ title, pictures, values }: Props) {
   const t = useTranslations('product');
   const list = useRef<HTMLUListElement>(null);
@@ -22,38 +22,44 @@ export function Gallery({ title, pictures, values }: Props) {
   const shown = picturesFor(pictures, values);
   const row = shown[0]?.src;
   const [seen, setSeen] = useState({ row, nth: 0 });
-  // another colour is another row, and one that is chosen again begins anew
+  // another colour shows another row of pictures, which starts at its first picture
   if (seen.row !== row) setSeen({ row, nth: 0 });
   const current = seen.row === row ? seen.nth : 0;
-  const [place, setPlace] = useState<number | null>(null);
-  const enlarged = place === null ? undefined : shown[place % shown.length];
-  // without script the link opens the picture itself
-  const enlarge = (nth: number) => (event: MouseEvent) => {
+  const [enlargedIndex, setEnlargedIndex] = useState<number | null>(null);
+  const enlarged = enlargedIndex === null ? undefined : shown[enlargedIndex % shown.length];
+  // without JavaScript the link opens the image file
+  const enlarge = (index: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setPlace(nth);
+    setEnlargedIndex(index);
   };
-  const show = (nth: number) => (event: MouseEvent) => {
+  const show = (index: number) => (event: MouseEvent) => {
     event.preventDefault();
-    list.current?.children[nth]?.scrollIntoView({ inline: 'start', block: 'nearest' });
+    list.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest' });
   };
-  const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
-    // from right to left it counts below zero
-    const nth = Math.round(Math.abs(scrollLeft) / clientWidth);
-    if (nth === current) return;
-    setSeen({ row, nth });
-    const thumb = strip.current?.children[nth];
-    // only the strip: scrolled into view, a small one below the screen would move the page under the finger
+  const syncThumbnail = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
+    // scrollLeft is negative in right-to-left layouts
+    const index = Math.round(Math.abs(scrollLeft) / clientWidth);
+    if (index === current) return;
+    setSeen({ row, nth: index });
+    const thumb = strip.current?.children[index];
+    // scrolls the strip only: scrollIntoView on a thumbnail below the viewport would scroll the page
     if (strip.current && thumb instanceof HTMLElement)
       strip.current.scrollTo({ left: thumb.offsetLeft + (thumb.offsetWidth - strip.current.clientWidth) / 2 });
   };
   return (
     <section aria-label={t('gallery', { title })} className={styles.gallery}>
-      {/* another colour is another row of pictures and begins with its first */}
-      <ul key={row} ref={list} className={styles.row} tabIndex={shown.length > 1 ? 0 : undefined} onScroll={follow}>
-        {shown.map(({ src, thumb, alt }, nth) => (
-          <li key={src} id={`picture-${nth + 1}`} className={styles.tile}>
-            <a href={src} data-reload="" className={styles.enlarge} onClick={enlarge(nth)}>
+      {/* another colour shows another row of pictures and starts with its first one */}
+      <ul
+        key={row}
+        ref={list}
+        className={styles.row}
+        tabIndex={shown.length > 1 ? 0 : undefined}
+        onScroll={syncThumbnail}
+      >
+        {shown.map(({ src, thumb, alt }, index) => (
+          <li key={src} id={`picture-${index + 1}`} className={styles.tile}>
+            <a href={src} data-reload="" className={styles.enlarge} onClick={enlarge(index)}>
               <img
                 src={src}
                 srcSet={thumb === src ? undefined : `${thumb} 480w, ${src} 1000w`}
@@ -61,8 +67,8 @@ export function Gallery({ title, pictures, values }: Props) {
                 alt={alt}
                 width={1000}
                 height={1000}
-                loading={nth === 0 ? 'eager' : 'lazy'}
-                fetchPriority={nth === 0 ? 'high' : 'auto'}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                fetchPriority={index === 0 ? 'high' : 'auto'}
                 decoding="async"
               />
               <span className="visually-hidden">{t('enlarge')}</span>
@@ -70,28 +76,30 @@ export function Gallery({ title, pictures, values }: Props) {
           </li>
         ))}
       </ul>
-      <Dialog open={enlarged !== undefined} onClose={() => setPlace(null)} title={title} from="full">
+      <Dialog open={enlarged !== undefined} onClose={() => setEnlargedIndex(null)} title={title} from="full">
         {enlarged && (
           <Zoomable
             src={enlarged.src}
             alt={enlarged.alt}
-            // round, so that the pressed button stays
+            // wraps around, so that the button stays enabled
             onTurn={
-              shown.length > 1 ? (step) => setPlace(((place ?? 0) + step + shown.length) % shown.length) : undefined
+              shown.length > 1
+                ? (step) => setEnlargedIndex(((enlargedIndex ?? 0) + step + shown.length) % shown.length)
+                : undefined
             }
           />
         )}
       </Dialog>
       {shown.length > 1 && (
         <ul ref={strip} className={styles.thumbs}>
-          {shown.map(({ src, thumb }, nth) => (
+          {shown.map(({ src, thumb }, index) => (
             <li key={src}>
               <a
-                href={`#picture-${nth + 1}`}
-                aria-label={t('showPicture', { number: nth + 1 })}
-                aria-current={nth === current}
+                href={`#picture-${index + 1}`}
+                aria-label={t('showPicture', { number: index + 1 })}
+                aria-current={index === current}
                 className={styles.thumb}
-                onClick={show(nth)}
+                onClick={show(index)}
               >
                 <img src={thumb} alt="" width={480} height={480} loading="lazy" decoding="async" />
               </a>
@@ -103,7 +111,7 @@ export function Gallery({ title, pictures, values }: Props) {
   );
 }
 
-/** Those of the chosen colour first, then those of every colour; all of them where the colour has none. */
+/** Pictures of the chosen values first, then those without a value; all pictures if there are none of either. */
 function picturesFor(pictures: readonly Picture[], values: readonly number[]): readonly Picture[] {
   const own = pictures.filter(({ valueId }) => valueId !== null && values.includes(valueId));
   const common = pictures.filter(({ valueId }) => valueId === null);

@@ -9,20 +9,20 @@ import type { ProductView, VariantView } from './product-view.ts';
 
 type Props = { product: ProductView; variant: VariantView | undefined; short?: boolean };
 
-/** The price that is charged, what it was, whether tax is in it, and how long it holds. */
+/** Current price, previous price, tax note and remaining time of a flash sale. */
 export function PriceBlock({ product, variant, short = false }: Props) {
   const t = useTranslations('product');
-  const write = useMoney();
+  const formatMoney = useMoney();
   const locale = usePageLocale();
-  const shown = variant ?? product.variants[0];
-  if (!shown) return null;
-  const { current, previous, percentOff, flash, lowest } = shown;
+  const displayed = variant ?? product.variants[0];
+  if (!displayed) return null;
+  const { current, previous, percentOff, flash, lowest } = displayed;
   return (
     <div className={styles.block}>
       <Price current={current} previous={previous} percentOff={short ? 0 : percentOff} size={short ? 'm' : 'l'} />
       {!short && <p className={styles.tax}>{product.taxIncluded ? t('taxIncluded') : t('taxExcluded')}</p>}
       {!short && previous !== null && lowest !== null && (
-        <p className={styles.tax}>{t('lowest', { price: isolate(write(lowest), locale) })}</p>
+        <p className={styles.tax}>{t('lowest', { price: isolate(formatMoney(lowest), locale) })}</p>
       )}
       {!short && flash && product.flashEnds && (
         <p className={styles.flash}>

@@ -2,8 +2,8 @@ import type { WrittenView } from './questions-view.ts';
 
 export type AlertAnswer = { ok: boolean; email: string; sentence: string };
 
-/** What became of a vote or a report about a review. */
+/** Result of a vote for or a report of a review. */
 export type VoiceAnswer = { review: string; voice: 'helpful' | 'report'; ok: boolean; sentence: string };
 
-/** What comes back from one of the forms of a product's page. */
+/** Action data of the forms on the product page. */
 export type ProductAnswer = { alert?: AlertAnswer; written?: WrittenView; voice?: VoiceAnswer };

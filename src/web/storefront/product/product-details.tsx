@@ -14,7 +14,7 @@ import { Suggested } from './suggested.tsx';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 
-/** Below the fold: what to know before buying, in reading order. */
+/** Description, specifications, accessories, reviews, questions and suggestions below the buy box. */
 export function ProductDetails({ product, variant }: Props) {
   const t = useTranslations('product');
   const { highlights, paragraphs, specs, inTheBox, madeForIt, device, textLocale } = product;

@@ -15,24 +15,24 @@ export type VariantView = VariantStock & {
   previous: number | null;
   percentOff: number;
   flash: boolean;
-  /** Lowest price of the 30 days before the reduction; null where nothing is reduced, or the shop does not tell. */
+  /** Lowest price of the 30 days before the reduction; null without a reduction, or when the setting is off. */
   lowest: number | null;
 };
 
 export type Picture = { src: string; thumb: string; alt: string; valueId: number | null };
 
-/** What delivery to one country would be like. */
+/** Delivery to one country. */
 export type DeliveryView = {
   /** ISO 3166-1. */
   code: string;
   country: string;
-  /** The countries to choose from, when the address requires them. */
+  /** Countries to choose from, when the URL requests the list. */
   choice: { code: string; name: string }[] | null;
-  /** Null where the shop does not deliver this. Days are "YYYY-MM-DD", the price minor units. */
+  /** Null where the product is not delivered. Dates are "YYYY-MM-DD", the price is in minor units. */
   option: { title: string; price: number; earliest: string; latest: string } | null;
 };
 
-/** A deal with this product in it; prices are minor units, paths without language. */
+/** A bundle with this product; prices in minor units, paths without locale prefix. */
 export type BundleView = {
   id: number;
   title: string;
@@ -47,19 +47,19 @@ export type BundleView = {
   }[];
 };
 
-/** Everything the page of a product shows, in the page's language. */
+/** Data of the product page, in the page's language. */
 export type ProductView = {
   /** The banner under the buy box. */
   banner: BannerView | null;
   head: PageHead;
   id: number;
-  /** Path without language. */
+  /** Path without locale prefix. */
   path: string;
-  /** The home slide whose list led here. */
+  /** Id of the home slide whose product list linked here. */
   homeSpm: number | undefined;
   title: string;
   summary: string;
-  /** Language of the texts, where it is not the page's. */
+  /** Language of the texts, where it differs from the page's. */
   textLocale: string | undefined;
   trail: Crumb[];
   brand: { id: number; title: string };
@@ -81,16 +81,16 @@ export type ProductView = {
   paragraphs: string[];
   specs: { group: string; title: string; rows: { title: string; text: string }[] }[];
   inTheBox: string[];
-  /** Whether it is bought for a device, and whether it fits the one that the address names. */
+  /** `asks`: the product depends on a device model; `judged`: compatibility with the model in the URL. */
   fit: { asks: boolean; judged: FitView | null };
-  /** The device that it is itself. */
+  /** The device model that this product is. */
   device: { slug: string; name: string } | null;
-  /** Devices it is made for; paths without language. */
+  /** Compatible devices; paths without locale prefix. */
   fits: { title: string; path: string }[];
-  /** Null: the shop itself. */
+  /** Null for products sold by the shop itself. */
   seller: { name: string; path: string; since: string; rating: number; ratingCount: number } | null;
   siteName: string;
-  /** Days after delivery in which it may be sent back; 0 where it may not. */
+  /** Return period in days after delivery; 0 where returns are excluded. */
   returnDays: number;
   bundles: BundleView[];
   /** Accessories and parts made for this device. */

@@ -29,7 +29,7 @@ import { questionsOf } from './questions.server.ts';
 import { reviewsOf } from './reviews.server.ts';
 import { specNumber } from './spec-text.ts';
 
-/** The page of a product; one under another main category moves to its own, an unknown one is a 404. */
+/** Loads the product page. Redirects to the product's own main category; throws a 404 for an unknown product. */
 export async function loadProduct(
   context: Readonly<RouterContextProvider>,
   params: { main: string; id: string },
@@ -41,7 +41,7 @@ export async function loadProduct(
   const now = services.clock();
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
-  const [shown, suggested, reviews, questions, madeForIt, bundles, fitting, judged, banner] = await Promise.all([
+  const [result, suggested, reviews, questions, madeForIt, bundles, fitting, judged, banner] = await Promise.all([
     showProduct(services.db, id, locale, now),
     suggestProducts(services.db, id, { locale, now, page: suggestedPage(parameters) }),
     reviewsOf(services, id, wishOfAddress(parameters), { locale, settings }),
@@ -52,8 +52,8 @@ export async function loadProduct(
     judgedFor(services.db, id, parameters.get(DEVICE)),
     placedBanner(context.get(shopRequest), BANNER_PLACE.product),
   ]);
-  if (!shown.ok) throw data(null, { status: 404 });
-  const product = shown.value;
+  if (!result.ok) throw data(null, { status: 404 });
+  const product = result.value;
   const path = to.product(product.mainCategory, id);
   if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
 
@@ -69,8 +69,8 @@ export async function loadProduct(
   const description = productDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
   const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null }, product.seller?.id ?? null);
-  const place = { siteUrl: services.config.siteUrl, locale, t };
-  tellMachines(context, () => productFacts({ ...place, product, pictures, settings, delivery: terms }));
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
+  tellMachines(context, () => productFacts({ ...seoContext, product, pictures, settings, delivery: terms }));
   return {
     head: { title: `${product.title} – ${settings.siteName}`, description },
     banner,
@@ -135,7 +135,7 @@ export async function loadProduct(
   };
 }
 
-/** An unknown or missing device is requested again. */
+/** Null for an unknown or missing device model: the visitor is asked to choose one again. */
 async function judgedFor(db: Db, id: number, device: string | null): Promise<FitView | null> {
   const model = modelSlug.safeParse(device);
   if (!model.success) return null;
@@ -144,10 +144,10 @@ async function judgedFor(db: Db, id: number, device: string | null): Promise<Fit
   return judged.ok && fit ? { ...fit, model: judged.value.model.slug, modelName: judged.value.model.name } : null;
 }
 
-/** What is no page is the first. */
+/** Returns page 1 for an invalid value. */
 function suggestedPage(parameters: URLSearchParams): number {
-  const asked = parameters.get('suggested') ?? '';
-  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
+  const value = parameters.get('suggested') ?? '';
+  return /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
 }
 
 function bundleView({ members, ...same }: BundleOffer): BundleView {

@@ -9,7 +9,7 @@ import type { AnswerView, QuestionView } from './questions-view.ts';
 
 type Props = { question: QuestionView; path: string; siteName: string };
 
-/** One question with its answers, each in the language it was written in, and a form for another one. */
+/** One question with its answers, each with its content language, and a form for another answer. */
 export function QuestionCard({ question, path, siteName }: Props) {
   const t = useTranslations('questions');
   const posted = useActionData<ProductAnswer>();

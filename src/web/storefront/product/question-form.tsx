@@ -12,27 +12,27 @@ import styles from './questions.module.css';
 
 const MOST = { ask: 500, answer: 800 } as const;
 
-/** A question about the product, or the answer to one. What became of it is said in its place. */
+/** Form for a question about the product or for an answer to a question. The result replaces the form. */
 export function QuestionForm({ path, answers = null }: { path: string; answers?: string | null }) {
   const t = useTranslations('questions');
   const fetcher = useFetcher<ProductAnswer>();
   const posted = useActionData<ProductAnswer>();
-  const written = (fetcher.data ?? posted)?.written;
-  const mine = written?.question === answers ? written : undefined;
+  const submitted = (fetcher.data ?? posted)?.written;
+  const ownResult = submitted?.question === answers ? submitted : undefined;
   const kind = answers === null ? 'ask' : 'answer';
-  const box = useRef<HTMLDivElement>(null);
-  useAnswer(fetcher, () => focusOutcome(box.current));
+  const container = useRef<HTMLDivElement>(null);
+  useAnswer(fetcher, () => focusOutcome(container.current));
   return (
-    <div ref={box} className={styles.form}>
+    <div ref={container} className={styles.form}>
       {answers === null && <h3 className={styles.formTitle}>{t('askTitle')}</h3>}
       <div role="status">
-        {mine?.ok && (
+        {ownResult?.ok && (
           <Notice tone="success" lasting>
-            {mine.sentence}
+            {ownResult.sentence}
           </Notice>
         )}
       </div>
-      {!mine?.ok && (
+      {!ownResult?.ok && (
         <fetcher.Form method="post" action={`${path}#${QUESTIONS}`} noValidate className={styles.fields}>
           {answers !== null && <input type="hidden" name="question_id" value={answers} />}
           <TextArea
@@ -42,8 +42,8 @@ export function QuestionForm({ path, answers = null }: { path: string; answers?:
             maxLength={MOST[kind]}
             required
             hint={t(`${kind}Hint`)}
-            defaultValue={mine?.text}
-            error={mine?.sentence}
+            defaultValue={ownResult?.text}
+            error={ownResult?.sentence}
           />
           <Button look="secondary" busy={fetcher.state !== 'idle'} className={styles.send}>
             {t(`${kind}Submit`)}

@@ -5,29 +5,29 @@ import type { Spoken } from './spoken.server.ts';
 type Said = {
   id: string;
   name: string | null;
-  /** The day, written out. */
+  /** Formatted date. */
   day: string;
   body: string;
-  /** Of the text, where it is not the page's language. */
+  /** Language of the text, where it differs from the page's. */
   other: Spoken | null;
 };
 
-/** `named`: its language is another one than the question's, and has to be told. */
+/** `named`: the answer's language differs from the question's and is shown. */
 export type AnswerView = Said & { by: AnsweredBy; named: boolean };
 
 export type QuestionView = Said & { helpful: number; answers: AnswerView[] };
 
-/** The questions of a product as its page shows them: the first of those that were found. */
+/** Questions section of the product page: the first of the questions found. */
 export type QuestionsView = {
   wish: QuestionWish;
   all: QuestionView[];
   total: number;
   found: number;
-  /** Under which the shop answers. */
+  /** Author name of the shop's answers. */
   siteName: string;
-  /** What became of what was written before signing in. */
+  /** Result of a question or answer sent right after sign-in. */
   arrived: Pick<WrittenView, 'ok' | 'sentence'> | null;
 };
 
-/** What became of a text that somebody sent; `question` is the id of the one it answers, null for a new one. */
+/** Result of a submitted question or answer; `question` is the id of the answered question, null for a new question. */
 export type WrittenView = { ok: boolean; sentence: string; question: string | null; text: string };

@@ -9,30 +9,35 @@ import type { QuestionsView } from './questions-view.ts';
 import { spokenTo } from './spoken.server.ts';
 import { arrivedWith } from './written.server.ts';
 
-/** As many more with every press on "more". */
+/** Number of questions that "more" adds. */
 const QUESTIONS_AT_ONCE = 5;
 
-/** What shoppers asked about a product; null for one that is not there. */
+/** Loads the questions of a product; null for an unknown product. */
 export async function questionsOf(
   { db }: Services,
   productId: number,
   parameters: URLSearchParams,
   { locale, settings }: { locale: Locale; settings: Settings },
 ): Promise<QuestionsView | null> {
-  const wish = questionsOfAddress(parameters);
-  const place = { q: wish.q, from: 0, count: wish.page * QUESTIONS_AT_ONCE };
-  const read = await listQuestions(db, productId, place, locale);
-  if (!read.ok) return null;
-  const { questions, total, found } = read.value;
-  const dayOf = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const query = questionsOfAddress(parameters);
+  const range = { q: query.q, from: 0, count: query.page * QUESTIONS_AT_ONCE };
+  const result = await listQuestions(db, productId, range, locale);
+  if (!result.ok) return null;
+  const { questions, total, found } = result.value;
+  const formatDay = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
-    wish,
-    all: questions.map(({ at, locale: own, answers, ...question }) => ({
+    wish: query,
+    all: questions.map(({ at, locale: questionLocale, answers, ...question }) => ({
       ...question,
-      day: dayOf(at),
-      other: spokenTo(own, locale),
-      answers: answers.map(({ at: answeredAt, locale: spoken, ...answer }) => {
-        return { ...answer, day: dayOf(answeredAt), other: spokenTo(spoken, locale), named: spoken !== own };
+      day: formatDay(at),
+      other: spokenTo(questionLocale, locale),
+      answers: answers.map(({ at: answeredAt, locale: answerLocale, ...answer }) => {
+        return {
+          ...answer,
+          day: formatDay(answeredAt),
+          other: spokenTo(answerLocale, locale),
+          named: answerLocale !== questionLocale,
+        };
       }),
     })),
     total,

@@ -10,7 +10,7 @@ import { QuestionCard } from './question-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 
-/** What shoppers wanted to know: to search, to read, to ask. */
+/** Questions and answers: search, list and form. */
 export function Questions({ product: { questions, path } }: { product: ProductView }) {
   const t = useTranslations('questions');
   const address = useAddress();
@@ -25,8 +25,8 @@ export function Questions({ product: { questions, path } }: { product: ProductVi
         <div className={styles.main}>
           {total === 0 && <p className={styles.quiet}>{t('none')}</p>}
           <ul className={styles.list}>
-            {all.map((question, nth) => (
-              <li key={question.id} id={`${QUESTIONS}-${nth + 1}`} className={styles.item}>
+            {all.map((question, index) => (
+              <li key={question.id} id={`${QUESTIONS}-${index + 1}`} className={styles.item}>
                 <QuestionCard question={question} path={path} siteName={siteName} />
               </li>
             ))}

@@ -7,7 +7,7 @@ import { ProductRow } from '../listing/product-grid.tsx';
 import styles from './product-details.module.css';
 import { rememberViewed, viewedProducts } from './viewed-products.ts';
 
-/** What this browser has shown before. The page itself comes without it, the same for everybody. */
+/** Recently viewed products, loaded after the page because the page is cached for all visitors. */
 export function RecentlyViewed({ id }: { id: number }) {
   const t = useTranslations('product');
   const { load, data } = useFetcher<{ cards: CardView[] }>();

@@ -7,17 +7,17 @@ import styles from './review-card.module.css';
 import { ReviewVoice } from './review-voice.tsx';
 import type { ReviewView } from './reviews-view.ts';
 
-/** What one buyer says, in the language it was said in. */
+/** One review with its content language. */
 export function ReviewCard({ review, path }: { review: ReviewView; path: string }) {
   const t = useTranslations('reviews');
   const { id, name, day, edited, rating, title, body, other, aspects, helpful, verified, pictures, reply } = review;
-  const spoken = other ? { lang: other.locale, dir: other.direction } : {};
+  const languageAttributes = other ? { lang: other.locale, dir: other.direction } : {};
   return (
     <article className={styles.card}>
       <header className={styles.head}>
         <Rating value={rating} count={1} alone />
         {title && (
-          <h3 className={styles.title} {...spoken}>
+          <h3 className={styles.title} {...languageAttributes}>
             {title}
           </h3>
         )}
@@ -35,7 +35,7 @@ export function ReviewCard({ review, path }: { review: ReviewView; path: string 
         </p>
       </header>
       {body && (
-        <p className={styles.body} {...spoken}>
+        <p className={styles.body} {...languageAttributes}>
           {body}
         </p>
       )}
@@ -57,7 +57,7 @@ export function ReviewCard({ review, path }: { review: ReviewView; path: string 
             <strong>{reply.seller ? t('replyOf', { seller: reply.seller }) : t('replyOfShop')}</strong>
             <span>{reply.day}</span>
           </p>
-          <p {...spoken}>{reply.body}</p>
+          <p {...languageAttributes}>{reply.body}</p>
         </div>
       )}
     </article>

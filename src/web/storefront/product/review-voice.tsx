@@ -10,13 +10,13 @@ import styles from './review-card.module.css';
 
 type Props = { id: string; name: string; helpful: number; path: string };
 
-/** What a reader has to say of a review: that it helped, or that it should not be there. */
+/** "Helpful" button and report form of a review. */
 export function ReviewVoice({ id, name, helpful, path }: Props) {
   const t = useTranslations('reviews');
   const fetcher = useFetcher<ProductAnswer>();
   const posted = useActionData<ProductAnswer>();
   const answer = (fetcher.data ?? posted)?.voice;
-  const mine = answer?.review === id ? answer : undefined;
+  const ownResult = answer?.review === id ? answer : undefined;
   const action = `${path}#${REVIEWS}`;
   const busy = fetcher.state !== 'idle';
   return (
@@ -36,7 +36,10 @@ export function ReviewVoice({ id, name, helpful, path }: Props) {
           {t('vote')}
         </Button>
       </fetcher.Form>
-      <details className={styles.report} open={mine !== undefined && !mine.ok && mine.voice === 'report'}>
+      <details
+        className={styles.report}
+        open={ownResult !== undefined && !ownResult.ok && ownResult.voice === 'report'}
+      >
         <summary className={styles.summary} aria-label={t('reportOf', { name })}>
           <Icon name="warning" size="s" />
           {t('report')}
@@ -56,8 +59,8 @@ export function ReviewVoice({ id, name, helpful, path }: Props) {
           </Button>
         </fetcher.Form>
       </details>
-      <p role="status" className={mine && !mine.ok ? styles.failed : styles.said}>
-        {mine?.sentence}
+      <p role="status" className={ownResult && !ownResult.ok ? styles.failed : styles.said}>
+        {ownResult?.sentence}
       </p>
     </div>
   );

@@ -5,33 +5,33 @@ import type { Spoken } from './spoken.server.ts';
 export type ReviewView = {
   id: string;
   name: string | null;
-  /** The day, written out. */
+  /** Formatted date. */
   day: string;
-  /** The day it was changed last. */
+  /** Formatted date of the last change. */
   edited: string | null;
   rating: number;
   title: string;
   body: string;
-  /** Of the text, and the language's name, where it is not the page's. */
+  /** Language of the text, where it differs from the page's. */
   other: Spoken | null;
   aspects: { aspect: ReviewAspect; stars: number }[];
   helpful: number;
   verified: boolean;
   pictures: { src: string; thumb: string }[];
-  /** `seller` is null where the shop answers; the text is in the review's language. */
+  /** `seller` is null where the shop replies; the text is in the review's language. */
   reply: { body: string; day: string; seller: string | null } | null;
 };
 
-/** The reviews of a product as its page shows them. */
+/** Reviews section of the product page. */
 export type ReviewsView = {
   wish: ReviewWish;
   all: ReviewView[];
   count: number;
   average: number;
-  /** `share` in whole percent of all. */
+  /** `share` in whole percent of all reviews. */
   bars: { stars: number; count: number; share: number }[];
   found: number;
-  /** Of all reviews. */
+  /** Pictures of all reviews. */
   gallery: { src: string; thumb: string; name: string | null }[];
   lastPage: number;
   banner: {

@@ -11,23 +11,23 @@ import { showDay } from '../order/show-days.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
 import { spokenTo } from './spoken.server.ts';
 
-/** What buyers say of a product; null for one that is not there. */
+/** Loads the reviews of a product; null for an unknown product. */
 export async function reviewsOf(
   { db, clock }: Services,
   productId: number,
   wish: ReviewWish,
   { locale, settings }: { locale: Locale; settings: Settings },
 ): Promise<ReviewsView | null> {
-  const [read, banner] = await Promise.all([
+  const [result, banner] = await Promise.all([
     listReviews(db, productId, wish, locale),
     findBanner(db, BANNER_PLACE.reviews, { locale, now: clock() }),
   ]);
-  if (!read.ok) return null;
-  const { all, total, found, page, lastPage, pictures } = read.value;
-  const dayOf = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  if (!result.ok) return null;
+  const { all, total, found, page, lastPage, pictures } = result.value;
+  const formatDay = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
     wish: { ...wish, page },
-    all: all.map((review) => reviewView(review, locale, dayOf)),
+    all: all.map((review) => reviewView(review, locale, formatDay)),
     count: total.count,
     average: total.average,
     bars: total.stars.map(({ stars, count }) => ({
@@ -42,15 +42,15 @@ export async function reviewsOf(
   };
 }
 
-function reviewView(review: Review, locale: Locale, dayOf: (time: Date) => string): ReviewView {
-  const { createdAt, editedAt, images, reply, locale: own, ...same } = review;
+function reviewView(review: Review, locale: Locale, formatDay: (time: Date) => string): ReviewView {
+  const { createdAt, editedAt, images, reply, locale: reviewLocale, ...same } = review;
   return {
     ...same,
-    day: dayOf(createdAt),
-    edited: editedAt && dayOf(editedAt),
-    other: spokenTo(own, locale),
+    day: formatDay(createdAt),
+    edited: editedAt && formatDay(editedAt),
+    other: spokenTo(reviewLocale, locale),
     pictures: images.map(pictureOf),
-    reply: reply && { body: reply.body, day: dayOf(reply.at), seller: reply.seller },
+    reply: reply && { body: reply.body, day: formatDay(reply.at), seller: reply.seller },
   };
 }
 

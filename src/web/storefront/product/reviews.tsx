@@ -16,7 +16,7 @@ import { ReviewCard } from './review-card.tsx';
 import styles from './reviews.module.css';
 import type { ReviewsView } from './reviews-view.ts';
 
-/** What buyers say: how many gave how many stars, which are also the filter, then one page of their words. */
+/** Reviews: rating distribution, whose bars filter the list, and one page of reviews. */
 export function Reviews({ product: { reviews, path } }: { product: ProductView }) {
   const t = useTranslations('reviews');
   const address = useAddress();
@@ -78,7 +78,7 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
   );
 }
 
-/** Leads to what the reader has bought; who has not signed in does so first. */
+/** Link to the products that the customer can review; guests sign in first. */
 function Write() {
   const t = useTranslations('reviews');
   const address = useAddress();
@@ -101,7 +101,7 @@ function Average({ reviews: { average, count } }: { reviews: ReviewsView }) {
   );
 }
 
-/** Every bar is a link to the reviews it stands for; the one that is chosen leads back to all of them. */
+/** Each bar links to its reviews; the chosen bar links back to all reviews. */
 function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefOf: (stars: number | null) => string }) {
   const t = useTranslations('reviews');
   const format = useFormatter();
@@ -109,7 +109,7 @@ function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefO
     <ul className={styles.bars}>
       {bars.map(({ stars, count, share }) => {
         const chosen = wish.stars === stars;
-        const inside = (
+        const content = (
           <>
             <span aria-hidden="true" className={styles.stars}>
               {t('stars', { stars })}
@@ -124,14 +124,14 @@ function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefO
         return (
           <li key={stars}>
             {count === 0 ? (
-              <span className={styles.row}>{inside}</span>
+              <span className={styles.row}>{content}</span>
             ) : (
               <a
                 href={hrefOf(chosen ? null : stars)}
                 className={`${styles.row} ${styles.link}`}
                 aria-current={chosen || undefined}
               >
-                {inside}
+                {content}
               </a>
             )}
           </li>
@@ -141,7 +141,7 @@ function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefO
   );
 }
 
-/** A form of its own: without script its button asks for the order, with it the choice does. */
+/** A separate form: without JavaScript its button applies the sort order, with JavaScript the select does. */
 function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
   const t = useTranslations('reviews');
   const address = useAddress();
@@ -149,11 +149,11 @@ function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
   const [parameters] = useSearchParams();
   const [shown, setShown] = useState<ReviewSort>(wish.sort);
   useEffect(() => setShown(wish.sort), [wish.sort]);
-  const sort = (wanted: string) => {
-    const known = REVIEW_SORTS.find((one) => one === wanted);
-    if (!known) return;
-    setShown(known);
-    void navigate(reviewAddress(path, parameters, { ...wish, page: 1, sort: known }), { preventScrollReset: true });
+  const sort = (value: string) => {
+    const sortOrder = REVIEW_SORTS.find((one) => one === value);
+    if (!sortOrder) return;
+    setShown(sortOrder);
+    void navigate(reviewAddress(path, parameters, { ...wish, page: 1, sort: sortOrder }), { preventScrollReset: true });
   };
   return (
     <form action={`${address(path)}#${REVIEWS}`} className={styles.sort}>
@@ -178,7 +178,7 @@ function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
 function ReviewBanner({ banner }: { banner: NonNullable<ReviewsView['banner']> }) {
   const { title, text, picture, path, only } = banner;
   const address = useAddress();
-  const inside = (
+  const content = (
     <>
       {picture && <img src={picture} alt="" width={500} height={100} loading="lazy" decoding="async" />}
       <strong>{title}</strong>
@@ -188,12 +188,12 @@ function ReviewBanner({ banner }: { banner: NonNullable<ReviewsView['banner']> }
   if (path === null)
     return (
       <p className={styles.banner} data-for={only}>
-        {inside}
+        {content}
       </p>
     );
   return (
     <a href={path.startsWith('/') ? address(path) : path} className={styles.banner} data-for={only}>
-      {inside}
+      {content}
     </a>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import styles from './buy-box.module.css';
 
-/** By what the device shares with, else by copying the address; nobody else learns of it. */
+/** Uses the Web Share API, or copies the URL to the clipboard. No third party is involved. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('product');
   const share = async () => {
@@ -13,7 +13,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url);
       showToast({ text: t('linkCopied') });
     } catch (error) {
-      // closing the sheet is an answer, not a failure
+      // closing the share sheet rejects with AbortError, which is no failure
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showToast({ tone: 'error', text: t('shareFailed') });
     }

@@ -1,6 +1,6 @@
 import { withDigits } from '../../../kernel/locale.ts';
 
-/** Units that have names in every language, by the sign the catalogue uses. */
+/** Units formatted by Intl.NumberFormat, by the sign in the catalogue. */
 const NAMED: Record<string, string> = {
   d: 'day',
   y: 'year',
@@ -14,18 +14,18 @@ const NAMED: Record<string, string> = {
   '%': 'percent',
 };
 
-/** Signs a language writes its own way. */
+/** Unit signs that differ by language. */
 const OWN_SIGNS: Record<string, Record<string, string>> = {
   fr: { GB: 'Go', TB: 'To', MP: 'Mpx' },
   tr: { nits: 'nit', 'Gbit/s': 'Gbit/sn', ppm: 'sayfa/dk' },
 };
 
-/** A figure of a specification with its unit, as the language writes it; most signs, such as mAh, are the same everywhere. */
+/** Formats a number with its unit in the given locale; most signs, such as mAh, are the same in all languages. */
 export function specNumber(value: number, unit: string | null, locale: string): string {
   const digits = { maximumFractionDigits: 2 } as const;
   const named = unit === null ? undefined : NAMED[unit];
   if (named) {
-    // the short inch of French is "po", which only Quebec reads
+    // the short French form of inch is "po", which is used in Quebec only
     const unitDisplay = named === 'inch' ? 'long' : 'short';
     return new Intl.NumberFormat(withDigits(locale), { ...digits, style: 'unit', unit: named, unitDisplay }).format(
       value,
@@ -33,13 +33,13 @@ export function specNumber(value: number, unit: string | null, locale: string): 
   }
   const figure = new Intl.NumberFormat(withDigits(locale), digits).format(value);
   if (unit === null || unit === '') return figure;
-  // isolated, so that Latin signs keep their place behind the figure in a line from right to left
+  // bidi isolate: keeps Latin signs behind the number in right-to-left text
   return unit === '×' ? `${figure}${unit}` : `\u2066${figure}\u00a0${OWN_SIGNS[locale]?.[unit] ?? unit}\u2069`;
 }
 
 const GB_OF_A_TB = 1024;
 
-/** How much a device holds, as it is called in shops. */
+/** Formats a storage size, in TB from 1024 GB. */
 export function storageText(gb: number, locale: string): string {
   return gb >= GB_OF_A_TB ? specNumber(gb / GB_OF_A_TB, 'TB', locale) : specNumber(gb, 'GB', locale);
 }

@@ -1,11 +1,11 @@
 import { directionOf, type Locale } from '../../../kernel/locale.ts';
 
-/** A language as a reader of another one is told of it. */
+/** Content language of a text that differs from the page's language; `name` is localised. */
 export type Spoken = { locale: Locale; direction: 'ltr' | 'rtl'; name: string };
 
-/** The language of what somebody wrote; null where it is the reader's own, or unknown. */
-export function spokenTo(own: Locale | null, reader: Locale): Spoken | null {
-  if (own === null || own === reader) return null;
-  const name = new Intl.DisplayNames(reader, { type: 'language' }).of(own) ?? own;
-  return { locale: own, direction: directionOf(own), name };
+/** Null where the text is in the reader's language, or its language is unknown. */
+export function spokenTo(contentLocale: Locale | null, readerLocale: Locale): Spoken | null {
+  if (contentLocale === null || contentLocale === readerLocale) return null;
+  const name = new Intl.DisplayNames(readerLocale, { type: 'language' }).of(contentLocale) ?? contentLocale;
+  return { locale: contentLocale, direction: directionOf(contentLocale), name };
 }

@@ -7,20 +7,20 @@ import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { AlertAnswer } from './product-answer.ts';
 
-/** The form of a variant that is sold out: who wants a mail when it is back. */
+/** Handles the stock alert form of a sold-out variant. */
 export async function alertMe(shop: ShopRequest, form: FormData): Promise<AlertAnswer> {
   const { services, locale, address, t } = shop;
   const email = textOf(form, 'email').slice(0, 254);
-  const refused = (refusal: Refusal): AlertAnswer => {
+  const toFailure = (refusal: Refusal): AlertAnswer => {
     const [field] = refusal.fields.email ?? [];
     return { ok: false, email, sentence: sentenceFor(field ?? refusal, t) };
   };
   const unreadable = refuseUnreadable(form);
-  if (unreadable) return refused(unreadable.refusal);
+  if (unreadable) return toFailure(unreadable.refusal);
   const input = parseInput(alertInput, { inventory_id: textOf(form, 'inventory_id'), email });
-  if (!input.ok) return refused(input.refusal);
+  if (!input.ok) return toFailure(input.refusal);
   const { limits } = services.config;
-  const asked = await askForAlert(services.db, input.value, { locale, address, limits, now: services.clock() });
-  if (!asked.ok) return refused(asked.refusal);
+  const result = await askForAlert(services.db, input.value, { locale, address, limits, now: services.clock() });
+  if (!result.ok) return toFailure(result.refusal);
   return { ok: true, email: input.value.email, sentence: t('stockAlert.done', { email: input.value.email }) };
 }

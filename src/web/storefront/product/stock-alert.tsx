@@ -9,10 +9,10 @@ import { useAnswer } from '../../use-answer.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import styles from './stock-alert.module.css';
 
-/** The part of the page an address of a sold-out variant leads to. */
+/** Element id of the stock alert section. */
 export const STOCK_ALERT = 'stock-alert';
 
-/** For a variant that is sold out: one mail when it is back. The answer stays in its place. */
+/** Form for one e-mail when a sold-out variant is back in stock. The result replaces the form. */
 export function StockAlert({ path, inventoryId }: { path: string; inventoryId: number }) {
   const t = useTranslations('stockAlert');
   const names = useTranslations('fieldNames');

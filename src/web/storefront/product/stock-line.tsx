@@ -3,10 +3,10 @@ import { Icon } from '../../ui/icon.tsx';
 import type { VariantView } from './product-view.ts';
 import styles from './stock-line.module.css';
 
-/** From this many pieces on nobody needs to hurry. */
+/** "Only N left" is shown below this stock level. */
 const FEW = 5;
 
-/** In words, and announced when another variant is chosen. */
+/** Stock status as text, announced when another variant is chosen. */
 export function StockLine({ variant }: { variant: VariantView | undefined }) {
   const t = useTranslations('product');
   const left = variant?.quantity ?? 0;

@@ -8,7 +8,7 @@ import { ProductGrid } from '../listing/product-grid.tsx';
 import styles from './product-details.module.css';
 import type { ProductView } from './product-view.ts';
 
-/** Other products, page by page: with script below each other, without it each page at its own address. */
+/** Suggested products in pages: with JavaScript appended to the list, without it each page has its own URL. */
 export function Suggested({ product }: { product: ProductView }) {
   const t = useTranslations('product');
   const address = useAddress();

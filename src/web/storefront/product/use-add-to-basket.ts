@@ -10,12 +10,12 @@ import { useVisitor } from '../../visitor.tsx';
 import { POST_ADD_DELAY_MS } from '../cart/cart-timing.ts';
 import { forgetPress, keyOfPress } from '../cart/press-key.ts';
 
-/** What the basket answers to a form that stays on its page. */
+/** Action data of the cart for forms that stay on their page. */
 type Answer = { ok: boolean; message: string };
 
 /**
- * Puts a product into the basket without leaving the page: a toast, the new count in the header, and the focus where
- * it was. "Buy now" leads on to the basket, and a page without script sends the form as it stands.
+ * Adds a product to the cart without leaving the page: shows a toast, updates the count in the header and keeps the
+ * focus. "Buy now" navigates to the cart. Without JavaScript the browser posts the form.
  */
 export function useAddToBasket() {
   const t = useTranslations('product');
@@ -24,32 +24,32 @@ export function useAddToBasket() {
   const { visitor, refresh } = useVisitor();
   const navigate = useNavigate();
   const fetcher = useFetcher<Answer>();
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [buys, setBuys] = useState(false);
   const answer = fetcher.data;
-  const unreached = useTranslations('cart')('unreached');
+  const offlineMessage = useTranslations('cart')('unreached');
 
-  // choosing a variant changes the address and drops its fragment
+  // choosing a variant changes the URL and drops its fragment
   const { pathname } = useLocation();
-  const search = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each product is opened by its own address
+  const searchQuery = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every product page has its own path
   useEffect(() => {
-    search.current = readSearchMarker(location.hash);
+    searchQuery.current = readSearchMarker(location.hash);
   }, [pathname]);
 
-  // only leaving calls it off: the answer is told once, and what tells it may be made anew meanwhile
-  useEffect(() => () => clearTimeout(later.current), []);
+  // cleared on unmount only: the result is handled once, but its handler may be recreated in the meantime
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   useAnswer(fetcher, ({ ok, message }) => {
-    // a press that did not arrive is the same one when it is repeated
+    // a submission without a response keeps its idempotency key for the retry
     if (message) forgetPress();
-    if (!ok) return showToast({ tone: 'error', text: message || unreached });
-    // nothing waits for what is remembered, and nobody misses it when it fails
-    const remember = () =>
+    if (!ok) return showToast({ tone: 'error', text: message || offlineMessage });
+    // storing the cart is best effort
+    const storeCart = () =>
       import('../cart/remember-cart.ts')
         .then(({ rememberCartOfNow }) => rememberCartOfNow(locale))
         .catch(() => undefined);
-    later.current = setTimeout(() => void (buys ? navigate(to.cart()) : remember()), POST_ADD_DELAY_MS);
+    timer.current = setTimeout(() => void (buys ? navigate(to.cart()) : storeCart()), POST_ADD_DELAY_MS);
     if (!buys) showToast({ text: message, action: { href: address(to.cart()), label: t('viewBasket') } });
     refresh();
   });
@@ -60,12 +60,12 @@ export function useAddToBasket() {
     event.preventDefault();
     if (fetcher.state !== 'idle') return;
     const form = new FormData(event.currentTarget, submitter);
-    if (search.current) form.set(SEARCH_MARKER, search.current);
+    if (searchQuery.current) form.set(SEARCH_MARKER, searchQuery.current);
     form.set('key', keyOfPress(form));
     if ('offline' in document.documentElement.dataset) {
       void import('../offline/wait-with.ts')
         .then(({ waitWithForm }) => waitWithForm(visitor, form))
-        .catch(() => showToast({ tone: 'error', text: unreached }));
+        .catch(() => showToast({ tone: 'error', text: offlineMessage }));
       return;
     }
     setBuys(submitter.value === 'buy');
@@ -76,6 +76,6 @@ export function useAddToBasket() {
     add,
     busy: !settled && !buys,
     buying: buys && (!settled || answer?.ok === true),
-    refusal: settled && answer && !answer.ok ? answer.message || unreached : null,
+    refusal: settled && answer && !answer.ok ? answer.message || offlineMessage : null,
   };
 }

@@ -7,37 +7,37 @@ import { attributeField, choicesIn, variantOf } from './variant-choice.ts';
 export const BUY_FORM = 'buy';
 
 /**
- * What is chosen, as the address says it. A press shows at once and changes the address after it: a radio button
- * that waits for a navigation jumps back for a moment.
+ * Chosen attribute values, from the URL. A click updates the state first and the URL afterwards: a radio button that
+ * waits for the navigation would jump back for a moment.
  */
 export function useChoices(product: ProductView) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const place = `${product.id}?${parameters}`;
-  const [pressed, setPressed] = useState<{ place: string; choices: Choices } | null>(null);
-  const choices = pressed?.place === place ? pressed.choices : choicesIn(parameters, product);
+  const stateKey = `${product.id}?${parameters}`;
+  const [pending, setPressed] = useState<{ place: string; choices: Choices } | null>(null);
+  const choices = pending?.place === stateKey ? pending.choices : choicesIn(parameters, product);
   const variant = variantOf(product.attributes, product.variants, choices);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) return;
     isFirst.current = false;
-    const ticked = variantOf(product.attributes, product.variants, choicesOfForm(product));
-    // chosen before the scripts were there
-    if (ticked && ticked !== variant) take(ticked);
+    const checkedVariant = variantOf(product.attributes, product.variants, choicesOfForm(product));
+    // chosen before hydration
+    if (checkedVariant && checkedVariant !== variant) applyVariant(checkedVariant);
   });
-  const take = (chosen: VariantView) => {
-    setPressed({ place, choices: chosen.values });
+  const applyVariant = (chosen: VariantView) => {
+    setPressed({ place: stateKey, choices: chosen.values });
     const rest = [...parameters].filter(([name]) => name !== 'variant' && !name.startsWith(attributeField('')));
     const query = new URLSearchParams([['variant', String(chosen.inventoryId)], ...rest]);
     void navigate(`?${query}`, { replace: true, preventScrollReset: true });
   };
   const choose = (attribute: number, value: number) => {
     const chosen = variantOf(product.attributes, product.variants, { ...choices, [attribute]: value });
-    if (chosen) take(chosen);
+    if (chosen) applyVariant(chosen);
   };
   const takeVariant = (inventoryId: number) => {
     const chosen = product.variants.find((one) => one.inventoryId === inventoryId);
-    if (chosen) take(chosen);
+    if (chosen) applyVariant(chosen);
   };
   return { choices, variant, choose, takeVariant };
 }

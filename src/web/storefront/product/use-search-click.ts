@@ -5,11 +5,11 @@ import { readSearchMarker } from '../../source-marker.ts';
 
 const CALL = '/api/v1/search/click';
 
-/** Counts, once for each opening, that a product was opened from the results of a search. */
+/** Reports once per page view that a product was opened from search results. */
 export function useSearchClick(productId: number): void {
   const { pathname } = useLocation();
   const locale = usePageLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each product is opened by its own address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every product page has its own path
   useEffect(() => {
     const q = readSearchMarker(location.hash);
     if (q === null) return;

@@ -25,7 +25,7 @@ const attributes: VariantAttribute[] = [
   },
 ];
 
-/** Black is only left small, lilac only large: no single choice leads from one to the other. */
+/** Black is in stock only small, lilac only large: no single change leads from one to the other. */
 const variants: VariantStock[] = [
   { inventoryId: 1, quantity: 3, values: { [COLOUR]: BLACK, [STORAGE]: SMALL } },
   { inventoryId: 2, quantity: 0, values: { [COLOUR]: BLACK, [STORAGE]: LARGE } },
@@ -34,25 +34,25 @@ const variants: VariantStock[] = [
 const first = { [COLOUR]: BLACK, [STORAGE]: SMALL };
 const read = (query: string) => choicesIn(new URLSearchParams(query), { attributes, variants, first });
 
-test('the address of a variant opens the page with its choices', () => {
+test('the URL of a variant selects its choices', () => {
   expect(read('variant=3')).toEqual({ [COLOUR]: LILAC, [STORAGE]: LARGE });
 });
 
-test('an address without a choice, or with a foreign one, opens the page as it begins', () => {
+test('a URL without choices, or with unknown ones, selects the default choices', () => {
   expect(read('')).toEqual(first);
   expect(read('variant=99&attribute_1=77')).toEqual(first);
 });
 
-test('a form without script changes single choices', () => {
+test('the form without JavaScript changes single choices', () => {
   expect(read('variant=1&attribute_2=22')).toEqual({ [COLOUR]: BLACK, [STORAGE]: LARGE });
 });
 
-test('a combination that is not made is no variant', () => {
+test('a combination that does not exist has no variant', () => {
   expect(variantOf(attributes, variants, { [COLOUR]: LILAC, [STORAGE]: SMALL })).toBeUndefined();
   expect(variantOf(attributes, variants, first)?.inventoryId).toBe(1);
 });
 
-test('a value that cannot be had beside the others says why and names the nearest variant that has it', () => {
+test('an unavailable value lists the conflicting choices and the nearest variant with that value', () => {
   const [colour, storage] = offeredAttributes(attributes, variants, first);
   expect(colour?.values[1]).toMatchObject({
     title: 'Lilac',

@@ -1,26 +1,26 @@
 import type { Choices, OptionState, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
 import { optionStates } from '../../../modules/catalog/catalog.rules.ts';
 
-/** A value as the page offers it beside the other choices. */
+/** An attribute value with its availability, given the other choices. */
 export type OfferedValue = VariantAttribute['values'][number] & {
   chosen: boolean;
   state: OptionState;
-  /** Titles of the other choices it was judged with. */
+  /** Titles of the other choices that the availability depends on. */
   others: string[];
-  /** The variant to take instead where this value cannot be had beside the other choices. */
+  /** The nearest variant in stock with this value, if the value is unavailable with the other choices. */
   instead: { inventoryId: number; titles: string[] } | null;
-  /** The variant with this value and the other choices that is made, but sold out. */
+  /** The sold-out variant with this value and the other choices. */
   soldOut: number | null;
 };
 
 export type OfferedAttribute = { id: number; title: string; chosen: string | null; values: OfferedValue[] };
 
-/** The name a choice has in forms and addresses. */
+/** Field name of an attribute in forms and URLs. */
 export const attributeField = (id: number | '') => `attribute_${id}`;
 
 /**
- * The choices an address asks for: `?variant=<inventory id>`, or single values as the form without script sends them;
- * what is not said is as the page opens.
+ * Reads the choices from `?variant=<inventory id>` or from single fields of the form without JavaScript; the rest comes
+ * from the defaults.
  */
 export function choicesIn(
   parameters: URLSearchParams,
@@ -31,15 +31,15 @@ export function choicesIn(
   }: { attributes: readonly VariantAttribute[]; variants: readonly VariantStock[]; first: Choices },
 ): Choices {
   const variant = variants.find(({ inventoryId }) => String(inventoryId) === parameters.get('variant'));
-  const begun = { ...(variant?.values ?? first) };
+  const selection = { ...(variant?.values ?? first) };
   for (const { id, values } of attributes) {
-    const asked = values.find((value) => String(value.id) === parameters.get(attributeField(id)));
-    if (asked) begun[id] = asked.id;
+    const requested = values.find((value) => String(value.id) === parameters.get(attributeField(id)));
+    if (requested) selection[id] = requested.id;
   }
-  return begun;
+  return selection;
 }
 
-/** The variant that has all the choices; undefined where none is made like that. */
+/** The variant with all the choices; undefined if no such variant exists. */
 export function variantOf<V extends VariantStock>(
   attributes: readonly VariantAttribute[],
   variants: readonly V[],
@@ -48,7 +48,7 @@ export function variantOf<V extends VariantStock>(
   return variants.find((variant) => attributes.every(({ id }) => variant.values[id] === choices[id]));
 }
 
-/** Every value of every attribute with what choosing it now would mean. */
+/** All attribute values with their availability, given the current choices. */
 export function offeredAttributes(
   attributes: readonly VariantAttribute[],
   variants: readonly VariantStock[],
@@ -85,12 +85,12 @@ export function offeredAttributes(
   }));
 }
 
-/** The variant in stock with a value that keeps most of the other choices. */
+/** The variant in stock that has the value and shares most of the other choices. */
 function nearest(variants: readonly VariantStock[], attributeId: number, valueId: number, choices: Choices) {
-  const kept = ({ values }: VariantStock) =>
+  const countShared = ({ values }: VariantStock) =>
     Object.entries(choices).filter(([id, choice]) => values[Number(id)] === choice).length;
   const [best] = variants
     .filter(({ values, quantity }) => values[attributeId] === valueId && quantity > 0)
-    .toSorted((a, b) => kept(b) - kept(a));
+    .toSorted((a, b) => countShared(b) - countShared(a));
   return best ?? null;
 }

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * A group of radio buttons for each attribute. What cannot be had beside the other choices is disabled, says why
- * below its group, and links to the nearest variant that has it, so that no choice is a dead end.
+ * One radio group per attribute. Unavailable values are disabled; below the group a reason is shown with a link to the
+ * nearest variant that has the value.
  */
 export function VariantPicker({ product, attributes, chosen: { choose, takeVariant } }: Props) {
   const t = useTranslations('product');
@@ -44,12 +44,12 @@ export function VariantPicker({ product, attributes, chosen: { choose, takeVaria
 type ValueProps = { name: string; value: OfferedValue; blocked: boolean; onChoose: () => void };
 
 function Value({ name, value: { id, title, swatch, chosen }, blocked, onChoose }: ValueProps) {
-  const own = useId();
+  const inputId = useId();
   return (
     <span className={styles.value}>
       <input
         type="radio"
-        id={own}
+        id={inputId}
         name={name}
         value={id}
         checked={chosen}
@@ -58,7 +58,7 @@ function Value({ name, value: { id, title, swatch, chosen }, blocked, onChoose }
         onChange={onChoose}
         className={styles.radio}
       />
-      <label htmlFor={own} className={styles.label}>
+      <label htmlFor={inputId} className={styles.label}>
         {swatch && <Swatch colour={swatch} size="m" />}
         <bdi>{title}</bdi>
       </label>
@@ -76,7 +76,7 @@ function Reasons({ product, values, onTake }: ReasonsProps) {
   const address = useAddress();
   const locale = usePageLocale();
   const alert = useTranslations('stockAlert');
-  // with script the page stays where it is
+  // with JavaScript the page is not reloaded
   const take = (inventoryId: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

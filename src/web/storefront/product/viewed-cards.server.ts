@@ -3,14 +3,14 @@ import type { ShopRequest } from '../../request.server.ts';
 import { type CardView, cardView } from '../listing/card-view.ts';
 import { MOST_VIEWED } from './viewed-products.ts';
 
-/** Cards of the products in a list such as "3,1,2", in its order; what is no product is left out. */
+/** Product cards for a list of ids such as "3,1,2", in that order; unknown ids are skipped. */
 export async function viewedCards({ services, locale }: ShopRequest, ids: string): Promise<CardView[]> {
-  const wanted = ids
+  const productIds = ids
     .slice(0, 200)
     .split(',')
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
     .slice(0, MOST_VIEWED)
     .map(Number);
-  const cards = await listCards(services.db, [...new Set(wanted)], { locale, now: services.clock() });
+  const cards = await listCards(services.db, [...new Set(productIds)], { locale, now: services.clock() });
   return cards.map(cardView);
 }

@@ -1,4 +1,4 @@
-/** Which products this browser has shown, the newest first. It never leaves the browser but to ask for their cards. */
+/** Ids of recently viewed products, newest first. They are sent to the server only to load the cards. */
 
 const NAME = 'recentlyViewed';
 export const MOST_VIEWED = 12;
@@ -9,7 +9,7 @@ export function viewedProducts(): number[] {
     if (!Array.isArray(stored)) return [];
     return stored.filter((id) => Number.isInteger(id) && id > 0).slice(0, MOST_VIEWED);
   } catch {
-    return []; // refused, or not ours
+    return []; // storage is blocked, or the value has another format
   }
 }
 
@@ -18,6 +18,6 @@ export function rememberViewed(id: number): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(ids));
   } catch {
-    // private windows and full disks refuse: nothing is remembered, and nothing breaks
+    // storage is blocked or full: nothing is stored
   }
 }

@@ -12,12 +12,12 @@ import type { ShopRequest } from '../../request.server.ts';
 import type { VoiceAnswer } from './product-answer.ts';
 import { REVIEWS } from './review-address.ts';
 
-/** Whether a form of the product's page is about one of its reviews. */
+/** Whether the form is a vote for or a report of a review. */
 export function isVoice(form: FormData): boolean {
   return form.has('review');
 }
 
-/** Takes a vote or a report. @throws Response a redirect to the sign-in page for guests: one account, one voice */
+/** Handles a vote or a report. @throws Response a redirect to the sign-in page for guests: one vote per account */
 export async function voiceByForm(
   shop: ShopRequest,
   { main, product }: { main: string; product: number },
@@ -25,23 +25,23 @@ export async function voiceByForm(
 ): Promise<VoiceAnswer> {
   const review = textOf(form, 'review').slice(0, 40);
   const voice = form.get('voice') === 'report' ? 'report' : 'helpful';
-  const refused = (refusal: Refusal): VoiceAnswer => {
+  const toFailure = (refusal: Refusal): VoiceAnswer => {
     const [field] = Object.values(refusal.fields).flat();
     return { review, voice, ok: false, sentence: sentenceFor(field ?? refusal, shop.t, productLabels(shop.t)) };
   };
   const unreadable = refuseUnreadable(form);
-  if (unreadable) return refused(unreadable.refusal);
+  if (unreadable) return toFailure(unreadable.refusal);
   const { customer } = await shop.visitor();
   if (!customer) throw redirect(to.login(`${to.product(main, product)}#${REVIEWS}`), 303);
   const { db, config, clock } = shop.services;
   const now = clock();
   const admitted = await takeTry(db, config.limits, 'review', customer.id, now);
-  if (!admitted.ok) return refused(admitted.refusal);
-  const done = await speak();
-  if (!done.ok) return refused(done.refusal);
+  if (!admitted.ok) return toFailure(admitted.refusal);
+  const result = await applyFeedback();
+  if (!result.ok) return toFailure(result.refusal);
   return { review, voice, ok: true, sentence: shop.t(voice === 'report' ? 'reviews.reported' : 'reviews.voted') };
 
-  async function speak(): Promise<Result<unknown>> {
+  async function applyFeedback(): Promise<Result<unknown>> {
     const voter = { customerId: customer?.id ?? '', now };
     if (voice === 'helpful') {
       const input = parseInput(voteInput, { id: review });

@@ -22,50 +22,54 @@ import { arrivalOf, arrivedWith } from './written.server.ts';
 
 type Customer = NonNullable<Visitor['customer']>;
 
-/** The page that was written on. */
+/** Product whose page the form was on. */
 type Place = { main: string; product: number };
 
-/** As typed: about a product, or to one of its questions. */
+/** Raw text: a question about the product, or an answer to a question. */
 type Typed = { product: number; question: string | null; text: string };
 
 type Draft = { what: 'asked'; input: AskInput } | { what: 'answered'; input: AnswerInput };
 
-/** Whether a form of the product's page holds a question or an answer. */
+/** Whether the form is a question or an answer. */
 export function isWritten(form: FormData): boolean {
   return form.has('question') || form.has('answer');
 }
 
 /**
- * Takes a question or an answer from the product's page. A guest signs in first, and it is sent on arrival.
+ * Handles a question or an answer from the product page. For a guest the text is stored in a cookie and sent after
+ * sign-in.
  * @throws Response a redirect
  */
 export async function writeByForm(shop: ShopRequest, place: Place, form: FormData): Promise<WrittenView> {
   const question = form.has('answer') ? textOf(form, 'question_id') : null;
   const text = textOf(form, question === null ? 'question' : 'answer').slice(0, 1000);
-  const refused = (refusal: Refusal): WrittenView => {
+  const toFailure = (refusal: Refusal): WrittenView => {
     const [field] = Object.values(refusal.fields).flat();
     return { ok: false, sentence: sentenceFor(field ?? refusal, shop.t, productLabels(shop.t)), question, text };
   };
   const unreadable = refuseUnreadable(form);
-  if (unreadable) return refused(unreadable.refusal);
+  if (unreadable) return toFailure(unreadable.refusal);
   const { product } = place;
   const draft = draftOf({ product, question, text });
-  if (!draft.ok) return refused(draft.refusal);
+  if (!draft.ok) return toFailure(draft.refusal);
   const { customer } = await shop.visitor();
   if (!customer) {
     const back = to.product(place.main, product);
-    // the text comes last: it is what may be long
+    // the text comes last because of its length
     keepInCookie(shop, 'meant', { write: question ?? 'ask', product: String(product), back, text });
     throw redirect(to.login(`${back}#${QUESTIONS}`), 303);
   }
-  const done = await send(shop, customer, draft.value);
-  if (!done.ok) return refused(done.refusal);
-  const said = arrivedWith(arrivalOf(draft.value.what, done), shop.locale);
-  const isKept = said?.ok === true;
-  return { ok: isKept, sentence: said?.sentence ?? '', question, text: isKept ? '' : text };
+  const result = await send(shop, customer, draft.value);
+  if (!result.ok) return toFailure(result.refusal);
+  const outcome = arrivedWith(arrivalOf(draft.value.what, result), shop.locale);
+  const isSaved = outcome?.ok === true;
+  return { ok: isSaved, sentence: outcome?.sentence ?? '', question, text: isSaved ? '' : text };
 }
 
-/** Sends what a guest wrote before signing in. Says where they were, or null when they wrote nothing. */
+/**
+ * Sends the question or answer that a guest wrote before signing in. Returns the path to redirect to, or null if there
+ * is none.
+ */
 export async function writeWhatWasMeant(
   shop: ShopRequest,
   request: Request,
@@ -89,7 +93,7 @@ function draftOf({ product, question, text }: Typed): Result<Draft> {
   return input.ok ? ok({ what: 'answered', input: input.value }) : input;
 }
 
-/** By the use cases of the calls, with their limit; somebody of the staff answers for the shop. */
+/** Uses the commands and rate limit of the API; a member of staff answers for the shop. */
 async function send(
   { services: { db, clock, config }, locale }: ShopRequest,
   customer: Customer,

@@ -10,21 +10,21 @@ const ARRIVALS = {
   'answered-published': 'questions.answered.published',
   'answered-pending': 'questions.answered.pending',
 } as const;
-/** Asked once more after staff have rejected it. */
+/** The same question after staff have rejected it. */
 const REJECTED = 'asked-rejected';
 const REFUSALS = ['questions.buyers-only', 'questions.answered-already', 'questions.not-found'];
 
-/** What became of a question or an answer, as an address says it. */
-export function arrivalOf(what: 'asked' | 'answered', done: Result<Written>): string {
-  return done.ok ? `${what}-${done.value.status}` : done.refusal.code;
+/** Result of a question or an answer as a code for the URL. */
+export function arrivalOf(what: 'asked' | 'answered', result: Result<Written>): string {
+  return result.ok ? `${what}-${result.value.status}` : result.refusal.code;
 }
 
-/** The same as a sentence; nothing for what the shop does not write into addresses itself. */
-export function arrivedWith(said: string | null, locale: Locale): Pick<WrittenView, 'ok' | 'sentence'> | null {
+/** Translates the result code; null for codes that the shop does not put into URLs. */
+export function arrivedWith(code: string | null, locale: Locale): Pick<WrittenView, 'ok' | 'sentence'> | null {
   const t = wordsFor(locale);
-  const arrival = Object.entries(ARRIVALS).find(([name]) => name === said)?.[1];
+  const arrival = Object.entries(ARRIVALS).find(([name]) => name === code)?.[1];
   if (arrival) return { ok: true, sentence: t(arrival) };
-  if (said === REJECTED) return { ok: false, sentence: t('questions.asked.rejected') };
-  const key = REFUSALS.includes(said ?? '') ? problemKey(said ?? '') : '';
+  if (code === REJECTED) return { ok: false, sentence: t('questions.asked.rejected') };
+  const key = REFUSALS.includes(code ?? '') ? problemKey(code ?? '') : '';
   return t.has(key) ? { ok: false, sentence: t(key) } : null;
 }

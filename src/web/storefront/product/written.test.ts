@@ -5,15 +5,15 @@ import { PUBLICATIONS } from '../../../modules/publishing/publication.rules.ts';
 import { arrivalOf, arrivedWith } from './written.server.ts';
 
 test.each(LOCALES)(
-  'whatever became of a question is said in %s, and only one that was rejected is no success',
+  'every publication status of a question has a text in %s, and only a rejected one is no success',
   (locale) => {
-    const said = PUBLICATIONS.map((status) => arrivedWith(arrivalOf('asked', ok({ id: 'x7', status })), locale));
-    expect(said.map((one) => one?.ok)).toEqual(PUBLICATIONS.map((status) => status !== 'rejected'));
-    expect(new Set(said.map((one) => one?.sentence)).size).toBe(PUBLICATIONS.length);
+    const outcomes = PUBLICATIONS.map((status) => arrivedWith(arrivalOf('asked', ok({ id: 'x7', status })), locale));
+    expect(outcomes.map((one) => one?.ok)).toEqual(PUBLICATIONS.map((status) => status !== 'rejected'));
+    expect(new Set(outcomes.map((one) => one?.sentence)).size).toBe(PUBLICATIONS.length);
   },
 );
 
-test('what somebody made up in an address says nothing', () => {
+test('an unknown result code in the URL shows nothing', () => {
   for (const made of [null, '', 'asked-deleted', 'orders.not-found', '__proto__'])
     expect(arrivedWith(made, 'en')).toBeNull();
 });

@@ -13,33 +13,35 @@ const within = (scale: number) => Math.min(MOST, Math.max(1, scale));
 type Props = {
   src: string;
   alt: string;
-  /** Shows the next picture of several, or the one before (-1). */
+  /** Shows the next (1) or previous (-1) picture. */
   onTurn?: (step: 1 | -1) => void;
 };
 
-/** A picture to look at closely: by buttons, by + − 0 and arrows, by the wheel, by two fingers; moved by scrolling. */
+/**
+ * Zoomable picture: by buttons, + − 0 keys, mouse wheel or pinch; panned by scrolling, arrow keys change the picture.
+ */
 export function Zoomable({ src, alt, onTurn }: Props) {
   const t = useTranslations('product');
   const forward = directionOf(usePageLocale()) === 'rtl' ? -1 : 1;
   const [scale, setScale] = useState(1);
-  const frame = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const spread = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins at its first scale and centre
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture resets scale and position
   useEffect(() => {
     setScale(1);
-    const element = frame.current;
-    // from right to left it counts below zero
+    const element = viewport.current;
+    // scrollLeft is negative in right-to-left layouts
     element?.scrollTo({
       left: (forward * (element.scrollWidth - element.clientWidth)) / 2,
       top: (element.scrollHeight - element.clientHeight) / 2,
     });
   }, [src]);
   useEffect(() => {
-    const element = frame.current;
+    const element = viewport.current;
     if (!element) return;
-    // React listens to the wheel passively, and the page behind must not scroll
+    // React registers wheel listeners as passive; preventDefault keeps the page from scrolling
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       setScale((before) => within(before * (event.deltaY < 0 ? 1.15 : 1 / 1.15)));
@@ -49,15 +51,15 @@ export function Zoomable({ src, alt, onTurn }: Props) {
   }, []);
 
   useEffect(() => {
-    // wherever in the dialog the focus is
-    const dialog = frame.current?.closest('dialog');
+    // wherever the focus is inside the dialog
+    const dialog = viewport.current?.closest('dialog');
     if (!dialog) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === '+' || event.key === '=') setScale((before) => within(before * STEP));
       else if (event.key === '-') setScale((before) => within(before / STEP));
       else if (event.key === '0') setScale(1);
-      // a large picture is moved by its arrows
+      // arrow keys pan an enlarged picture
       else if (scale === 1 && event.key === 'ArrowRight') onTurn?.(forward);
       else if (scale === 1 && event.key === 'ArrowLeft') onTurn?.(forward === 1 ? -1 : 1);
     };
@@ -75,23 +77,23 @@ export function Zoomable({ src, alt, onTurn }: Props) {
     if (before > 0) setScale((was) => within((was * now) / before));
     spread.current = now;
   };
-  const lift = ({ pointerId }: PointerEvent) => {
+  const onPointerEnd = ({ pointerId }: PointerEvent) => {
     fingers.current.delete(pointerId);
     spread.current = 0;
   };
   return (
     <div className={styles.zoomable}>
       <div
-        ref={frame}
+        ref={viewport}
         className={styles.frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
         tabIndex={0}
         onPointerDown={({ pointerId, pointerType, clientX, clientY }) => {
           if (pointerType === 'touch') fingers.current.set(pointerId, { x: clientX, y: clientY });
         }}
         onPointerMove={onPointerMove}
-        onPointerUp={lift}
-        onPointerCancel={lift}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
       >
         <img
           src={src}

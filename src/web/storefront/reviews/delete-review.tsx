@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './review-form.module.css';
 
-/** Two presses, so that nothing is lost by one. */
+/** Needs two clicks, to avoid accidental deletion. */
 export function DeleteReview({ line }: { line: string }) {
   const t = useTranslations('ownReviews');
   return (

@@ -10,7 +10,7 @@ import type { OwnReviewsPage, OwnReviewView } from './own-reviews-page.server.ts
 
 const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
 
-/** Something that has arrived and waits for what its buyer says of it. */
+/** A delivered order line without a review. */
 export function WaitingLine({ line: { line, product, picture, path } }: { line: OwnReviewsPage['waiting'][number] }) {
   const t = useTranslations('ownReviews');
   const address = useAddress();
@@ -33,7 +33,7 @@ export function WaitingLine({ line: { line, product, picture, path } }: { line: 
   );
 }
 
-/** One's own review as it stands. */
+/** A review of the customer with its status. */
 export function OwnReviewCard({ review }: { review: OwnReviewView }) {
   const t = useTranslations('ownReviews');
   const helped = useTranslations('reviews');

@@ -10,7 +10,7 @@ import { showDay } from '../order/show-days.ts';
 
 export type OwnReviewView = {
   id: string;
-  /** Null: it cannot be changed. */
+  /** Null if it cannot be changed. */
   line: string | null;
   product: string;
   picture: string;
@@ -32,30 +32,35 @@ export type OwnReviewsPage = {
   page: number;
   lastPage: number;
   saved: 'published' | 'pending' | 'deleted' | null;
-  /** They speak for a store, whose reviews stand on a page of their own. */
+  /** The customer can reply for a store, whose reviews have their own page. */
   hasStore: boolean;
 };
 
 const SAVED = ['published', 'pending', 'deleted'] as const;
 
-/** Reviews of the customer who asks, and what they may review. @throws Response a redirect to the sign-in page */
+/** Loads the customer's reviews and the lines without one. @throws Response a redirect to the sign-in page */
 export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Promise<OwnReviewsPage> {
   const { searchParams, search } = new URL(request.url);
   const customer = await customerOf(shop, search);
   const { services, locale, t } = shop;
-  const asked = Number(searchParams.get('page'));
-  const [settings, own, hasStore] = await Promise.all([
+  const requestedPage = Number(searchParams.get('page'));
+  const [settings, ownReviews, hasStore] = await Promise.all([
     readSettings(services.db),
-    showOwnReviews(services.db, customer.id, Number.isInteger(asked) && asked > 0 ? asked : 1, services.clock()),
+    showOwnReviews(
+      services.db,
+      customer.id,
+      Number.isInteger(requestedPage) && requestedPage > 0 ? requestedPage : 1,
+      services.clock(),
+    ),
     hasStoreReviews(services.db, customer.id),
   ]);
   const thumb = (image: string | null) => bare.file(`thumb-${image ?? settings.defaultImage}`);
   return {
     title: await pageTitle(shop, t('ownReviews.title')),
-    waiting: own.waiting.map(({ id, product, image, main, productId }) => ({
+    waiting: ownReviews.waiting.map(({ id, product, image, main, productId }) => ({
       ...{ line: id, product: textIn(product, locale), picture: thumb(image), path: to.product(main, productId) },
     })),
-    reviews: own.reviews.map((review) => ({
+    reviews: ownReviews.reviews.map((review) => ({
       ...{ id: review.id, line: review.orderLine, rating: review.rating, title: review.title, body: review.body },
       ...{ status: review.status, reason: review.reason, helpful: review.helpful },
       product: textIn(review.product, locale),
@@ -63,7 +68,7 @@ export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Pro
       path: to.product(review.main, review.productId),
       day: showDay(review.at.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' }),
     })),
-    ...{ total: own.total, page: own.page, lastPage: own.lastPage },
+    ...{ total: ownReviews.total, page: ownReviews.page, lastPage: ownReviews.lastPage },
     hasStore,
     saved: SAVED.find((one) => one === searchParams.get('saved')) ?? null,
   };

@@ -15,11 +15,11 @@ import { shrinkPictures } from './shrink-pictures.ts';
 
 const MOST_KB = 1000;
 
-/** Stars first, then as many words as somebody likes. */
+/** Form of a review: only the stars are required. */
 export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewAnswer | undefined }) {
   const t = useTranslations('ownReviews');
   const names = useTranslations('fieldNames');
-  const words = useTranslations('reviews');
+  const reviewTexts = useTranslations('reviews');
   const navigation = useNavigation();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
               <StarChoice
                 key={aspect}
                 small
-                legend={words(`aspects.${aspect}`)}
+                legend={reviewTexts(`aspects.${aspect}`)}
                 name={`aspect-${aspect}`}
                 value={aspects[aspect] ?? 0}
                 none={t('noStars')}
@@ -64,7 +64,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
       )}
       <TextField
         label={names('title')}
-        optional={words('optional')}
+        optional={reviewTexts('optional')}
         name="title"
         maxLength={TITLE_MOST}
         defaultValue={title}
@@ -73,7 +73,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
       />
       <TextArea
         label={t('text')}
-        optional={words('optional')}
+        optional={reviewTexts('optional')}
         name="body"
         rows={6}
         maxLength={BODY_MOST}
@@ -86,7 +86,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
       {left > 0 && (
         <TextField
           label={names('images')}
-          optional={words('optional')}
+          optional={reviewTexts('optional')}
           name="images"
           type="file"
           accept="image/jpeg,image/png"
@@ -102,7 +102,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
           <bdi>{page.name}</bdi>
         </Radio>
         <Radio name="show_name" value="0" defaultChecked={!showName}>
-          {words('nameless')}
+          {reviewTexts('nameless')}
         </Radio>
       </fieldset>
       <p className={styles.small}>{t('howVerified')}</p>
@@ -115,24 +115,24 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
   );
 }
 
-/** Those that are there already, each to be taken off. */
+/** Uploaded pictures, each with a checkbox to remove it. */
 function OwnPictures({ page: { pictures }, removed }: { page: ReviewPage; removed: readonly string[] }) {
   const t = useTranslations('ownReviews');
   return (
     <ul className={styles.pictures}>
-      {pictures.map(({ file, thumb }, nth) => (
+      {pictures.map(({ file, thumb }, index) => (
         <li key={file} className={styles.kept}>
           <input type="hidden" name="picture" value={file} />
           <img
             src={thumb}
-            alt={t('pictureNumber', { number: nth + 1 })}
+            alt={t('pictureNumber', { number: index + 1 })}
             width={480}
             height={480}
             loading="lazy"
             className={styles.thumb}
           />
           <Checkbox name="remove" value={file} defaultChecked={removed.includes(file)}>
-            {t('removePicture', { number: nth + 1 })}
+            {t('removePicture', { number: index + 1 })}
           </Checkbox>
         </li>
       ))}

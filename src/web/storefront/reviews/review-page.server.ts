@@ -36,21 +36,21 @@ export type ReviewPage = {
   picture: string;
   path: string;
   aspects: ReviewAspect[];
-  /** First word and initial. */
+  /** First name and initial. */
   name: string;
-  /** Why nothing can be written here. */
+  /** Why the review cannot be written or changed. */
   obstacle: string | null;
   isNew: boolean;
   values: ReviewValues;
   pictures: { file: string; thumb: string }[];
   status: 'pending' | 'published' | 'rejected' | null;
   reason: string | null;
-  /** The last day for changes. */
+  /** Last day for changes, formatted. */
   until: string | null;
   reply: string | null;
 };
 
-/** The form again as it was sent, and what is wrong with it. */
+/** Action data: submitted values and errors. */
 export type ReviewAnswer = {
   values: ReviewValues;
   removed: string[];
@@ -58,19 +58,22 @@ export type ReviewAnswer = {
   failed: string;
 };
 
-/** A line to review; null for somebody else's. @throws Response a redirect to the sign-in page */
+/**
+ * Loads the review form of an order line; null for another customer's line.
+ * @throws Response a redirect to the sign-in page
+ */
 export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<ReviewPage | null> {
   const customer = await customerOf(shop);
   if (!isUuid(lineId)) return null;
   const { services, locale, t } = shop;
-  const [settings, found] = await Promise.all([
+  const [settings, result] = await Promise.all([
     readSettings(services.db),
     showReviewOfLine(services.db, { customerId: customer.id, lineId, now: services.clock() }),
   ]);
-  if (!found.ok) return null;
-  const { line, review } = found.value;
+  if (!result.ok) return null;
+  const { line, review } = result.value;
   const product = textIn(line.product, locale);
-  const day = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   const obstacle = review && !review.mayEdit ? t('ownReviews.fixed') : t('problems.reviews.notDelivered');
   return {
     title: await pageTitle(shop, t('ownReviews.formTitle', { product })),
@@ -90,12 +93,12 @@ export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<R
     pictures: (review?.images ?? []).map((file) => ({ file, thumb: pictureOf(file).thumb })),
     status: review?.status ?? null,
     reason: review?.reason ?? null,
-    until: review?.mayEdit ? day(review.editableUntil) : null,
+    until: review?.mayEdit ? formatDay(review.editableUntil) : null,
     reply: review?.reply ?? null,
   };
 }
 
-/** What the form asks for. @throws Response back to all reviews once it is done, or to the sign-in page */
+/** Saves or deletes the review. @throws Response a redirect to all reviews, or to the sign-in page */
 export async function changeReview(shop: ShopRequest, lineId: string, form: FormData): Promise<ReviewAnswer | null> {
   const customer = await customerOf(shop);
   if (!isUuid(lineId)) return null;
@@ -105,19 +108,19 @@ export async function changeReview(shop: ShopRequest, lineId: string, form: Form
   const admitted = await takeTry(db, config.limits, 'review', customer.id, now);
   if (!admitted.ok) return refused(shop, form, admitted.refusal);
   if (form.get('intent') === 'delete') {
-    const gone = await deleteOwnReview(db, lineId, { customerId: customer.id, now, dataDir });
-    if (!gone.ok) return null;
+    const result = await deleteOwnReview(db, lineId, { customerId: customer.id, now, dataDir });
+    if (!result.ok) return null;
     throw redirect(`${to.reviews()}?saved=deleted`, 303);
   }
   const input = refuseUnreadable(textsOf(form)) ?? parseInput(writeReviewInput, typedIn(form, lineId));
   if (!input.ok) return refused(shop, form, input.refusal);
   const files = await filesOf(form, 'images');
-  const written = await writeReview(db, input.value, { customer, locale: shop.locale, now, dataDir, files });
-  if (!written.ok) return written.refusal.kind === 'missing' ? null : refused(shop, form, written.refusal);
-  throw redirect(`${to.reviews()}?saved=${written.value.status}`, 303);
+  const result = await writeReview(db, input.value, { customer, locale: shop.locale, now, dataDir, files });
+  if (!result.ok) return result.refusal.kind === 'missing' ? null : refused(shop, form, result.refusal);
+  throw redirect(`${to.reviews()}?saved=${result.value.status}`, 303);
 }
 
-/** Without its files, which are no text. */
+/** The form without its files. */
 function textsOf(form: FormData): FormData {
   const texts = new FormData();
   for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);

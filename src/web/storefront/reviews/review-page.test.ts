@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a form whose address names no line, or somebody else’s, finds nothing whatever it asks for', async () => {
+test('an unknown line or another customer’s line returns null for every intent', async () => {
   const customer = await makeCustomer(database.db);
   const shop = shopRequestBy(database.db, { customer });
   for (const line of ['my-phone', "'", '01924a5c-0000-7000-8000-000000000000'])

@@ -9,7 +9,7 @@ import { cardView } from '../listing/card-view.ts';
 const MOST_CATEGORIES = 8;
 const BEST_SELLERS = 10;
 
-/** What stands where a search finds no product: categories near it or all of them, what sells best there, a banner. */
+/** Content of an empty search: related or all categories, best sellers and a banner. */
 export async function nothingFound(shop: ShopRequest, { search, categories }: Listing) {
   const { services, locale } = shop;
   const all = [...categories, ...categories.flatMap(({ children }) => children)];

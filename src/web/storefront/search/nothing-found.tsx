@@ -9,23 +9,23 @@ import { Tile } from '../listing/tile.tsx';
 import type { NothingFound as Instead } from './nothing-found.server.ts';
 import styles from './search.module.css';
 
-/** Ways on for somebody whose search found no product. */
+/** Suggestions for a search without products. */
 export function NothingFound({ instead }: { instead: Instead }) {
   const t = useTranslations('noResults');
-  const words = useTranslations('search');
+  const searchTexts = useTranslations('search');
   const address = useAddress();
   const { banner, categories, isNear, best, bestOf } = instead;
   return (
     <>
       <div className={`${styles.ways} ${styles.centred}`}>
         <ButtonLink look="secondary" href={address(to.categories())}>
-          {words('helpBrowse')}
+          {searchTexts('helpBrowse')}
         </ButtonLink>
         <ButtonLink look="secondary" href={address(to.services())}>
-          {words('helpRepair')}
+          {searchTexts('helpRepair')}
         </ButtonLink>
         <ButtonLink look="secondary" href={address(to.page('contact'))}>
-          {words('helpContact')}
+          {searchTexts('helpContact')}
         </ButtonLink>
       </div>
       <section aria-labelledby="near" className={styles.part}>

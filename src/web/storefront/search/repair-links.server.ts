@@ -10,24 +10,24 @@ import type { Link } from './search-view.ts';
 
 const MOST = 3;
 
-/** The repairs that a search may mean: what is broken on which device, each straight to its price. */
+/** Repairs that match the query: a fault of a device model, linked to its price. */
 export async function repairLinks(shop: ShopRequest, q: string, { search }: Listing): Promise<Link[]> {
   const { services, locale, t } = shop;
   const beside = search?.beside.repairs;
   if (!beside || beside.models.length + beside.services.length === 0) return [];
   const journey = journeyOf(shop, await readSettings(services.db));
-  const { models, faults, book } = await findRepairs(services.db, search.corrected ?? q, locale);
+  const { models, faults, book: catalog } = await findRepairs(services.db, search.corrected ?? q, locale);
   const devices = models.slice(0, MOST).map((model) => {
-    const own = servicesOf(book, model).filter(({ code }) => faults.includes(code));
-    const [fault] = own;
+    const matchingServices = servicesOf(catalog, model).filter(({ code }) => faults.includes(code));
+    const [fault] = matchingServices;
     const title = fault
       ? t('search.repairFault', { model: model.name, fault: textIn(fault.name, locale) })
       : t('search.repairModel', { model: model.name });
-    const chosen = own.map(({ slug }) => slug);
-    // where repairs are booked on another host, the repair pages lead there
+    const chosen = matchingServices.map(({ slug }) => slug);
+    // with an external booking host the repair pages redirect there
     return { title, path: journey === null ? to.repairBooking(model.slug, chosen) : to.services(model.name) };
   });
   if (devices.length > 0) return devices;
-  // a fault without a device: the box of the repair pages asks for it
+  // a fault without a device model: the search of the repair pages asks for the model
   return beside.services.slice(0, MOST).map(({ title }) => ({ title, path: to.services(q) }));
 }

@@ -4,7 +4,7 @@ import { Chip } from '../../ui/badge.tsx';
 import styles from './search.module.css';
 import type { SearchView } from './search-view.ts';
 
-/** How the search was read, and what there is beside products: repairs, stores, help. */
+/** Corrections, recognised constraints, and results other than products: repairs, stores, pages. */
 export function SearchNotes({ search }: { search: SearchView }) {
   const t = useTranslations('search');
   const listing = useTranslations('listing');

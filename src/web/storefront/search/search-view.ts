@@ -6,14 +6,14 @@ import { to } from '../../paths.ts';
 export type Link = { title: string; path: string };
 export type SearchView = {
   note: string | null;
-  /** Limits and orders that were read from the query; the path searches without it. */
+  /** Constraints recognised in the query; the path searches without it. */
   constraints: Link[];
   groups: { name: 'repairs' | 'stores' | 'pages' | 'categories' | 'brands' | 'collections'; links: Link[] }[];
 };
 
-/** What the results page says above its products, in words and addresses. */
-export function searchView({ search, categories, total }: Listing, told: Told): SearchView {
-  const { q, t, repairs = [] } = told;
+/** Content of the results page above the products. */
+export function searchView({ search, categories, total }: Listing, context: Told): SearchView {
+  const { q, t, repairs = [] } = context;
   if (!search) return { note: null, constraints: [], groups: [] };
   const { corrected, dropped, beside } = search;
   const groups: SearchView['groups'] = [
@@ -32,8 +32,11 @@ export function searchView({ search, categories, total }: Listing, told: Told): 
   ];
   return {
     note: noteOf({ corrected, dropped, q, isEmpty: total === 0 }, t),
-    constraints: search.constraints.map((one) => ({ title: constraintLabel(one, told), path: to.search(one.without) })),
-    // an empty page shows categories with their pictures
+    constraints: search.constraints.map((one) => ({
+      title: constraintLabel(one, context),
+      path: to.search(one.without),
+    })),
+    // an empty result shows categories with pictures instead
     groups: groups.filter(({ name, links }) => links.length > 0 && !(name === 'categories' && total === 0)),
   };
 }
@@ -41,13 +44,13 @@ export function searchView({ search, categories, total }: Listing, told: Told): 
 type Told = {
   q: string;
   t: Translator;
-  /** Writes minor units of the shop's currency. */
+  /** Formats minor units of the shop's currency. */
   write: (amount: number) => string;
-  /** What was typed, understood as something to be repaired. */
+  /** Repairs that match the query. */
   repairs?: Link[];
 };
 
-/** Amounts keep their own direction inside a sentence. */
+/** Bidi isolate for an amount within a sentence. */
 const isolated = (price: string) => `\u2068${price}\u2069`;
 
 function constraintLabel(constraint: AppliedConstraint, { t, write }: Told): string {

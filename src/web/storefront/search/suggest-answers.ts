@@ -7,20 +7,21 @@ import { ASK_AFTER_MS, SPINNER_AFTER_MS } from './suggest-timing.ts';
 
 const MOST_KEPT = 50;
 
-/** What the shop answered on this visit to the page, by the folded text. */
+/** Responses by folded text, until the page is reloaded. */
 const answers = new Map<string, Suggested>();
 
 type Answers = {
-  /** What is known now; null before anything is. */
+  /** Current suggestions; null before the first response. */
   answer: Suggested | null;
   isSlow: boolean;
-  /** The text whose call has come to its end, by an answer or without. */
+  /** The text whose request has finished or failed. */
   settled: string;
 };
 
 /**
- * Asks the shop once typing rests. A newer text or a null ends the call before; a failed one leaves what is known.
- * @param paused nothing is asked or changed: rows that move under a finger would be missed
+ * Requests suggestions once typing pauses. A newer text or null aborts the pending request; a failure keeps the current
+ * suggestions.
+ * @param paused no request or update: rows must not move under a pressed finger
  */
 export function useAnswers(typed: string | null, paused: boolean): Answers {
   const locale = usePageLocale();
@@ -30,25 +31,25 @@ export function useAnswers(typed: string | null, paused: boolean): Answers {
     setSlow(false);
     setSettled('');
     if (!typed || paused) return;
-    const call = new AbortController();
+    const controller = new AbortController();
     let spinner: ReturnType<typeof setTimeout>;
-    const ask = async () => {
+    const request = async () => {
       spinner = setTimeout(() => setSlow(true), SPINNER_AFTER_MS);
       try {
-        keep(typed, await askSuggestions(typed, locale, call.signal));
+        keep(typed, await askSuggestions(typed, locale, controller.signal));
       } catch {
-        // offline, refused or aborted: what the browser knows by itself stays
+        // offline, refused or aborted: the local suggestions stay
       }
-      if (call.signal.aborted) return;
+      if (controller.signal.aborted) return;
       clearTimeout(spinner);
       setSlow(false);
       setSettled(typed);
     };
-    const rest = setTimeout(ask, ASK_AFTER_MS);
+    const debounce = setTimeout(request, ASK_AFTER_MS);
     return () => {
-      clearTimeout(rest);
+      clearTimeout(debounce);
       clearTimeout(spinner);
-      call.abort();
+      controller.abort();
     };
   }, [typed, locale, paused]);
   return { answer: typed ? knownFor(typed) : null, isSlow, settled };
@@ -64,7 +65,7 @@ function keep(typed: string, answer: Suggested): void {
   }
 }
 
-/** The answer to this text, or what that to its longest known beginning tells. */
+/** The cached response of this text, or that of its longest cached prefix, narrowed. */
 function knownFor(typed: string): Suggested | null {
   const key = foldText(typed);
   const exact = answers.get(key);

@@ -3,16 +3,16 @@ import { rememberSearch } from './suggest-recent.ts';
 import { CLOSE_AFTER_BLUR_MS } from './suggest-timing.ts';
 
 export type BoxState = {
-  /** What the visitor wrote, without the row that may stand in the box now. */
+  /** Typed text, without the row shown in the field while it is active. */
   typed: string;
   open: boolean;
-  /** A finger or button is down on the popup. */
+  /** A pointer is pressed on the popup. */
   pressed: boolean;
 };
 
 type Box = BoxState & {
   close(): void;
-  /** The popup is pressed: until the press ends, the box losing the focus closes nothing. */
+  /** Called on pointer down in the popup: until the pointer is released, blur does not close it. */
   hold(): void;
 };
 
@@ -22,8 +22,8 @@ export function inputOf(form: HTMLFormElement | null): HTMLInputElement | null {
 }
 
 /**
- * Follows the search box of a form: open while it is focused and has text. Listens to the form, because the box
- * itself is another one after every search.
+ * State of a form's search field: open while it is focused and not empty. Listens on the form, because the field is a
+ * new element after each search.
  */
 export function useBox(form: RefObject<HTMLFormElement | null>, onKey: (event: KeyboardEvent) => void): Box {
   const [state, setState] = useState<BoxState>({ typed: '', open: false, pressed: false });
@@ -41,7 +41,7 @@ export function useBox(form: RefObject<HTMLFormElement | null>, onKey: (event: K
     setState((before) => ({ ...before, pressed: true }));
   };
 
-  const heard = useEffectEvent((event: Event) => {
+  const onFormEvent = useEffectEvent((event: Event) => {
     const input = inputOf(form.current);
     if (event.type === 'submit') {
       rememberSearch(input?.value.trim() ?? '');
@@ -53,23 +53,23 @@ export function useBox(form: RefObject<HTMLFormElement | null>, onKey: (event: K
     clearTimeout(timer.current);
     setState((before) => (before.open && event.type !== 'input' ? before : read(form.current)));
   });
-  const released = useEffectEvent(() => {
+  const onRelease = useEffectEvent(() => {
     if (!state.pressed) return;
     setState((before) => ({ ...before, pressed: false }));
-    // a click comes right after the release, and so before this
+    // the click event follows the release, and so precedes this timeout
     if (document.activeElement !== inputOf(form.current)) timer.current = setTimeout(close, CLOSE_AFTER_BLUR_MS);
   });
   useEffect(() => {
-    const listened = form.current;
-    const hear = (event: Event) => heard(event);
-    const letGo = () => released();
-    // what was typed while this part arrived was not heard
-    setState(read(listened));
-    for (const name of HEARD) listened?.addEventListener(name, hear);
-    for (const name of RELEASES) window.addEventListener(name, letGo);
+    const element = form.current;
+    const listener = (event: Event) => onFormEvent(event);
+    const releaseListener = () => onRelease();
+    // reads what was typed before this module was loaded
+    setState(read(element));
+    for (const name of HEARD) element?.addEventListener(name, listener);
+    for (const name of RELEASES) window.addEventListener(name, releaseListener);
     return () => {
-      for (const name of HEARD) listened?.removeEventListener(name, hear);
-      for (const name of RELEASES) window.removeEventListener(name, letGo);
+      for (const name of HEARD) element?.removeEventListener(name, listener);
+      for (const name of RELEASES) window.removeEventListener(name, releaseListener);
       clearTimeout(timer.current);
     };
   }, [form]);

@@ -11,7 +11,7 @@ export type SuggestedProduct = {
   current_price: number;
 };
 
-/** The answer of GET /api/v1/search, as far as the popup shows it. */
+/** Response of GET /api/v1/search, as far as the popup uses it. */
 export type Suggested = {
   keywords: string[];
   repairs: { title: string }[];
@@ -20,7 +20,7 @@ export type Suggested = {
   products: SuggestedProduct[];
 };
 
-/** Rejects when the shop cannot be reached, refuses, or the call is given up. */
+/** Rejects on network errors, refusals and abort. */
 export async function askSuggestions(typed: string, locale: Locale, signal: AbortSignal): Promise<Suggested> {
   const response = await fetch(`/api/v1/search?${new URLSearchParams({ q: typed })}`, {
     headers: { accept: 'application/json', language: locale },

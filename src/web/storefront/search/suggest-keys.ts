@@ -1,7 +1,7 @@
-/** The box itself, above the first row and below the last. */
+/** Index of the search field, before the first row and after the last. */
 export const IN_BOX = -1;
 
-/** The row that a key leads to from another; null when the key belongs to the text. */
+/** The row a key moves to; null when the field handles the key. */
 export function rowAfter(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : IN_BOX;

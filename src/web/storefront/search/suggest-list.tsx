@@ -30,19 +30,19 @@ const ICONS: Record<Row['group'], IconName> = {
   search: 'search',
 };
 
-/** The rows in their groups. The focus stays in the box, which names the active row. */
+/** Grouped rows. The focus stays in the field, which references the active row. */
 export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props) {
   const t = useTranslations('suggest');
   const address = useAddress();
   const option = (row: Row) => {
-    const place = rows.indexOf(row);
+    const index = rows.indexOf(row);
     return (
       <a
         key={row.key}
-        id={rowId(place)}
+        id={rowId(index)}
         className={styles.row}
         role="option"
-        aria-selected={place === active}
+        aria-selected={index === active}
         aria-keyshortcuts={row.group === 'recent' ? 'Delete' : undefined}
         tabIndex={-1}
         href={address(row.path)}
@@ -83,9 +83,9 @@ export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props)
 }
 
 function Completed({ text, typed }: { text: string; typed: string }) {
-  const parts = partsOf(text, typed).map((part, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
-    part.isTyped ? <Fragment key={place}>{part.text}</Fragment> : <b key={place}>{part.text}</b>,
+  const parts = partsOf(text, typed).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key than their index
+    part.isTyped ? <Fragment key={index}>{part.text}</Fragment> : <b key={index}>{part.text}</b>,
   );
   return <bdi>{parts}</bdi>;
 }

@@ -7,7 +7,7 @@ const typedParts = (text: string, typed: string) =>
     .filter(({ isTyped }) => isTyped)
     .map((part) => part.text);
 
-test('the typed beginnings of words are told from what completes them', () => {
+test('typed word beginnings are separated from their completion', () => {
   expect(partsOf('Volta wireless pad', 'wire')).toEqual([
     { text: 'Volta ', isTyped: false },
     { text: 'wire', isTyped: true },
@@ -28,7 +28,7 @@ test('a Devanagari letter keeps its signs', () => {
   expect(typedParts('फ़ोन कवर', 'फ')).toEqual(['फ़ो']);
 });
 
-test('the parts together are the suggestion, whatever is typed', () => {
+test('the joined parts equal the suggestion', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
       expect(

@@ -4,9 +4,9 @@ export type Part = { text: string; isTyped: boolean };
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** A suggestion in the parts that were typed and those that complete it. */
+/** Splits a suggestion into typed and completed parts. */
 export function partsOf(text: string, typed: string): Part[] {
-  const asked = splitWords(typed);
+  const prefixes = splitWords(typed);
   const parts: Part[] = [];
   let done = 0;
   const add = (end: number, isTyped: boolean) => {
@@ -14,7 +14,7 @@ export function partsOf(text: string, typed: string): Part[] {
     done = Math.max(done, end);
   };
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const length = Math.max(0, ...asked.map((start) => typedLength(word, start)));
+    const length = Math.max(0, ...prefixes.map((start) => typedLength(word, start)));
     if (length === 0) continue;
     add(index, false);
     add(index + length, true);
@@ -23,10 +23,10 @@ export function partsOf(text: string, typed: string): Part[] {
   return parts;
 }
 
-/** How much of the word folds to the typed beginning; 0 when the word begins otherwise. */
+/** Length of the part of the word that folds to the typed prefix; 0 if it does not begin with it. */
 function typedLength(word: string, start: string): number {
   if (!foldText(word).startsWith(start)) return 0;
-  // marks and, after a virama, letters belong to the letter before them; one letter may fold to two: œ → oe
+  // combining marks and, after a virama, letters belong to the preceding letter; one letter may fold to two: œ → oe
   const letters = word.match(/.(?:\p{M}|(?<=\u094d)\p{L})*/gsu) ?? [];
   let length = 0;
   for (const letter of letters) {

@@ -15,7 +15,7 @@ export type SuggestProps = {
   categories: CategoryTree;
 };
 
-/** What the search box suggests while it is focused and has text: a combobox's list, as ARIA's pattern has it. */
+/** Suggestions of the focused search field, as an ARIA combobox with a listbox. */
 export function SuggestPopup({ form, categories }: SuggestProps) {
   const t = useTranslations('suggest');
   const { key: page } = useLocation();
@@ -40,12 +40,12 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
     mark(input, 'aria-controls', open ? list : null);
     mark(input, 'aria-activedescendant', active === IN_BOX ? null : rowId(active));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or text, and nothing is chosen any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or text resets the chosen row
   useEffect(() => setChosen(null), [page, box.typed]);
-  const shownOn = useRef(page);
+  const lastPage = useRef(page);
   useEffect(() => {
-    if (shownOn.current === page) return;
-    shownOn.current = page;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
     box.close();
   });
 
@@ -56,7 +56,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
     if (event.key === 'Escape') {
       event.preventDefault();
       input.value = box.typed;
-      return leave();
+      return closePopup();
     }
     if (row && event.key === 'Enter') {
       event.preventDefault();
@@ -73,7 +73,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
     input.value = rows[next]?.text ?? box.typed;
   }
 
-  function leave() {
+  function closePopup() {
     setChosen(null);
     box.close();
   }
@@ -99,15 +99,19 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
       rememberSearch(row.text);
       if (input) input.value = row.text;
     }
-    leave();
+    closePopup();
     input?.blur();
   }
 
-  const said = forgotten ? t('removed', { text: forgotten }) : open && settled ? t('available', countOf(rows)) : '';
+  const announcement = forgotten
+    ? t('removed', { text: forgotten })
+    : open && settled
+      ? t('available', countOf(rows))
+      : '';
   return (
     <>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {open && (
         <>
@@ -115,7 +119,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
             <div className={styles.scrim} onPointerDown={() => inputOf(form.current)?.blur()} />,
             document.body,
           )}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the box from losing the focus */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field */}
           <div className={styles.popup} onPointerDown={box.hold} onMouseDown={(event) => event.preventDefault()}>
             <SuggestList id={list} rows={rows} active={active} typed={box.typed} rowId={rowId} onChoose={choose} />
             {isSlow && <span className={styles.spinner} data-slow="" />}
@@ -133,7 +137,7 @@ function mark(input: HTMLInputElement, name: string, value: string | null) {
   else input.setAttribute(name, value);
 }
 
-/** As many rows as are seen at once: above a phone's keyboard fewer than on a desk. */
+/** Number of rows visible at once: fewer above the keyboard of a phone. */
 function mostRows(): number {
   if (matchMedia('(width >= 992px)').matches) return 10;
   return (window.visualViewport?.height ?? window.innerHeight) < 600 ? 6 : 8;

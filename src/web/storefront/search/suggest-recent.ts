@@ -4,13 +4,13 @@ const NAME = 'recentSearches';
 const MOST = 8;
 const LONGEST = 200;
 
-/** What was searched for in this browser, newest first. It never leaves the browser. */
+/** Recent searches of this browser, newest first. They are not sent to the server. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSearch).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MOST) : [];
   } catch {
-    // refused storage and what others wrote there are both no memory
+    // storage is blocked, or the value has another format
     return [];
   }
 }
@@ -25,14 +25,14 @@ export function forgetSearch(text: string): void {
 
 function without(text: string): string[] {
   const folded = foldText(text);
-  return recentSearches().filter((kept) => foldText(kept) !== folded);
+  return recentSearches().filter((stored) => foldText(stored) !== folded);
 }
 
 function keep(searches: string[]): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(searches));
   } catch {
-    // private windows and full disks refuse; nothing is remembered then
+    // storage is blocked or full: nothing is stored
   }
 }
 

@@ -26,20 +26,20 @@ const ANSWER: Suggested = {
 const KNOWN = { typed: 'phone', recent: [], tree: TREE, answer: null, most: 10 };
 const texts = (rows: { text: string }[]) => rows.map(({ text }) => text);
 
-test('before the shop answers, what was searched for and the categories of the page are suggested', () => {
+test('before the response, recent searches and the categories of the page are suggested', () => {
   const rows = rowsFor({ ...KNOWN, recent: ['Tern 3', 'phone case'] });
   expect(texts(rows)).toEqual(['phone case', 'Phones', 'Everyday phones']);
   expect(rows.map(({ path }) => path)).toEqual(['/search?q=phone+case', '/all/phones', '/all/phones/everyday-phones']);
 });
 
-test('a suggestion known twice is shown once, and what is typed is none', () => {
+test('duplicate suggestions are shown once, and the typed text is not suggested', () => {
   const rows = rowsFor({ ...KNOWN, recent: ['Phone', 'PHONE CASE'], answer: ANSWER });
   expect(texts(rows).filter((text) => /case/i.test(text))).toEqual(['PHONE CASE']);
   expect(texts(rows).filter((text) => text === 'Phones')).toHaveLength(1);
   expect(texts(rows)).not.toContain('Phone');
 });
 
-test('the rows end at the limit and every group is among them', () => {
+test('the rows are limited and contain every group', () => {
   const rows = rowsFor({ ...KNOWN, recent: ['phone stand'], answer: ANSWER });
   expect(rows).toHaveLength(10);
   expect(new Set(rows.map(({ group }) => group)).size).toBe(6);
@@ -48,21 +48,21 @@ test('the rows end at the limit and every group is among them', () => {
   expect(few.filter(({ group }) => group === 'products')).toHaveLength(4);
 });
 
-test('a repair leads to the repair page with its words, and stays only while it fits what is typed', () => {
+test('a repair links to the repair page with its text, and is filtered by the typed text', () => {
   const row = rowsFor({ ...KNOWN, answer: ANSWER }).find(({ group }) => group === 'repairs');
   expect(row).toMatchObject({ text: 'Nova phone 3: Screen', path: '/services?q=Nova+phone+3%3A+Screen' });
   expect(narrowed(ANSWER, 'phone sc').repairs).toHaveLength(1);
   expect(narrowed(ANSWER, 'phone x').repairs).toEqual([]);
 });
 
-test('when nobody knows anything the text itself can be searched for', () => {
+test('without suggestions the text itself can be searched for', () => {
   expect(rowsFor({ ...KNOWN, typed: ' zzz ' })).toEqual([
     { key: 'search', group: 'search', text: 'zzz', path: '/search?q=zzz' },
   ]);
   expect(rowsFor({ ...KNOWN, typed: '  ' })).toEqual([]);
 });
 
-test('an answer to the beginning of a text is narrowed to the whole of it', () => {
+test('the response of a prefix is narrowed to the whole text', () => {
   expect(narrowed(ANSWER, 'phone c').keywords).toEqual(['phone case', 'phone charger']);
   expect(narrowed(ANSWER, 'phone 3').products.map(({ id }) => id)).toEqual([3]);
   expect(narrowed(ANSWER, 'phone x').categories).toEqual([]);

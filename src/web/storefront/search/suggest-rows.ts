@@ -6,13 +6,13 @@ export const GROUPS = ['recent', 'keywords', 'repairs', 'categories', 'subCatego
 export type Group = (typeof GROUPS)[number];
 
 export type Row = {
-  /** The same for the same suggestion, so that a chosen row stays chosen when others arrive. */
+  /** Stable per suggestion, so that the chosen row stays chosen when others arrive. */
   key: string;
   group: Group | 'search';
   text: string;
-  /** Where it leads, without a language. */
+  /** Path without locale prefix. */
   path: string;
-  /** The category around a sub-category. */
+  /** Parent category of a sub-category. */
   within?: string;
   product?: SuggestedProduct;
 };
@@ -21,23 +21,23 @@ export type CategoryTree = readonly { slug: string; title: string; children: Cat
 
 type Known = { typed: string; recent: readonly string[]; tree: CategoryTree; answer: Suggested | null; most: number };
 
-/** Of each group but the products, so that every group has a chance to be seen. */
+/** Limit per group other than products, so that every group is visible. */
 const MOST_OF_GROUP = 2;
-/** Products have these rows before the other groups fill up. */
+/** Rows reserved for products before the other groups. */
 const ROWS_OF_PRODUCTS = 4;
 
 /**
- * The rows under the box: what this browser knows by itself and, when it is there, what the shop answered; at most
- * `most` of them. When nobody knows anything, one row that searches for what is typed.
+ * Rows of the popup from local data and, when available, the response of the server; at most `most`. Without any, one
+ * row that searches for the typed text.
  */
 export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
-  const asked = queryWordForms(typed);
-  const matches = (text: string) => matchScore(indexWordForms(text), asked) > 0;
-  const known = new Set([foldText(typed.trim())]);
-  const isNew = (text: string) => !known.has(foldText(text)) && known.add(foldText(text)) !== undefined;
+  const queryWords = queryWordForms(typed);
+  const matches = (text: string) => matchScore(indexWordForms(text), queryWords) > 0;
+  const seen = new Set([foldText(typed.trim())]);
+  const isNew = (text: string) => !seen.has(foldText(text)) && seen.add(foldText(text)) !== undefined;
   const searches = (group: 'recent' | 'keywords', texts: readonly string[]) =>
     texts.slice(0, MOST_OF_GROUP).map((text): Row => ({ key: `${group} ${text}`, group, text, path: to.search(text) }));
-  const words = [
+  const otherRows = [
     ...searches(
       'recent',
       recent.filter((text) => matches(text) && isNew(text)),
@@ -48,17 +48,17 @@ export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
     ...subCategoryRows(tree, answer, matches),
   ];
   const products = (answer?.products ?? []).map(productRow);
-  const places = most - Math.min(products.length, ROWS_OF_PRODUCTS);
-  const rows = [...words.slice(0, places), ...products].slice(0, most);
+  const maxOtherRows = most - Math.min(products.length, ROWS_OF_PRODUCTS);
+  const rows = [...otherRows.slice(0, maxOtherRows), ...products].slice(0, most);
   if (rows.length > 0) return rows;
   const text = typed.trim();
   return text === '' ? [] : [{ key: 'search', group: 'search', text, path: to.search(text) }];
 }
 
-/** Rows for a longer text, as far as the answer to a shorter one contains them. */
+/** Filters the response of a shorter text for a longer one. */
 export function narrowed(answer: Suggested, typed: string): Suggested {
-  const asked = queryWordForms(typed);
-  const matches = (text: string) => matchScore(indexWordForms(text), asked) > 0;
+  const queryWords = queryWordForms(typed);
+  const matches = (text: string) => matchScore(indexWordForms(text), queryWords) > 0;
   return {
     keywords: answer.keywords.filter(matches),
     repairs: answer.repairs.filter(({ title }) => matches(title)),
@@ -70,7 +70,7 @@ export function narrowed(answer: Suggested, typed: string): Suggested {
 
 type Matches = (text: string) => boolean;
 
-/** The repair page reads a device and a fault from the words, and leads on to the price. */
+/** The repair page recognises a model and a fault in the text and redirects to the price. */
 function repairRows(answer: Suggested | null): Row[] {
   const rows = (answer?.repairs ?? []).map(
     ({ title }): Row => ({ key: `repair ${title}`, group: 'repairs', text: title, path: to.services(title) }),

@@ -1,9 +1,9 @@
-/** Times of the search popup, from the specification; milliseconds. */
+/** Timings of the search popup, from the specification; milliseconds. */
 
-/** The shop is asked once typing has rested so long. */
+/** Pause in typing before a request is sent. */
 export const ASK_AFTER_MS = 700;
-/** An answer that comes sooner needs no spinner. */
+/** Delay before the spinner is shown. */
 export const SPINNER_AFTER_MS = 200;
 export const CLOSE_AFTER_BLUR_MS = 100;
-/** Nobody still waits for suggestions then. */
+/** Timeout of a request. */
 export const GIVE_UP_AFTER_MS = 10_000;

@@ -1,4 +1,4 @@
-/** The boxes of the form in its order, so that a list of what is wrong reads like the page. */
+/** Fields in the order of the form, so that the error summary follows the page. */
 export const APPLICATION_FIELDS = [
   'store_name',
   'slug',
@@ -25,12 +25,12 @@ export const APPLICATION_FIELDS = [
 
 export type ApplicationField = (typeof APPLICATION_FIELDS)[number];
 
-/** What comes back in a page: all but secrets, files and ticks that are given anew. */
+/** Fields whose values are returned with errors: all but secrets, files and categories. */
 export const KEPT_FIELDS = APPLICATION_FIELDS.filter(
   (field) => !['document', 'password', 'password_confirmation', 'categories'].includes(field),
 );
 
-/** The id of a box. */
+/** Id of a control. */
 export function fieldId(field: ApplicationField): string {
   return `seller-${field}`;
 }

@@ -27,7 +27,7 @@ import { arrivalOf, askerOf } from '../account/arrive.server.ts';
 import { customerOf } from '../account/entry-form.server.ts';
 import { KEPT_FIELDS } from './application-values.ts';
 
-/** A form that comes back: what was typed and ticked, and what is wrong with it. */
+/** Action data: typed values, chosen categories and errors. */
 export type SellerAnswer = {
   values: Record<string, string>;
   categories: string[];
@@ -40,7 +40,7 @@ const TEXTS = [...KEPT_FIELDS, 'password', 'password_confirmation'].filter(
   (field) => field !== 'self_certified' && field !== 'agreement',
 );
 
-/** What a form of the page asks for. @throws Response a redirect to the next step */
+/** Handles the forms of the seller registration. @throws Response a redirect to the next step */
 export async function sellerForm(shop: ShopRequest, request: Request, form: FormData): Promise<SellerAnswer> {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return refused(shop, unreadable.refusal, form);
@@ -59,7 +59,7 @@ async function apply(shop: ShopRequest, form: FormData): Promise<SellerAnswer> {
     {
       ...typed(form, TEXTS),
       categories: form.getAll('categories').filter((one) => typeof one === 'string'),
-      // an unticked box is reported as missing
+      // an unchecked box is reported as missing
       self_certified: form.has('self_certified'),
       agreement: form.has('agreement'),
     },
@@ -82,14 +82,14 @@ async function verify(shop: ShopRequest, request: Request, form: FormData): Prom
   const { db, config } = shop.services;
   const input = parseInput(verifySellerInput, { ...stepOf(request), code: textOf(form, 'code') });
   if (!input.ok) return refused(shop, input.refusal, form);
-  const confirming = { ...askerOf(shop), ...(await arrivalOf(shop, to.home())), links: sellerLinks(config.siteUrl) };
-  const verified = await verifyApplication(db, input.value, confirming);
+  const context = { ...askerOf(shop), ...(await arrivalOf(shop, to.home())), links: sellerLinks(config.siteUrl) };
+  const verified = await verifyApplication(db, input.value, context);
   if (!verified.ok) return refused(shop, verified.refusal, form);
   shop.clearCookie('seller_step');
   const { session } = verified.value;
   if (session) {
     shop.setCookie(sessionCookie.name, session.token, sessionCookie.options);
-    // its cart is the customer's now
+    // the guest cart now belongs to the customer
     shop.clearCookie(GUEST_COOKIE);
   }
   const { customer } = await shop.visitor();
@@ -119,7 +119,7 @@ async function amend(shop: ShopRequest, form: FormData): Promise<SellerAnswer> {
   throw redirect(to.sellerRegister(), 303);
 }
 
-/** Where the code went, and for which application: kept by the browser that applied. */
+/** E-mail address and application of the code, stored in a cookie of the applicant's browser. */
 function stepOf(request: Request) {
   const { email = '', attempt = '' } = readDataCookie(request, 'seller_step');
   return { email, attempt };
@@ -145,7 +145,7 @@ function nothing(form: FormData): SellerAnswer {
 async function refused({ t, services }: ShopRequest, refusal: Refusal, form: FormData): Promise<SellerAnswer> {
   const labels = sellerLabels(t, (await readSettings(services.db)).siteName);
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    // which of several that were ticked is wrong says nothing to anybody
+    // the index of a wrong category does not matter
     problem ? [[field.replace(/\.\d+$/, ''), sentenceFor(problem, t, labels)] as const] : [],
   );
   const isStale = 'attempt' in refusal.fields || ('email' in refusal.fields && form.get('intent') === 'verify');

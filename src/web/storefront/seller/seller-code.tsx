@@ -10,13 +10,13 @@ import type { SellerAnswer } from './apply.server.ts';
 import styles from './seller.module.css';
 import type { SellerPage } from './seller-page.server.ts';
 
-/** The mailed code proves the mailbox; the browser that applied knows which application it is for. */
+/** Verification code step; a cookie identifies the application. */
 export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerAnswer | undefined }) {
   const t = useTranslations('seller');
-  const words = useTranslations('register');
+  const registerTexts = useTranslations('register');
   const login = useTranslations('login');
   const address = useAddress();
-  const here = `${to.sellerRegister()}?step=code`;
+  const formAction = `${to.sellerRegister()}?step=code`;
   if (page.email === null)
     return (
       <Notice tone="warning" title={t('codeStale')}>
@@ -25,7 +25,9 @@ export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerA
     );
   return (
     <>
-      <p>{words('codeSent', { email: `\u2068${page.email}\u2069`, digits: page.digits, minutes: page.minutes })}</p>
+      <p>
+        {registerTexts('codeSent', { email: `\u2068${page.email}\u2069`, digits: page.digits, minutes: page.minutes })}
+      </p>
       {answer?.failed && (
         <Notice tone="danger" urgent>
           {answer.failed}
@@ -36,7 +38,7 @@ export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerA
           {answer.done}
         </Notice>
       )}
-      <Form method="post" action={here} noValidate className={styles.short}>
+      <Form method="post" action={formAction} noValidate className={styles.short}>
         <input type="hidden" name="intent" value="verify" />
         <TextField
           label={login('code')}
@@ -50,9 +52,9 @@ export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerA
         />
         <Button size="l">{t('confirm')}</Button>
       </Form>
-      <Form method="post" action={here}>
+      <Form method="post" action={formAction}>
         <Button look="quiet" name="intent" value="resend">
-          {words('resend')}
+          {registerTexts('resend')}
         </Button>
       </Form>
       <MailHint shown={page.mailStays} />

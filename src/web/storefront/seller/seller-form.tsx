@@ -14,14 +14,14 @@ import type { SellerPage } from './seller-page.server.ts';
 
 type Props = { page: SellerPage; answer: SellerAnswer | undefined };
 
-/** Everything the law and the shop ask of a seller, in five steps of one form that needs no script. */
+/** Seller application in five sections of one form, which works without JavaScript. */
 export function SellerForm({ page, answer }: Props) {
   const t = useTranslations('seller');
   const names = useTranslations('fieldNames');
   const address = useAddress();
   const navigation = useNavigation();
   const values = answer?.values;
-  const box = (name: Exclude<ApplicationField, 'categories' | 'self_certified' | 'agreement'>) => ({
+  const fieldProps = (name: Exclude<ApplicationField, 'categories' | 'self_certified' | 'agreement'>) => ({
     id: fieldId(name),
     name,
     label: names(name),
@@ -41,9 +41,9 @@ export function SellerForm({ page, answer }: Props) {
         ))}
       </ol>
       <Step id="store" title={t('steps.store')} text={t('storeText')}>
-        <TextField {...box('store_name')} maxLength={80} required autoComplete="organization" />
-        <TextField {...box('slug')} maxLength={60} hint={t('slugHint')} optional={t('optional')} />
-        <TextArea {...box('about')} maxLength={600} rows={3} optional={t('optional')} />
+        <TextField {...fieldProps('store_name')} maxLength={80} required autoComplete="organization" />
+        <TextField {...fieldProps('slug')} maxLength={60} hint={t('slugHint')} optional={t('optional')} />
+        <TextArea {...fieldProps('about')} maxLength={600} rows={3} optional={t('optional')} />
         <fieldset className={styles.ticks} id={fieldId('categories')} tabIndex={-1}>
           <legend>{t('categories')}</legend>
           {answer?.errors.categories && <p className={styles.error}>{answer.errors.categories}</p>}
@@ -61,41 +61,46 @@ export function SellerForm({ page, answer }: Props) {
         </fieldset>
       </Step>
       <Step id="business" title={t('steps.business')} text={t('businessText')}>
-        <TextField {...box('legal_name')} maxLength={120} required />
+        <TextField {...fieldProps('legal_name')} maxLength={120} required />
         <div className={styles.pair}>
-          <TextField {...box('registration_no')} maxLength={60} required />
-          <TextField {...box('tax_id')} maxLength={40} required />
+          <TextField {...fieldProps('registration_no')} maxLength={60} required />
+          <TextField {...fieldProps('tax_id')} maxLength={40} required />
         </div>
-        <Select {...box('country')} defaultValue={values?.country || page.country} autoComplete="country" required>
+        <Select
+          {...fieldProps('country')}
+          defaultValue={values?.country || page.country}
+          autoComplete="country"
+          required
+        >
           {page.countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </Select>
-        <TextField {...box('address_1')} maxLength={120} autoComplete="address-line1" required />
+        <TextField {...fieldProps('address_1')} maxLength={120} autoComplete="address-line1" required />
         <div className={styles.pair}>
-          <TextField {...box('city')} maxLength={80} autoComplete="address-level2" required />
-          <TextField {...box('zip')} maxLength={16} autoComplete="postal-code" hint={t('zipHint')} />
+          <TextField {...fieldProps('city')} maxLength={80} autoComplete="address-level2" required />
+          <TextField {...fieldProps('zip')} maxLength={16} autoComplete="postal-code" hint={t('zipHint')} />
         </div>
-        <TextField {...box('phone')} type="tel" maxLength={40} autoComplete="tel" required />
+        <TextField {...fieldProps('phone')} type="tel" maxLength={40} autoComplete="tel" required />
       </Step>
       <Step id="money" title={t('steps.money')} text={t('moneyText')}>
-        <TextField {...box('bank_holder')} maxLength={120} autoComplete="off" required />
-        <TextField {...box('iban')} maxLength={60} dir="ltr" autoComplete="off" spellCheck={false} required />
+        <TextField {...fieldProps('bank_holder')} maxLength={120} autoComplete="off" required />
+        <TextField {...fieldProps('iban')} maxLength={60} dir="ltr" autoComplete="off" spellCheck={false} required />
       </Step>
       <Step id="person" title={t('steps.person')} text={t('personText')}>
         <TextField
-          {...box('document')}
+          {...fieldProps('document')}
           defaultValue={undefined}
           type="file"
           accept="image/jpeg,image/png"
           hint={answer ? t('documentAgain') : t('documentHint')}
           optional={t('later')}
         />
-        {page.customer === null && <TextField {...box('name')} maxLength={100} autoComplete="name" required />}
+        {page.customer === null && <TextField {...fieldProps('name')} maxLength={100} autoComplete="name" required />}
         <TextField
-          {...box('email')}
+          {...fieldProps('email')}
           defaultValue={values?.email ?? page.customer?.email}
           type="email"
           dir="ltr"
@@ -107,13 +112,13 @@ export function SellerForm({ page, answer }: Props) {
         {page.customer === null && (
           <>
             <TextField
-              {...box('password')}
+              {...fieldProps('password')}
               type="password"
               autoComplete="new-password"
               hint={t('passwordHint', { min: page.passwordLeast })}
               required
             />
-            <TextField {...box('password_confirmation')} type="password" autoComplete="new-password" required />
+            <TextField {...fieldProps('password_confirmation')} type="password" autoComplete="new-password" required />
             <p className={styles.small}>
               {t('haveAccount')} <a href={address(to.login(to.sellerRegister()))}>{t('signIn')}</a>
             </p>
@@ -145,23 +150,23 @@ export function SellerForm({ page, answer }: Props) {
   );
 }
 
-/** What keeps the form from being taken, with a link to each box; it takes the focus when it comes. */
+/** Error summary with links to the fields; receives the focus when errors appear. */
 function Wrong({ answer }: Pick<Props, 'answer'>) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer) box.current?.focus();
+    if (answer) container.current?.focus();
   }, [answer]);
   if (!answer?.failed) return null;
-  const wrong = APPLICATION_FIELDS.flatMap((field) => {
+  const errorEntries = APPLICATION_FIELDS.flatMap((field) => {
     const sentence = answer.errors[field];
     return sentence ? [{ field, sentence }] : [];
   });
   return (
-    <div ref={box} tabIndex={-1} className={styles.wrong}>
+    <div ref={container} tabIndex={-1} className={styles.wrong}>
       <Notice tone="danger" urgent title={answer.failed}>
-        {wrong.length > 0 && (
+        {errorEntries.length > 0 && (
           <ul className={styles.list}>
-            {wrong.map(({ field, sentence }) => (
+            {errorEntries.map(({ field, sentence }) => (
               <li key={field}>
                 <a href={`#${fieldId(field)}`}>{sentence}</a>
               </li>

@@ -14,18 +14,18 @@ import { showDay } from '../order/show-days.ts';
 type Own = Pick<OwnApplication, 'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'> & {
   applied: string;
   decided: string | null;
-  /** In addresses; null before the store is open. */
+  /** Slug of the store; null before it is open. */
   store: string | null;
 };
 
 export type SellerPage = {
   head: PageHead;
   siteName: string;
-  /** `form`: apply; `code`: prove the mailbox; `sent`: done, and sign in to follow it; `own`: how it stands. */
+  /** `form`: application form; `code`: verification code; `sent`: sent, sign in to follow it; `own`: status. */
   step: 'form' | 'code' | 'sent' | 'own';
-  /** Known data of the signed-in customer. */
+  /** Data of the signed-in customer. */
   customer: { email: string } | null;
-  /** Where the code went. */
+  /** E-mail address the code was sent to. */
   email: string | null;
   own: Own | null;
   digits: number;
@@ -37,7 +37,7 @@ export type SellerPage = {
   categories: { slug: string; title: string }[];
 };
 
-/** @throws Response a 404 page where nobody may apply */
+/** @throws Response a 404 where seller registration is disabled */
 export async function sellerPage(shop: ShopRequest, request: Request): Promise<SellerPage> {
   const { services, locale, t } = shop;
   const settings = await readSettings(services.db);
@@ -46,8 +46,8 @@ export async function sellerPage(shop: ShopRequest, request: Request): Promise<S
   const own = customer ? await showApplication(services.db, customer.id) : null;
   const query = new URL(request.url).searchParams;
   const { email = null } = readDataCookie(request, 'seller_step');
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
-  const day = (at: Date) => showDay(at.toISOString(), writing);
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const formatDay = (at: Date) => showDay(at.toISOString(), dateFormat);
   const { compare } = new Intl.Collator(locale);
   return {
     head: {
@@ -60,8 +60,8 @@ export async function sellerPage(shop: ShopRequest, request: Request): Promise<S
     email,
     own: own && {
       ...{ state: own.state, storeName: own.storeName, wanted: own.wanted, rejectReason: own.rejectReason },
-      ...{ hasDocument: own.hasDocument, ibanEnd: own.ibanEnd, applied: day(own.appliedAt) },
-      decided: own.decidedAt && day(own.decidedAt),
+      ...{ hasDocument: own.hasDocument, ibanEnd: own.ibanEnd, applied: formatDay(own.appliedAt) },
+      decided: own.decidedAt && formatDay(own.decidedAt),
       store: own.store?.state === 'active' || own.store?.state === 'holiday' ? own.store.slug : null,
     },
     ...{ digits: CODE_DIGITS, minutes: CODE_MINUTES, passwordLeast: STAFF_PASSWORD_LEAST },

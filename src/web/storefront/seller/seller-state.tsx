@@ -13,7 +13,7 @@ type Props = { own: NonNullable<SellerPage['own']>; answer: SellerAnswer | undef
 
 const STEPS = ['sent', 'review', 'open'] as const;
 
-/** How an application stands, as whoever sent it sees it. */
+/** Status of the application for its applicant. */
 export function SellerState({ own, answer }: Props) {
   const t = useTranslations('seller');
   const address = useAddress();
@@ -25,11 +25,11 @@ export function SellerState({ own, answer }: Props) {
       </p>
       {own.state !== 'rejected' && (
         <ol className={styles.progress}>
-          {STEPS.map((step, at) => (
+          {STEPS.map((step, index) => (
             <li
               key={step}
-              data-state={at < reached ? 'done' : at === reached ? 'now' : undefined}
-              aria-current={at === reached ? 'step' : undefined}
+              data-state={index < reached ? 'done' : index === reached ? 'now' : undefined}
+              aria-current={index === reached ? 'step' : undefined}
             >
               {t(`progress.${step}`)}
             </li>

@@ -13,13 +13,13 @@ import type { StoreReplyAnswer, StoreReviewView } from './store-reviews-page.ser
 
 type Props = { review: StoreReviewView; answer: StoreReplyAnswer | undefined };
 
-/** What a buyer says of something the store sold, and the store's reply to it. */
+/** Review of a product of the store, with the store's reply. */
 export function StoreReviewCard({ review, answer }: Props) {
-  const words = useTranslations('reviews');
+  const reviewTexts = useTranslations('reviews');
   const t = useTranslations('storeReviews');
   const address = useAddress();
   const { id, store, product, path, name, locale, rating, title, body, day, reply, byShop } = review;
-  const spoken = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
+  const languageAttributes = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>
@@ -30,16 +30,16 @@ export function StoreReviewCard({ review, answer }: Props) {
       <div className={styles.facts}>
         <Rating value={rating} count={1} alone />
         <span>
-          <bdi>{name ?? words('nameless')}</bdi> · {day} · <bdi>{store}</bdi>
+          <bdi>{name ?? reviewTexts('nameless')}</bdi> · {day} · <bdi>{store}</bdi>
         </span>
       </div>
       {title && (
-        <h3 className={styles.headline} {...spoken}>
+        <h3 className={styles.headline} {...languageAttributes}>
           {title}
         </h3>
       )}
       {body && (
-        <p className={styles.body} {...spoken}>
+        <p className={styles.body} {...languageAttributes}>
           {body}
         </p>
       )}
@@ -62,14 +62,14 @@ type ReplyProps = { id: string; product: string; reply: string | null; answer: S
 function ReplyForm({ id, product, reply, answer }: ReplyProps) {
   const t = useTranslations('storeReviews');
   const navigation = useNavigation();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer) box.current?.querySelector('textarea')?.focus();
+    if (answer) container.current?.querySelector('textarea')?.focus();
   }, [answer]);
   return (
     <Form method="post" action={to.storeReviews()} noValidate className={styles.form}>
       <input type="hidden" name="id" value={id} />
-      <div ref={box}>
+      <div ref={container}>
         <TextArea
           id={`reply-${id}`}
           label={t('reply')}

@@ -28,7 +28,7 @@ export type StoreReviewView = {
   body: string;
   day: string;
   reply: string | null;
-  /** The shop has replied, and under every review stands one reply. */
+  /** The shop has replied; a review has one reply only. */
   byShop: boolean;
 };
 
@@ -41,40 +41,44 @@ export type StoreReviewsPage = {
   saved: boolean;
 };
 
-/** A form that comes back. */
+/** Action data of a refused reply. */
 export type StoreReplyAnswer = { id: string; reply: string; failed: string };
 
-/** Null for who speaks for no store. @throws Response a redirect to the sign-in page */
+/** Null for customers who may not reply for a store. @throws Response a redirect to the sign-in page */
 export async function storeReviewsPageOf(shop: ShopRequest, request: Request): Promise<StoreReviewsPage | null> {
   const { searchParams, search } = new URL(request.url);
   const customer = await customerOf(shop, search);
   const { services, locale, t } = shop;
-  const asked = Number(searchParams.get('page'));
-  const [settings, shown] = await Promise.all([
+  const requestedPage = Number(searchParams.get('page'));
+  const [settings, result] = await Promise.all([
     readSettings(services.db),
-    showStoreReviews(services.db, customer.id, Number.isInteger(asked) && asked > 0 ? asked : 1),
+    showStoreReviews(
+      services.db,
+      customer.id,
+      Number.isInteger(requestedPage) && requestedPage > 0 ? requestedPage : 1,
+    ),
   ]);
-  if (!shown.ok) return null;
-  const { reviews, total, page, lastPage } = shown.value;
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  if (!result.ok) return null;
+  const { reviews, total, page, lastPage } = result.value;
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     title: await pageTitle(shop, t('storeReviews.title')),
     reviews: reviews.map(({ productId, main, product, at, repliedBy, ...review }) => ({
       ...review,
       product: textIn(product, locale),
       path: to.product(main, productId),
-      day: showDay(at.toISOString(), writing),
+      day: showDay(at.toISOString(), dateFormat),
       byShop: repliedBy === 'staff',
     })),
     ...{ total, page, lastPage, saved: searchParams.get('saved') === '1' },
   };
 }
 
-/** Replies for the store. @throws Response back to the page once it is done */
+/** Publishes a reply of the store. @throws Response a redirect back to the page */
 export async function replyByForm(shop: ShopRequest, form: FormData): Promise<StoreReplyAnswer> {
   const { id: customerId } = await customerOf(shop);
   const { db, config, clock } = shop.services;
-  const refused = (refusal: Refusal): StoreReplyAnswer => {
+  const toFailure = (refusal: Refusal): StoreReplyAnswer => {
     const [field] = Object.values(refusal.fields).flat();
     return {
       id: textOf(form, 'id'),
@@ -83,11 +87,11 @@ export async function replyByForm(shop: ShopRequest, form: FormData): Promise<St
     };
   };
   const input = readForm(form, ['id', 'reply'], storeReplyInput);
-  if (!input.ok) return refused(input.refusal);
+  if (!input.ok) return toFailure(input.refusal);
   const now = clock();
   const admitted = await takeTry(db, config.limits, 'review', customerId, now);
-  if (!admitted.ok) return refused(admitted.refusal);
+  if (!admitted.ok) return toFailure(admitted.refusal);
   const replied = await replyAsStore(db, input.value, { customerId, now, links: reviewLinks(config.siteUrl) });
-  if (!replied.ok) return refused(replied.refusal);
+  if (!replied.ok) return toFailure(replied.refusal);
   throw redirect(to.storeReviews({ saved: 1 }), 303);
 }

@@ -15,22 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody with that role in the store, before the page. */
+/** Page and reply of a store member with the given role. */
 async function memberOf(store: number, role: SellerRole) {
   const customer = await makeCustomer(shop.db);
   await shop.db.insertInto('seller_member').values({ seller_id: store, customer_id: customer.id, role }).execute();
-  const asked = shopRequestBy(shop.db, { customer });
-  const at = (path: string) => new Request(`https://shop.example${path}`);
+  const memberRequest = shopRequestBy(shop.db, { customer });
+  const createRequest = (path: string) => new Request(`https://shop.example${path}`);
   return {
-    page: () => storeReviewsPageOf(asked, at('/seller/reviews')),
-    linked: async () => (await ownReviewsPageOf(asked, at('/user/reviews'))).hasStore,
+    page: () => storeReviewsPageOf(memberRequest, createRequest('/seller/reviews')),
+    linked: async () => (await ownReviewsPageOf(memberRequest, createRequest('/user/reviews'))).hasStore,
     async reply(id: string, reply: string) {
       const form = new FormData();
       for (const [name, value] of Object.entries({ id, reply })) form.set(name, value);
       try {
-        return await replyByForm(asked, form);
-      } catch (led) {
-        return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+        return await replyByForm(memberRequest, form);
+      } catch (thrown) {
+        return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
       }
     },
   };
@@ -43,7 +43,7 @@ async function reviewed(store: number, rating: number) {
   return { id: String(data.id), productId };
 }
 
-test('who speaks for a store reads what its buyers say, the unanswered first, and replies there', async () => {
+test('an owner reads the reviews of the store, unanswered first, and replies to them', async () => {
   const [mine, other] = [await makeStore(shop.db, { slug: 'mine' }), await makeStore(shop.db, { slug: 'other' })];
   const owner = await memberOf(mine, 'owner');
   const [first, second, strange] = [await reviewed(mine, 5), await reviewed(mine, 2), await reviewed(other, 1)];
@@ -63,7 +63,7 @@ test('who speaks for a store reads what its buyers say, the unanswered first, an
   expect(await ids()).toEqual([second.id]);
 });
 
-test('who may only look after a store, and everybody else, finds no such page', async () => {
+test('members without reply permission get no page', async () => {
   const store = await makeStore(shop.db, { slug: 'quiet' });
   const { id } = await reviewed(store, 4);
   for (const role of ['catalogue', 'fulfilment', 'viewer'] as const) {

@@ -15,13 +15,15 @@ function push(entry: unknown): void {
   window.dataLayer.push(entry);
 }
 
-/** Google reads commands from `arguments` objects alone; an array would be data. */
+/** gtag accepts `arguments` objects only; an array would be treated as data. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   push(arguments);
 }
 
-/** Nothing is granted before the first script is asked for, and then what was agreed to. */
+/**
+ * Consent mode: everything is denied by default before the first script loads, then updated by the visitor's consent.
+ */
 export function startGoogle(id: string, wishes: Wishes): void {
   gtag('consent', 'default', grants({ statistics: false, marketing: false }));
   agreeGoogle(wishes);
@@ -42,16 +44,16 @@ export function agreeGoogle(wishes: Wishes): void {
 
 export function tellGoogle(id: string, { name, ...event }: ShopEvent): void {
   if (!id.startsWith('GTM-')) gtag('event', name, event);
-  // without the first, a container would mix the goods of two events
+  // resets `ecommerce` first: a container would merge the items of two events
   else for (const entry of [{ ecommerce: null }, { event: name, ecommerce: event }]) push(entry);
 }
 
 function grants({ statistics, marketing }: Wishes) {
-  const word = (granted: boolean) => (granted ? 'granted' : 'denied');
+  const toValue = (granted: boolean) => (granted ? 'granted' : 'denied');
   return {
-    analytics_storage: word(statistics),
-    ad_storage: word(marketing),
-    ad_user_data: word(marketing),
-    ad_personalization: word(marketing),
+    analytics_storage: toValue(statistics),
+    ad_storage: toValue(marketing),
+    ad_user_data: toValue(marketing),
+    ad_personalization: toValue(marketing),
   };
 }

@@ -1,6 +1,9 @@
 import { HAS_TAGS } from '../consent/forget-tags.ts';
 
-/** Asks for a script of others, once. From then on the page is left whole: see `watchPages`. */
+/**
+ * Loads a third-party script once. From then on the document must not be reused for pages without tags: see
+ * `watchPages`.
+ */
 export function loadScript(src: string): void {
   if ([...document.scripts].some((script) => script.src === src)) return;
   document.documentElement.dataset[HAS_TAGS] = '';

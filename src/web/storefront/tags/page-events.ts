@@ -6,14 +6,14 @@ import type { ListingView } from '../listing/listing-view.ts';
 import type { ProductView } from '../product/product-view.ts';
 import type { ShopEvent } from './shop-event.ts';
 
-/** What the router loaded for the page's own route, told apart by what is in it. */
+/** Loader data of the page's route; the page type is recognised by its properties. */
 type Loaded = Partial<Pick<ProductView, 'id' | 'brand' | 'variants'>> &
   Partial<Pick<ListingView, 'title' | 'cards' | 'path' | 'query'>> & {
     view?: ListingView;
     page?: Pick<PaymentPage, 'order' | 'state'> | number;
   };
 
-/** What it means that this page is seen; `once` is the same while nothing else is. */
+/** View event of a page; `once` is a key that deduplicates it. */
 export function viewOf(loaded: Loaded, currency: string): { once: string; event: ShopEvent } | null {
   const list = loaded.view ?? loaded;
   if (list.cards?.length && list.title !== undefined)
@@ -42,23 +42,30 @@ function itemOfCard({ id, title, brand, current }: CardView, currency: string) {
   return { item_id: String(id), item_name: title, item_brand: brand, price, quantity: 1 };
 }
 
-/** What a form put into the basket from this page; null where it was no form of goods. */
+/** Add-to-cart event of a submitted form; null for other forms. */
 export function addedBy(form: FormData, loaded: Loaded, currency: string): ShopEvent | null {
   const product = form.get('product_id');
   const intent = form.get('intent');
   if (typeof product !== 'string' || (intent !== 'add' && intent !== 'buy')) return null;
   const quantity = Number(form.get('quantity') ?? 1) || 1;
-  const bought = String(loaded.id) === product ? loaded : {};
+  const addedProduct = String(loaded.id) === product ? loaded : {};
   const inventory = Number(form.get('inventory_id'));
-  const variant = bought.variants?.find(({ inventoryId }) => inventoryId === inventory) ?? bought.variants?.[0];
+  const variant =
+    addedProduct.variants?.find(({ inventoryId }) => inventoryId === inventory) ?? addedProduct.variants?.[0];
   const amount = variant?.current;
   const price = amount === undefined ? undefined : toMajor({ amount, currency });
   const value = amount === undefined ? undefined : toMajor({ amount: times(amount, quantity), currency });
-  const item = { item_id: product, item_name: bought.title, item_brand: bought.brand?.title, price, quantity };
+  const item = {
+    item_id: product,
+    item_name: addedProduct.title,
+    item_brand: addedProduct.brand?.title,
+    price,
+    quantity,
+  };
   return { name: 'add_to_cart', currency, value, items: [item] };
 }
 
-/** The ticked goods of the basket, as the browser remembers them. */
+/** Checkout event with the selected cart lines stored in the browser. */
 export function checkoutOf(currency: string): ShopEvent {
   const items = rememberedSelection().map(({ productId, title, quantity, priceSelling }) => ({
     item_id: String(productId),
@@ -69,7 +76,7 @@ export function checkoutOf(currency: string): ShopEvent {
   return { name: 'begin_checkout', currency, value: rememberedPrice(), items };
 }
 
-/** The order that a page confirms; null where it confirms none. */
+/** Purchase event of a confirmation page; null for other pages. */
 export function purchaseOf({ page }: Loaded, currency: string): ShopEvent | null {
   if (typeof page !== 'object' || !page.order) return null;
   if (page.state !== 'done' && page.state !== 'transfer') return null;

@@ -1,7 +1,7 @@
 import { loadScript } from './load-script.ts';
 import type { ShopEvent } from './shop-event.ts';
 
-/** What Meta's script expects to find, and takes the waiting commands from. */
+/** The queue function that Meta's script expects and drains. */
 type Fbq = {
   (...command: unknown[]): void;
   callMethod?: (...command: unknown[]) => void;
@@ -20,7 +20,7 @@ declare global {
 
 const NAMES: Record<ShopEvent['name'], string | null> = {
   view_item: 'ViewContent',
-  // Meta has no name for lists
+  // Meta has no event for lists
   view_item_list: null,
   add_to_cart: 'AddToCart',
   begin_checkout: 'InitiateCheckout',
@@ -35,7 +35,7 @@ export function startPixel(id: string): void {
   fbq.push = fbq;
   window.fbq = fbq;
   window._fbq = fbq;
-  // it would read the page's forms and buttons by itself
+  // autoConfig would read the page's forms and buttons
   fbq('set', 'autoConfig', false, id);
   fbq('init', id);
   fbq('track', 'PageView');
@@ -43,11 +43,11 @@ export function startPixel(id: string): void {
 }
 
 export function tellPixel({ name, items, value, currency, transaction_id }: ShopEvent): void {
-  const called = NAMES[name];
-  if (!called) return;
+  const pixelName = NAMES[name];
+  if (!pixelName) return;
   const contents = items.map(({ item_id: id, quantity, price: item_price }) => ({ id, quantity, item_price }));
   const content_ids = contents.map(({ id }) => id);
   const facts = { content_type: 'product', content_ids, contents, value, currency };
-  // the same order is counted once by Meta too
-  window.fbq?.('track', called, facts, transaction_id ? { eventID: transaction_id } : {});
+  // the event id deduplicates the order at Meta
+  window.fbq?.('track', pixelName, facts, transaction_id ? { eventID: transaction_id } : {});
 }

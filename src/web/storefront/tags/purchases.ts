@@ -1,7 +1,10 @@
 import { keep, kept } from '../chrome/browser-store.ts';
 import type { ShopEvent } from './shop-event.ts';
 
-/** Orders are confirmed where nothing of others may run: what is to be told waits here for the next page that may. */
+/**
+ * Purchases waiting to be reported: confirmation pages run no third-party scripts, so the next page with tags reports
+ * them.
+ */
 type Purchase = { code: string; event: ShopEvent | null };
 
 const MOST = 20;
@@ -11,18 +14,18 @@ function purchases(): Purchase[] {
     const stored: unknown = JSON.parse(kept('purchases') ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
-    return []; // not ours
+    return []; // unknown format
   }
 }
 
-/** An order that was noted before is not noted again, whether told or not. */
+/** Stores a purchase once, whether reported or not. */
 export function notePurchase(code: string, event: ShopEvent): void {
   const known = purchases();
   if (known.some((one) => one.code === code)) return;
   keep('purchases', JSON.stringify([...known, { code, event }].slice(-MOST)));
 }
 
-/** What waits, once: of it only the codes stay. */
+/** Returns the waiting purchases and keeps only their order codes. */
 export function takePurchases(): ShopEvent[] {
   const known = purchases();
   const waiting = known.flatMap(({ event }) => (event ? [event] : []));

@@ -1,6 +1,6 @@
 /**
- * The page somebody came from may be one whose address is a secret, such as that of a payment. Scripts of others read
- * of it at most the site.
+ * Reduces `document.referrer` to its origin: the URL of the previous page may contain a secret, such as that of a
+ * payment.
  */
 export function keepReferrer(): void {
   const { referrer } = document;

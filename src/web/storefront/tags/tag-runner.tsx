@@ -12,10 +12,10 @@ import { isTaggedDocument, watchPages } from './watch-pages.ts';
 
 type Props = { tags: Tags; wishes: Wishes; consentMonths: number };
 
-/** What runs in this document; it stays when React draws the frame anew. */
+/** Tags running in this document; survives remounts of the component. */
 const running = { google: false, pixel: false };
 
-/** Loads what the visitor agreed to, and tells it what happens. Draws nothing. */
+/** Loads the tags that the visitor agreed to and sends events to them. Renders nothing. */
 export function TagRunner({ tags, wishes, consentMonths }: Props) {
   const router = useContext(DataRouterContext)?.router;
   const { currency } = usePageMoney();
@@ -34,20 +34,20 @@ export function TagRunner({ tags, wishes, consentMonths }: Props) {
   }, [router, google, pixel, scripts, statistics, marketing]);
   useEffect(() => {
     if (!router || !wanted) return;
-    const tell = (event: ShopEvent) => {
+    const sendEvent = (event: ShopEvent) => {
       if (google && running.google) tellGoogle(google, event);
       if (running.pixel) tellPixel(event);
     };
-    return watchPages(router, currency, tell);
+    return watchPages(router, currency, sendEvent);
   }, [router, wanted, google, currency]);
   useEffect(() => {
-    // a "no" in another tab counts here too
-    const listen = () => {
-      const now = consentNow(consentMonths);
-      if ((statistics && !now?.statistics) || (marketing && !now?.marketing)) location.reload();
+    // a withdrawal in another tab applies here too
+    const onStorage = () => {
+      const current = consentNow(consentMonths);
+      if ((statistics && !current?.statistics) || (marketing && !current?.marketing)) location.reload();
     };
-    addEventListener('storage', listen);
-    return () => removeEventListener('storage', listen);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
   }, [statistics, marketing, consentMonths]);
   return null;
 }

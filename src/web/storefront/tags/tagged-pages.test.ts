@@ -4,18 +4,18 @@ import { isTagged } from './tagged-pages.ts';
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
-test('scripts of others may run where goods are shown to everybody', () => {
-  const shown = [
+test('third-party scripts are allowed on public shop pages', () => {
+  const publicPaths = [
     ...[to.home(), to.products(), to.categories(), to.brands(), to.category('phones', 'x'), to.product('phones', 7)],
     ...[to.brand('all', 1), to.collection('phones', 2), to.mainProducts('phones'), to.flashSale(), to.flashSale(3)],
     ...[to.search('a'), to.store('a-store'), to.page('stores'), to.services(), to.deviceTypes(), to.deviceBrands('x')],
     ...[to.deviceModels('a', 'b'), to.modelRange('a', 'b'), to.cart()],
   ];
-  expect(shown.filter((address) => !isTagged(pathOf(address)))).toEqual([]);
+  expect(publicPaths.filter((address) => !isTagged(pathOf(address)))).toEqual([]);
 });
 
-test('they never run where somebody pays, signs in, is known, or holds a secret address', () => {
-  const closed = [
+test('third-party scripts are not allowed on checkout, sign-in, account and token pages', () => {
+  const privatePaths = [
     ...[to.checkout(), to.shipping(), to.payment('x'), to.paymentReturn('x'), to.trackOrder('x'), to.returns()],
     ...[to.confirmPayout('x'), to.confirmCancellation('x')],
     ...[to.confirmReturn('x'), to.login(), to.register(), to.forgotPassword(), to.socialCallback(), to.logout()],
@@ -26,5 +26,5 @@ test('they never run where somebody pays, signs in, is known, or holds a secret 
     ...[to.tradeIn(), to.tradeInOffer('x'), to.stockAlert('x'), to.newsletter(), to.confirmNewsletter('x')],
     ...[to.leaveNewsletter('x'), to.page('contact'), to.page('اتصل-بنا'), '/admin', '/admin/orders'],
   ];
-  expect(closed.filter((address) => isTagged(pathOf(address)))).toEqual([]);
+  expect(privatePaths.filter((address) => isTagged(pathOf(address)))).toEqual([]);
 });

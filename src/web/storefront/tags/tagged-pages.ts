@@ -1,17 +1,16 @@
 /**
- * Pages on which scripts of others may run: those that show goods, repairs and words to everybody, and the basket.
- * A page that is not named is none of them, so that a new one with names, addresses or secrets in it need not be
- * remembered here.
+ * Paths on which third-party scripts are allowed: public product, repair and content pages, and the cart. An allow
+ * list, so that new pages with personal data or secrets are excluded by default.
  */
 const TAGGED = [
   /^\/(products|categories|brands|search|services|techtype|brandsjourney|modelrange|cart|flash-sale)?$/,
   /^\/(all|flash-sale|shop|go)\/./,
-  // any other page of the owner's may hold a form, whatever it is called
+  // other content pages may contain a form
   /^\/page\/(stores|sitemap)$/,
   /^\/(?!user\/)[^/]+\/(brand|collection|products|product\/\d+)$/,
 ];
 
-/** @param path without a language, without a query */
+/** @param path without locale prefix and query string */
 export function isTagged(path: string): boolean {
   return TAGGED.some((pages) => pages.test(path));
 }

@@ -6,7 +6,7 @@ import type { Tags } from './tags.ts';
 const GOOGLE = /^(G|GTM)-[A-Z0-9]{4,20}$/;
 const PIXEL = /^\d{5,20}$/;
 
-/** What may run beside the shop; null for nothing, as in every shop that does not ask its visitors. */
+/** Third-party tags of the settings; null without any, and in shops without a consent dialog. */
 export function tagsOf(settings: Settings, { scriptHosts }: { scriptHosts: readonly string[] }): Tags | null {
   if (!settings.cookieBanner) return null;
   const google = settings.enableGa && GOOGLE.test(settings.gaId) ? settings.gaId : null;
@@ -15,15 +15,15 @@ export function tagsOf(settings: Settings, { scriptHosts }: { scriptHosts: reado
   return google || pixel || scripts.length > 0 ? { google, pixel, scripts } : null;
 }
 
-/** What a page's content security policy opens beside the shop itself. */
+/** Additional sources of a page's content security policy. */
 export type Opened = { script: string[]; connect: string[]; img: string[] };
 
 const GOOGLE_COUNTS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
-/** For those who agreed to marketing as well (https://developers.google.com/tag-platform/security/guides/csp). */
+/** Needed with marketing consent (https://developers.google.com/tag-platform/security/guides/csp). */
 const GOOGLE_SIGNALS = ['https://analytics.google.com', 'https://*.analytics.google.com'];
 const PIXEL_COUNTS = 'https://www.facebook.com';
 
-/** The hosts that a page needs, and none where no script of others may run. Path without language. */
+/** CSP sources of a page; empty where no third-party script is allowed. Path without locale prefix. */
 export function openedFor(path: string, tags: Tags | null): Opened {
   const opened: Opened = { script: [], connect: [], img: [] };
   if (!tags || !isTagged(path)) return opened;

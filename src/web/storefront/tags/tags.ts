@@ -1,9 +1,9 @@
-/** Scripts of others that the settings name; the same for every visitor, and loaded only for those who agreed. */
+/** Third-party scripts of the settings; the same for every visitor, loaded only with consent. */
 export type Tags = {
-  /** A measurement of Google Analytics (`G-…`) or a container of Tag Manager (`GTM-…`): statistics. */
+  /** Google Analytics id (`G-…`) or Tag Manager container (`GTM-…`): statistics. */
   google: string | null;
-  /** Meta's pixel: marketing. */
+  /** Meta pixel id: marketing. */
   pixel: string | null;
-  /** The owner's own choice, each an address: marketing. */
+  /** Script URLs of the owner: marketing. */
   scripts: string[];
 };

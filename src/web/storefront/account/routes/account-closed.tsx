@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** Where one is led after giving an account up: how long it can be taken back. */
+/** Shown after an account is deleted: how long the deletion can be undone. */
 export default function AccountClosed() {
   const t = useTranslations('accountClosed');
   const address = useAddress();

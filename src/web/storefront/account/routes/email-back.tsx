@@ -14,10 +14,13 @@ export const handle: RouteHandle = { noindex: true };
 
 const TOKEN_MOST = 100;
 
-/** `/email-back/{token}`, from a mail. Programs that follow every link of a mail change nothing: that takes the button. */
+/**
+ * `/email-back/{token}`, linked from an e-mail. Only the button changes anything: link scanners follow every link with
+ * GET.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  // a link that opens an account must not lie in a cache
+  // reading the visitor keeps the page out of shared caches: the token gives access to an account
   await shop.visitor();
   return { title: await pageTitle(shop, shop.t('emailBack.title')), token: params.token.slice(0, TOKEN_MOST) };
 }

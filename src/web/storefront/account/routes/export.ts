@@ -3,7 +3,7 @@ import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { Route } from './+types/export.ts';
 
-/** Nothing to see: the file is for whoever posts. */
+/** The file is served to POST requests only. */
 export function loader() {
   throw redirect(to.profile(), 303);
 }

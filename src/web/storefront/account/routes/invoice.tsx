@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** One sheet of paper: who sold what to whom, and the tax in it. */
+/** Printable invoice: seller, buyer, lines and tax. */
 export default function Invoice({ loaderData: { invoice } }: Route.ComponentProps) {
   const t = useTranslations('invoice');
   const named = useTranslations('product');

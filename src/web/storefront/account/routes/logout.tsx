@@ -3,7 +3,7 @@ import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { Route } from './+types/logout.ts';
 
-/** Nothing to see: a link or a picture must not sign anybody out. */
+/** GET does not sign out: links and images must not have this side effect. */
 export function loader() {
   throw redirect(to.home(), 303);
 }
@@ -17,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (sessionHash) await signOut(shop.services.db, sessionHash);
   shop.clearCookie(sessionCookie.name);
   shop.clearCookie('checkout_draft');
-  // the next one at this browser has others
+  // the devices belong to the signed-out customer
   rememberDevices(shop, []);
   throw redirectDocument(to.home(), 303);
 }

@@ -12,11 +12,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => frameMeta(loaderData, error);
 
-/** In a tab that stays open the frame comes again with the next page after this long; milliseconds. */
+/** In an open tab the layout data is reloaded with the next navigation after this time; milliseconds. */
 const STALE_MS = 10 * 60_000;
 let shownAt = Date.now();
 
-/** The frame changes when its owner changes it, and another language is another document. */
+/** The layout data rarely changes; another language is another document. */
 export function shouldRevalidate() {
   return Date.now() - shownAt > STALE_MS;
 }
@@ -26,14 +26,14 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
     if (loaderData) shownAt = Date.now();
   }, [loaderData]);
   return (
-    <ShopFrame frame={loaderData}>
+    <ShopFrame layout={loaderData}>
       <Outlet />
     </ShopFrame>
   );
 }
 
-/** What went wrong stands inside the frame: search, basket and help stay at hand. */
+/** Errors are shown inside the layout: search, cart and help stay available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>('storefront/chrome/routes/default-layout');
-  return <FramedError error={error} frame={frame} />;
+  const layout = useRouteLoaderData<typeof loader>('storefront/chrome/routes/default-layout');
+  return <FramedError error={error} layout={layout} />;
 }

@@ -15,17 +15,17 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** For pages that ask one thing: sign in, register, a code. Their content begins with an `h2`. */
+/** For pages with one form: sign in, register, code. Their content begins with an `h2`. */
 export default function EmptyLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <EntryFrame frame={loaderData}>
+    <EntryFrame layout={loaderData}>
       <Outlet />
     </EntryFrame>
   );
 }
 
-/** The way in is lost, so what stands here is the shop's whole frame: search, basket and help. */
+/** Errors are shown in the default layout with search, cart and help. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>('storefront/chrome/routes/empty-layout');
-  return <FramedError error={error} frame={frame} />;
+  const layout = useRouteLoaderData<typeof loader>('storefront/chrome/routes/empty-layout');
+  return <FramedError error={error} layout={layout} />;
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/flash-sale.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['page'] };
 
-/** `/flash-sale/{id}`: the goods of one sale, with filters. */
+/** `/flash-sale/{id}`: products of one sale, with filters. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
   const id = Number(params.id);

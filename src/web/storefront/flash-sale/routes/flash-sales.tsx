@@ -18,7 +18,7 @@ import { EndsIn, StartsIn } from '../ends-in.tsx';
 import styles from '../flash-sale.module.css';
 import type { Route } from './+types/flash-sales.ts';
 
-/** `/flash-sale`: every sale that runs now. */
+/** `/flash-sale`: all running sales. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, locale, t } = context.get(shopRequest);
   const now = services.clock();

@@ -64,11 +64,11 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   );
 }
 
-function bannersAt(place: number, { banners }: Pick<HomeView, 'banners'>) {
-  return banners.filter((banner) => banner.place === place);
+function bannersAt(placement: number, { banners }: Pick<HomeView, 'banners'>) {
+  return banners.filter((banner) => banner.place === placement);
 }
 
-/** Collections with what the owner advertises between them. */
+/** Collections with banners between them. */
 function Middle(home: Pick<HomeView, 'banners' | 'collections'>) {
   const [first, ...others] = home.collections;
   return (

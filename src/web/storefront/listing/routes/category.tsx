@@ -18,7 +18,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await findCategory(services.db, params.category, params.subCategory);
   if (!found) throw data(null, { status: 404 });
   const [category, subCategory] = categoryNames(found, locale);
-  // a name of another language or of former days, or a sub-category named alone
+  // a slug of another language, a former slug, or a sub-category without its parent
   if (params.category !== category || params.subCategory !== subCategory)
     throw redirect(to.category(category, subCategory) + new URL(request.url).search, 301);
   tellMachines(context, () => ({ pathIn: (other) => to.category(...categoryNames(found, other)) }));
@@ -27,11 +27,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     own: subCategory === undefined ? { category } : { category, sub_category: subCategory },
     describe: (listing) => {
       const main = listing.category;
-      const shown = listing.subCategory ?? main;
+      const listed = listing.subCategory ?? main;
       return {
-        title: shown?.title ?? '',
-        text: shown?.description || undefined,
-        image: shown?.image,
+        title: listed?.title ?? '',
+        text: listed?.description || undefined,
+        image: listed?.image,
         path: to.category(category, subCategory),
         trail: listing.subCategory && main ? [{ label: main.title, path: to.category(main.slug) }] : [],
       };

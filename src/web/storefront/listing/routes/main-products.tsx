@@ -5,13 +5,13 @@ import { ListingPage } from '../listing-page.tsx';
 import { headMeta } from '../page-head.ts';
 import type { Route } from './+types/main-products.ts';
 
-/** The same goods stand at `/all/{category}`; this address only shows where the visitor came from. */
+/** Not indexed: `/all/{category}` lists the same products; this URL only records the source of the visit. */
 export const handle: RouteHandle = { noindex: true };
 
-/** What led here, as addresses name it; the first one given counts. */
+/** Source parameters; the first one present counts. */
 const MARKS = ['home_spm', 'banner', 'tag', 'collection', 'brand'] as const;
 
-/** `/{main}/products`, plain or with the mark of what led here. */
+/** `/{main}/products`, with an optional source parameter. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams;
   const fixed = MARKS.filter((mark) => given.has(mark))

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Following({ loaderData: { stores }, actionData }: Route.ComponentProps) {
   const t = useTranslations('following');
-  const words = useTranslations('store');
+  const storeTexts = useTranslations('store');
   const address = useAddress();
   useCountedAgain(stores);
   return (
@@ -55,7 +55,7 @@ export default function Following({ loaderData: { stores }, actionData }: Route.
           {stores.map((store) => (
             <li key={store.id}>
               <StoreCard store={store}>
-                <TakeOff list="following" id={store.id} label={words('leaveNamed', { name: store.name })} />
+                <TakeOff list="following" id={store.id} label={storeTexts('leaveNamed', { name: store.name })} />
               </StoreCard>
             </li>
           ))}

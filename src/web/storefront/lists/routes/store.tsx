@@ -15,14 +15,14 @@ import type { Route } from './+types/store.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['page'] };
 
-/** `/shop/{slug}`: who sells, and all of it with filters. */
+/** `/shop/{slug}`: a store and its products with filters. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const { services, locale } = shop;
   const found = await showStoreFollowed(services.db, params.slug, { locale, now: services.clock() });
   const [store] = found ? await storeViews(shop, [found]) : [];
   if (!found || !store) throw data(null, { status: 404 });
-  // a name of another language or of former days
+  // a slug of another language or a former slug
   if (params.slug !== store.slug) throw redirect(to.store(store.slug) + new URL(request.url).search, 301);
   tellMachines(context, () => ({ pathIn: (other) => to.store(slugIn(found.names, other)) }));
   const category = new URL(request.url).searchParams.get('category');

@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     listStoresFollowed(services.db, { locale, now: services.clock() }),
     readSettings(services.db),
   ]);
-  const place = { siteUrl: services.config.siteUrl, locale, t };
-  const here = { label: t('store.title'), path: to.page('stores') };
-  tellMachines(context, () => ({ things: [breadcrumbFacts(place, [here])] }));
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
+  const crumb = { label: t('store.title'), path: to.page('stores') };
+  tellMachines(context, () => ({ things: [breadcrumbFacts(seoContext, [crumb])] }));
   return {
     head: { title: `${t('store.title')} – ${siteName}`, description: t('store.listDescription', { shop: siteName }) },
     siteName,

@@ -35,7 +35,7 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
   const t = useTranslations('wishlist');
   const listing = useTranslations('listing');
   const address = useAddress();
-  const write = useMoney();
+  const formatMoney = useMoney();
   useCountedAgain(loaderData);
   return (
     <AccountPage here="wishlist">
@@ -62,7 +62,7 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
               <div>
                 <ProductCard card={card} level={2} keeps="nothing" t={listing} address={address} />
                 {dropped > 0 && (
-                  <p className={styles.dropped}>{t('dropped', { amount: `\u2068${write(dropped)}\u2069` })}</p>
+                  <p className={styles.dropped}>{t('dropped', { amount: `\u2068${formatMoney(dropped)}\u2069` })}</p>
                 )}
               </div>
               <div className={styles.doing}>

@@ -12,10 +12,10 @@ import type { Route } from './+types/leave-newsletter.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** From a mail. Programs that follow every link of a mail change nothing: that takes the button. */
+/** Linked from an e-mail. Only the button unsubscribes: link scanners follow every link with GET. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  // a link that names a mailbox must not lie in a cache
+  // reading the visitor keeps the page out of shared caches: the token belongs to one mailbox
   await shop.visitor();
   return { title: await pageTitle(shop, shop.t('newsletter.leaveTitle')), token: params.token.slice(0, 100) };
 }

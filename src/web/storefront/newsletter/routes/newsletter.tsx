@@ -25,21 +25,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** Where the form at the foot of every page leads when it is refused without script. */
+/** Shown when the footer form is refused without JavaScript. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const t = useTranslations('newsletter');
   const names = useTranslations('fieldNames');
   const navigation = useNavigation();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (actionData) box.current?.querySelector('input')?.focus();
+    if (actionData) container.current?.querySelector('input')?.focus();
   }, [actionData]);
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('pageTitle')}</h1>
       <p>{t('text')}</p>
       <Form method="post" action={to.newsletter()} noValidate className={styles.form}>
-        <div ref={box}>
+        <div ref={container}>
           <TextField
             label={names('email')}
             name="email"

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import styles from '../offline.module.css';
 import type { Route } from './+types/offline.ts';
 
-/** Stands at any address, which its scripts would take for that of another page. */
+/** Without scripts: the service worker serves it at any URL, which the router would take for that of another page. */
 export const handle: RouteHandle = { noindex: true, withoutScript: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** Kept by the browser and shown in place of a page that was not. */
+/** Cached by the service worker and shown in place of a page that is not cached. */
 export default function Offline() {
   const t = useTranslations('offline');
   const home = useTranslations('error')('goHome');
@@ -28,7 +28,7 @@ export default function Offline() {
       <h1>{t('title')}</h1>
       <p className={styles.text}>{t('text')}</p>
       <div className={styles.ways}>
-        {/* an empty address is the one that was asked for */}
+        {/* an empty href is the requested URL */}
         <ButtonLink href="" icon="reload">
           {t('again')}
         </ButtonLink>

@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, locale, t } = shop;
   const [sections, { siteName }] = await Promise.all([siteMap(shop), readSettings(services.db)]);
   const title = t('siteMap.title');
-  const place = { siteUrl: services.config.siteUrl, locale, t };
-  tellMachines(context, () => ({ things: [breadcrumbFacts(place, [{ label: title, path: to.siteMap() }])] }));
+  const seoContext = { siteUrl: services.config.siteUrl, locale, t };
+  tellMachines(context, () => ({ things: [breadcrumbFacts(seoContext, [{ label: title, path: to.siteMap() }])] }));
   return {
     head: { title: `${title} – ${siteName}`, description: t('siteMap.description', { shop: siteName }) },
     sections,

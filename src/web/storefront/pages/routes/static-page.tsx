@@ -12,7 +12,7 @@ import styles from '../static-page.module.css';
 import { loadPage } from '../static-page.server.ts';
 import type { Route } from './+types/static-page.ts';
 
-/** `/page` without a name opens the answers to what people ask most. */
+/** `/page` without a slug shows the FAQ. */
 const FIRST_PAGE = 'faq';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -21,12 +21,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 });
   const { key, path, ...shown } = page;
   const { search, searchParams } = new URL(request.url);
-  // no name, one of another language or of former days, or text that another page shows
+  // no slug, one of another language, a former slug, or text shown on another page
   if (path !== to.page(params.slug)) throw redirect(path + search, 301);
   return { ...shown, form: await pageForm(context, { key, path }, searchParams) };
 }
 
-/** What a form beside the text asks for. */
+/** Handles the form beside the text. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { formWithFilesOf } = await import('../../../form-data.server.ts');
   const { formKindOf } = await import('../../contact/page-form.server.ts');

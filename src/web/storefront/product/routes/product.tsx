@@ -19,12 +19,12 @@ import { ProductDetails } from '../product-details.tsx';
 import { useChoices } from '../use-choices.ts';
 import type { Route } from './+types/product.ts';
 
-/** `/{main}/product/{id}`; the chosen variant stands in the address as `?variant=<inventory id>`. */
+/** `/{main}/product/{id}`; the variant is chosen by `?variant=<inventory id>`. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadProduct(context, params, new URL(request.url).search);
 }
 
-/** The forms of what is sold out, of questions and of reviews post here; everything else that is bought goes to the basket. */
+/** Handles the stock alert, question and review forms; all buy forms post to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs): Promise<ProductAnswer> {
   const { formOf } = await import('../../../form-data.server.ts');
   const { isWritten, writeByForm } = await import('../write-by-form.server.ts');
@@ -38,10 +38,7 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   return { alert: await alertMe(shop, form) };
 }
 
-/**
- * Another variant of the same product is already here, and putting one into the basket changes nothing on this page;
- * other reviews, other questions and another country are not.
- */
+/** Changing the variant or adding to the cart needs no reload; other reviews, questions or delivery countries do. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -52,12 +49,12 @@ export function shouldRevalidate({
   return asked(currentUrl) !== asked(nextUrl);
 }
 
-/** What changes what everybody reads on the page. */
+/** Whether the form changes content that all visitors see. */
 function writes(form: FormData | undefined): boolean {
   return ['question', 'answer', 'review'].some((field) => form?.has(field));
 }
 
-/** What of an address decides what the page is sent. */
+/** The part of the query string that the loader depends on. */
 function asked({ searchParams }: URL): string {
   const reviews = new URLSearchParams(wishParameters(wishOfAddress(searchParams)));
   const questions = new URLSearchParams(questionParameters(questionsOfAddress(searchParams)));

@@ -1,7 +1,7 @@
 import { shopRequest } from '../../../request.server.ts';
 import type { Route } from './+types/recently-viewed.ts';
 
-/** `/recently-viewed?ids=3,1,2`: cards of products that a browser remembers, for its pages to put in. */
+/** `/recently-viewed?ids=3,1,2`: product cards for the ids stored in the browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { viewedCards } = await import('../viewed-cards.server.ts');
   return { cards: await viewedCards(context.get(shopRequest), new URL(request.url).searchParams.get('ids') ?? '') };

@@ -11,10 +11,13 @@ import type { Route } from './+types/stock-alert.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** `/stock-alert/{token}`, from a mail. Programs that follow every link of a mail end nothing: that takes the button. */
+/**
+ * `/stock-alert/{token}`, linked from an e-mail. Only the button unsubscribes: link scanners follow every link with
+ * GET.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  // a link that names an address must not lie in a cache
+  // reading the visitor keeps the page out of shared caches: the token belongs to one e-mail address
   await shop.visitor();
   return { title: await pageTitle(shop, shop.t('stockAlert.leaveTitle')), token: params.token.slice(0, 100) };
 }

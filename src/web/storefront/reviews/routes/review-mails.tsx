@@ -12,10 +12,13 @@ import type { Route } from './+types/review-mails.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** `/review-mails/{token}`, from a mail. Programs that follow every link of a mail end nothing: that takes the button. */
+/**
+ * `/review-mails/{token}`, linked from an e-mail. Only the button unsubscribes: link scanners follow every link with
+ * GET.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  // a link that names somebody must not lie in a cache
+  // reading the visitor keeps the page out of shared caches: the token belongs to one customer
   await shop.visitor();
   return { title: await pageTitle(shop, shop.t('reviewMails.title')), token: params.token.slice(0, 100) };
 }

@@ -15,7 +15,7 @@ import type { Route } from './+types/review.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** `/user/review/{line}`: what a buyer says of one line of an order. */
+/** `/user/review/{line}`: review of one order line. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { reviewPageOf } = await import('../review-page.server.ts');
   const page = await reviewPageOf(context.get(shopRequest), params.line);

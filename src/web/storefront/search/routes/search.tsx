@@ -21,7 +21,7 @@ import { SearchNotes } from '../search-notes.tsx';
 import { searchView } from '../search-view.ts';
 import type { Route } from './+types/search.ts';
 
-/** Every word somebody types would be a page: none of them is worth an index. */
+/** Search results are not indexed: every query would be a page. */
 export const handle: RouteHandle = { canonicalQuery: ['q'], noindex: true };
 
 const MOST_CHARACTERS = 200;
@@ -30,29 +30,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams;
   const q = (given.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
   const category = given.get('category');
-  const words: [string, string][] = q ? [['q', q]] : [];
-  const within = (slug: string | null): [string, string][] => (slug ? [...words, ['category', slug]] : words);
+  const queryParams: [string, string][] = q ? [['q', q]] : [];
+  const toParams = (slug: string | null): [string, string][] =>
+    slug ? [...queryParams, ['category', slug]] : queryParams;
   const { view, listing } = await loadListing(context, request, {
     own: { q, ...(category && { category }) },
-    fixed: within(category),
+    fixed: toParams(category),
     describe: (_, t) => ({ title: q ? t('search.results', { q }) : t('search.title'), path: to.search() }),
-    categoryPath: (main, sub) => `${to.search()}?${new URLSearchParams(within(sub ?? main))}`,
+    categoryPath: (main, sub) => `${to.search()}?${new URLSearchParams(toParams(sub ?? main))}`,
   });
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
   const ownPath = listing.search?.redirect;
   if (ownPath) throw redirect(inLocale(ownPath, locale));
   const settings = await readSettings(services.db);
-  const write = (amount: number) => showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale));
+  const formatAmount = (amount: number) =>
+    showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale));
   if (q !== '' && view.page === 1 && view.applied.length === 0) {
     recordSearch(services.db, { locale, query: q, results: view.total, now: services.clock() });
   }
-  const isFruitless = q !== '' && view.total === 0 && view.applied.length === 0;
+  const isEmptySearch = q !== '' && view.total === 0 && view.applied.length === 0;
   return {
     view,
     q,
-    search: searchView(listing, { q, t, write, repairs: await repairLinks(shop, q, listing) }),
-    instead: isFruitless ? await nothingFound(shop, listing) : null,
+    search: searchView(listing, { q, t, write: formatAmount, repairs: await repairLinks(shop, q, listing) }),
+    instead: isEmptySearch ? await nothingFound(shop, listing) : null,
   };
 }
 

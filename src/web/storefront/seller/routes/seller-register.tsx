@@ -29,7 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 
 const TITLE = { form: 'title', code: 'codeTitle', sent: 'title', own: 'ownTitle' } as const;
 
-/** Becoming a seller: the form, the code, and how the application stands. */
+/** Seller registration: form, verification code and application status. */
 export default function SellerRegister({ loaderData: page, actionData }: Route.ComponentProps) {
   const t = useTranslations('seller');
   const address = useAddress();

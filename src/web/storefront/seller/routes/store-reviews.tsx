@@ -15,7 +15,7 @@ import type { Route } from './+types/store-reviews.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-/** `/seller/reviews`: for who speaks for a store. Nobody else learns that there is such a page. */
+/** `/seller/reviews`: for members of a store who may reply; a 404 for all others. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { storeReviewsPageOf } = await import('../store-reviews-page.server.ts');
   const page = await storeReviewsPageOf(context.get(shopRequest), request);
