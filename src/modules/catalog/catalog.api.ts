@@ -41,12 +41,12 @@ import { showProduct } from './show-product.ts';
 import { suggest } from './suggest.ts';
 import { SUGGESTED_PER_PAGE, suggestProducts } from './suggest-products.ts';
 
-/** Data that other modules add to the answers. */
+/** Functions of other modules that the endpoints need. */
 type CatalogParts = { wishedIds: (db: Db, customerId: string) => Promise<number[]> };
 
 const get = { method: 'GET' as const, tags: ['catalogue'], cacheable: true };
 
-/** Products: public and cacheable, unless a customer's token requests the marks of the wishlist. */
+/** Catalogue endpoints: public and cacheable, unless a customer token adds the wishlist state. */
 export function catalogApi({ wishedIds }: CatalogParts) {
   return (api: Api, { db, clock }: Services): void => {
     const currency = async () => (await readSettings(db)).currency;
@@ -115,7 +115,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
       ...get,
       path: '/suggested-products/{id}',
       operationId: 'listSuggestedProducts',
-      summary: 'Products to look at beside one',
+      summary: 'Related products of a product',
       params: idParams,
       query: pageQuery,
       data: z.object({ suggested_products: pageOf(productAnswerSchema) }),

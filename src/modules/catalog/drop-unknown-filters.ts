@@ -13,8 +13,8 @@ const PROBLEMS: Record<keyof typeof SHELVES, Problem['code']> = {
 };
 
 /**
- * A query without the ids that the shop does not have, and what was wrong with it: an address that was kept for long
- * may name a brand that has left since. What makes the page itself (`brand`, `collection`) is not looked at.
+ * Removes unknown ids from a query and reports them, because an old bookmark may contain a brand that was removed since.
+ * The parameters that define the page itself (`brand`, `collection`) are not checked.
  */
 export async function dropUnknownFilters(
   db: Db,

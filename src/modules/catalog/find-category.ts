@@ -5,8 +5,8 @@ import { categoryCalled } from './listing-place.ts';
 import { readShelves } from './read-shelves.ts';
 
 /**
- * The category behind the names of an address, whatever they were called at the time and in whichever language: its
- * main category and, for a sub-category, itself. Null when there is none, or it lies in another main category.
+ * Finds a category by the slugs of a URL, which may be former slugs or those of any language: its main category and, for a
+ * sub-category, itself. Null when there is none, or when it is in another main category.
  */
 export async function findCategory(db: Db, category: string, subCategory?: string): Promise<CategoryRow[] | null> {
   const { categories } = await readShelves(db);

@@ -6,7 +6,7 @@ import type { ListingFilters } from './catalog.input.ts';
 import type { Shelves } from './shelf.store.ts';
 import { isFree } from './shipping-ways.ts';
 
-/** `count` is null while the facet index is loading and the count is not cheap to make without it. */
+/** `count` is null while the facet index is loading, when the count is too expensive without it. */
 export type FacetValue = { id: number; slug: string; title: string; count: number | null; chosen: boolean };
 
 export type AttributeFacet = {
@@ -22,14 +22,14 @@ export type Facets = {
   brands: FacetValue[];
   collections: FacetValue[];
   attributes: AttributeFacet[];
-  /** Four stars and up first. */
+  /** Highest rating first. */
   ratings: { stars: number; count: number | null; chosen: boolean }[];
   inStock: { count: number | null; chosen: boolean };
-  /** The device asked about; null when none is. */
+  /** The device in the query; null when there is none. */
   fits: { slug: string; name: string; count: number | null } | null;
-  /** Ways of delivery; `free` ones take goods for nothing. */
+  /** Delivery options. */
   shipping: { id: number; title: string; free: boolean; count: number | null; chosen: boolean }[];
-  /** Cheapest and dearest price now, minor units, before the price filter; null when nothing is listed or not known. */
+  /** Lowest and highest current price in minor units, before the price filter; null when nothing is listed or it is unknown. */
   price: { min: number; max: number } | null;
 };
 
@@ -42,8 +42,8 @@ type Place = {
 };
 
 /**
- * Values that would list nothing are left out, chosen ones excepted: those must stay to be unticked. `useful` are the
- * attributes to show, in that order.
+ * Values with a count of 0 are left out unless they are chosen, because a chosen value must stay visible to be cleared.
+ * `useful`: the attributes to show, in that order.
  */
 export function facetsOf(
   counts: FacetCounts,
@@ -96,7 +96,7 @@ function attributeFacets(
   });
 }
 
-/** The rows that some product is listed for, and those that are chosen, each with its count. */
+/** Rows with products, and chosen rows, each with its count. */
 function counted<Row extends { id: number }>(
   rows: readonly Row[],
   counts: readonly FacetCount[],

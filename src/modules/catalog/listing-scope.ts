@@ -8,15 +8,15 @@ import { takesFrom } from './shipping-ways.ts';
 
 type Narrowed = {
   source: Omit<ListingSource, 'title'> | null;
-  /** Ids a search found, a flash sale holds. */
+  /** Ids of search results, and of products in a flash sale. */
   found: readonly number[] | null;
   inSale: readonly number[] | null;
   ways: readonly ShippingRule[];
-  /** Rules that hold for the device asked about. */
+  /** Fit rules that apply to the device in the query. */
   fits: ReadonlySet<number> | null;
 };
 
-/** What a listing asks of the index: names have become ids, `null` does not narrow. */
+/** Builds the query for the facet index: names are resolved to ids, null means no filter. */
 export function listingScope(
   filters: ListingFilters,
   shelves: Shelves,
@@ -53,7 +53,7 @@ function setOf(ids: readonly number[] | null): Set<number> | null {
   return ids === null ? null : new Set(ids);
 }
 
-/** Ids in both lists, in the order of the first; null is everything. */
+/** Ids in both lists, in the order of the first; null stands for all ids. */
 function common(one: readonly number[] | null, other: readonly number[] | null): readonly number[] | null {
   if (one === null || other === null) return one ?? other;
   const wanted = new Set(other);

@@ -13,7 +13,7 @@ import type { Count, ListingScope } from './listing-scope.rules.ts';
 
 const id = fc.integer({ min: 1, max: 4 });
 const ids = fc.uniqueArray(id, { maxLength: 3 });
-/** Values 1 to 4 are colours (attribute 1), 5 to 8 sizes (attribute 2), 9 to 12 belong to the whole product (3). */
+/** Values 1 to 4 are colours (attribute 1), 5 to 8 sizes (attribute 2), 9 to 12 are product attributes (3). */
 const attributeOf = new Map(Array.from({ length: 12 }, (_, nth) => [nth + 1, Math.floor(nth / 4) + 1]));
 const variant = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 8 }));
 
@@ -25,7 +25,7 @@ const variants = fc.array(variant, { maxLength: 3 }).chain((made) =>
 
 const other = fc.record({
   visible: fc.boolean(),
-  // most in one: more than the 32 that are counted together
+  // most products are in one category: more than the 32 of one word
   categoryId: fc.constantFrom(1, 1, 1, 1, 2, 3, 4),
   brandId: id,
   sellerId: fc.integer({ min: 0, max: 2 }),
@@ -76,8 +76,8 @@ const scope: fc.Arbitrary<ListingScope> = fc.record({
 
 const products = fc.array(product, { maxLength: 80, size: 'max' });
 
-describe('against the plain reading of the rules', () => {
-  test('what is listed fails no filter, and every value counts what choosing it would list', () => {
+describe('compared with a naive implementation', () => {
+  test('listed products pass every filter, and the count of a value is the number of products listed with it', () => {
     fc.assert(
       fc.property(products, scope, (made, asked) => {
         const all = made.map((one, nth) => ({ ...one, id: nth + 1 }));
@@ -124,7 +124,7 @@ describe('against the plain reading of the rules', () => {
     );
   });
 
-  test('a product that is written again is listed as it is now', () => {
+  test('a replaced product is listed with its new data', () => {
     fc.assert(
       fc.property(products, products, scope, (before, after, asked) => {
         const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
@@ -140,7 +140,7 @@ describe('against the plain reading of the rules', () => {
   });
 });
 
-test('products moved together by category are listed as before, and can be written again', () => {
+test('products copied by category are listed as before and can be replaced', () => {
   fc.assert(
     fc.property(products, products, scope, (before, after, asked) => {
       const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));

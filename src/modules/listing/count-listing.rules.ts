@@ -18,9 +18,9 @@ import { parcelsFrom, type ShelfMarks } from './shelf-marks.rules.ts';
 import { type Asked, anyOf, type Filter, type Sifted, siftShelf } from './sift-products.rules.ts';
 
 /**
- * Adds what stands on a category's shelf to the counts; answers what of it is listed. A product that fails one filter
- * alone counts for the values of that filter, so that choosing a second brand shows what it would add; one that fails
- * two counts nowhere.
+ * Adds the products of a category block to the facet counters; returns the bitmap of its matching products. A product
+ * that fails only one filter counts for the values of that filter, so that the count of a second brand shows what
+ * choosing it would add; a product that fails two filters is not counted.
  */
 export function countShelf(tally: ListingTally, asked: Asked, category: number, shelf: Shelf): Bits {
   const sifted = siftShelf(asked, category, shelf);
@@ -48,7 +48,7 @@ export function countShelf(tally: ListingTally, asked: Asked, category: number, 
   return listed;
 }
 
-/** How many of the listed products the stock filter would leave: what carries the chosen values must be in stock. */
+/** Number of matches with the stock filter added: a variant with the chosen values must be in stock. */
 function countInStock({ columns, chosen }: Asked, shelf: Shelf, { marks, listed }: Sifted): number {
   if (chosen.groups.length === 0) return countCommon(packBits(listed), marks.inStock);
   const inStock = common(listed, marks.inStock);
@@ -78,7 +78,7 @@ function spanPrices(
   const { at, words } = products;
   for (let nth = 0; nth < words.length; nth++) {
     const word = at[nth] ?? 0;
-    // most words hold nothing cheaper or dearer than what was met before
+    // most words do not extend the range found so far
     if ((marks.cheapest[word] ?? 0) >= lowest && (marks.dearest[word] ?? 0) <= highest) continue;
     for (let rest = words[nth] ?? 0; rest !== 0; rest &= rest - 1) {
       const amount = price[places[(word << 5) + firstBit(rest)] ?? 0] ?? 0;

@@ -4,14 +4,15 @@ import type { Shelf } from './listing-columns.rules.ts';
 import { type Asked, anyOf, type Sifted } from './sift-products.rules.ts';
 
 /**
- * Adds how many products choosing each value would list. Products whose variants all carry the same are counted by
- * their marks, the others one by one: what would list them depends on what each variant carries together.
+ * Adds, for each attribute value, how many products would be listed if it were chosen. Products whose variants all have
+ * the same values are counted by bitmap, the others one by one, because the result depends on the combination of values
+ * in each variant.
  */
 export function countValuesOf(counts: Int32Array, asked: Asked, shelf: Shelf, sifted: Sifted): void {
   const { marks, listed } = sifted;
   const { groups } = asked.chosen;
   const { attributeOf } = asked.scope;
-  // of one attribute alone, any variant will do; only its other values are asked of what is listed
+  // with one chosen attribute the combination does not matter: its values are counted in the products that pass all other filters
   const isOne = groups.length === 1;
   const rests = restsOf(asked, sifted);
   const differing = common(
@@ -33,7 +34,7 @@ export function countValuesOf(counts: Int32Array, asked: Asked, shelf: Shelf, si
   }
 }
 
-/** By attribute that values were chosen of: products that pass everything else. */
+/** By chosen attribute: the products that pass all other filters. */
 function restsOf({ chosen, scope }: Asked, { marks, passingBut }: Sifted): Map<number | undefined, Bits> {
   if (chosen.groups.length === 0) return new Map();
   const open = passingBut('values');

@@ -7,7 +7,7 @@ import type { ListingCounts, ListingScope } from './listing-scope.rules.ts';
 import { newTally, toldCounts } from './listing-tally.rules.ts';
 import { type Asked, bitsOfProducts, siftShelf } from './sift-products.rules.ts';
 
-/** The listed products, and the counts beside them. */
+/** The matching products with their facet counts. */
 export function countedList(columns: ListingColumns, scope: ListingScope): { listed: Listed; counts: ListingCounts } {
   const tally = newTally(columns.largestId, scope.shipping.length);
   const asked = askedOf(columns, scope);
@@ -18,7 +18,7 @@ export function countedList(columns: ListingColumns, scope: ListingScope): { lis
   return { listed, counts: toldCounts(tally, scope.shipping) };
 }
 
-/** The same without the counts. */
+/** The matching products without facet counts. */
 export function listedOf(columns: ListingColumns, scope: ListingScope): Listed {
   const asked = askedOf(columns, scope);
   return listedOn(
@@ -36,7 +36,7 @@ function askedOf(columns: ListingColumns, scope: ListingScope): Asked {
   };
 }
 
-/** Of every public category that the list is about. */
+/** Bitmaps of the public categories in scope. */
 function bitsOfShelves(
   { columns, scope, within }: Asked,
   bitsOf: (category: number, shelf: Shelf) => Bits,

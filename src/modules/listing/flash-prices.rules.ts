@@ -1,18 +1,18 @@
 import { type ListingColumns, noteChange, placeOf } from './listing-columns.rules.ts';
 import { type ListingOrders, moveInOrders } from './listing-orders.rules.ts';
 
-/** What the cheapest variant of a product costs during a sale. Times are milliseconds since 1970. */
+/** Price of the cheapest variant of a product during a sale. Times are milliseconds since 1970. */
 export type FlashPrice = { productId: number; saleId: number; price: number; startsAt: number; endsAt: number };
 
-/** The sales that prices are made for, and when that must be done again. */
+/** The period in which the current flash prices hold, and the slots that have one. */
 export type FlashPeriod = { from: number; until: number; places: number[] };
 
-/** Prices as they are outside sales. */
+/** No flash price is applied. */
 export const NO_PERIOD: FlashPeriod = { from: 0, until: 0, places: [] };
 
 const PRICE_ORDERS = ['price_asc', 'price_desc'] as const;
 
-/** Brings the prices to a moment. In two sales at once the lower price counts. */
+/** Applies the flash prices of a moment. When two sales overlap, the lower price applies. */
 export function priceAt(
   columns: ListingColumns,
   orders: ListingOrders,

@@ -13,7 +13,7 @@ import { type ListingIndex, readListingIndex } from './listing-index.ts';
 import { markCatalog, markListed } from './mark-catalog.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-/** More than a catalogue that is loaded without a file. */
+/** More products than a catalogue that is loaded without a snapshot. */
 const PRODUCTS = 5_100;
 
 let open: TestDatabase;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The index as another process reads it after its start. */
+/** The index as a newly started process reads it. */
 async function readAfterRestart(): Promise<ListingIndex> {
   const db = open.db.withTables();
   saveSnapshotsIn(db, folder);
@@ -66,7 +66,7 @@ function priceIn({ columns }: ListingIndex, id: number): number | undefined {
   return columns.price[placeOf(columns, id)];
 }
 
-test('after a restart the index comes from the file, with the products that were marked since', async () => {
+test('after a restart the index comes from the snapshot, with products changed since then', async () => {
   const before = await readAfterRestart();
   const unmarked = await reprice('p-1', 2000);
   const marked = await reprice('p-2', 2000);
@@ -74,7 +74,7 @@ test('after a restart the index comes from the file, with the products that were
 
   const after = await readAfterRestart();
   expect(after.columns.size).toBe(before.columns.size);
-  // a price that no job marked stands for everything that is read from the file alone
+  // an unmarked price change shows which data come from the snapshot alone
   expect([priceIn(after, unmarked), priceIn(after, marked)]).toEqual([1000, 2000]);
 
   await markCatalog(open.db);
@@ -82,7 +82,7 @@ test('after a restart the index comes from the file, with the products that were
   expect([priceIn(rebuilt, unmarked), priceIn(rebuilt, marked)]).toEqual([2000, 2000]);
 });
 
-test('a loaded index counts and orders as one that is built', async () => {
+test('a loaded index counts and sorts like a newly built one', async () => {
   const built = await readAfterRestart();
   const loaded = await readAfterRestart();
   const bySlot = ({ columns, orders }: ListingIndex) =>
@@ -90,7 +90,7 @@ test('a loaded index counts and orders as one that is built', async () => {
   expect(bySlot(loaded)).toEqual(bySlot(built));
 });
 
-test('a file with damaged bytes, or of a database that was restored since, is not used', async () => {
+test('a damaged snapshot, or one of a database that was restored since, is not used', async () => {
   const index = await readAfterRestart();
   const path = join(folder, 'facet-index.bin');
   const changed = await reprice('p-3', 3000);

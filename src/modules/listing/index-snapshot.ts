@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { emptyColumns, type ListingColumns, PLACE_COLUMNS } from './listing-columns.rules.ts';
 import { type CatalogState, catalogState, databaseIdentity, isPastTransaction } from './listing-index.store.ts';
 
-/** Raise with every change of the columns or of what is written into them: older files are not read any more. */
+/** Increment with every change of the columns or of their contents; files with another format are ignored. */
 const SNAPSHOT_FORMAT = 1;
 const SNAPSHOT_FILE = 'facet-index.bin';
 
@@ -20,7 +20,7 @@ type Header = {
   categories: number[];
 };
 
-/** Products as they were at a state of the catalogue. */
+/** The products at a state of the catalogue. */
 export type IndexSnapshot = { columns: ListingColumns; state: CatalogState };
 
 const folders = new WeakMap<Db, string>();
@@ -31,8 +31,8 @@ export function saveSnapshotsIn(db: Db, folder: string): void {
 }
 
 /**
- * The products as they were last saved by a process, if everything that changed since is marked at a product. Null when
- * there is nothing to load.
+ * The products of the last saved snapshot, if every change since then is recorded in `product.changed_in`. Null when
+ * there is no usable snapshot.
  */
 export async function loadSnapshot(db: Db): Promise<IndexSnapshot | null> {
   const folder = folders.get(db);
@@ -42,7 +42,7 @@ export async function loadSnapshot(db: Db): Promise<IndexSnapshot | null> {
     const isCurrent = ({ format, ...header }: Header) =>
       format === SNAPSHOT_FORMAT && header.database === database && header.state.version === state.version;
     const file = await readArrayFile<Header>(join(folder, SNAPSHOT_FILE), isCurrent);
-    // a backup that was restored knows no transaction of later
+    // a restored backup does not know transactions after its time
     if (!file || !(await isPastTransaction(db, file.header.state.horizon))) return null;
     return { columns: columnsFrom(file.header, file.arrays), state: file.header.state };
   } catch (error) {

@@ -2,7 +2,7 @@ import { isListedIn, type Listed, placesOf } from './listed-products.rules.ts';
 import { placeOf } from './listing-columns.rules.ts';
 import { type ListingOrders, type Order, placesInOrder, sortPlaces } from './listing-orders.rules.ts';
 
-/** Fewer than this many are sorted by themselves; more are picked out of the order of all. */
+/** Below this many matches they are sorted directly; otherwise the page is selected from the sorted slots of all products. */
 const FEW = 4096;
 
 export type PageQuery = {
@@ -16,7 +16,7 @@ export type PageQuery = {
 
 type PageWish = { listed: Listed; order: Order; offset: number; limit: number };
 
-/** The products on one page of an order, by id. `best`: the order of a search, in the place of the shop's own. */
+/** Product ids of one page. `best`: ids of a search in rank order; replaces the order `featured`. */
 export function listPage(
   orders: ListingOrders,
   { best, ...wish }: PageWish & { best: readonly number[] | null },
@@ -30,7 +30,7 @@ export function listPage(
   return Array.from(page, (place) => columns.id[place] ?? 0);
 }
 
-/** Counted off from the nearer end. */
+/** Scans the sorted slots from the nearer end. */
 function picked(orders: ListingOrders, { listed, order, offset, limit }: PageWish): Int32Array {
   const page = new Int32Array(Math.min(limit, listed.total - offset));
   const sorted = placesInOrder(listed.columns, orders, order);

@@ -1,7 +1,7 @@
 import { type Bits, bitsOf, countBits, eachBit, firstBit, hasBit, packBits } from './bits.rules.ts';
 import type { ListingColumns } from './listing-columns.rules.ts';
 
-/** What is listed, in no order of the shop: by category, a bit for each product of its shelf. */
+/** The matching products, unordered: a bitmap over each category block. */
 export type Listed = { columns: ListingColumns; byCategory: ReadonlyMap<number, Bits>; total: number };
 
 export function listedOn(columns: ListingColumns, byCategory: ReadonlyMap<number, Bits>): Listed {
@@ -10,7 +10,7 @@ export function listedOn(columns: ListingColumns, byCategory: ReadonlyMap<number
   return { columns, byCategory, total };
 }
 
-/** All places: for short lists. */
+/** All slots; for short lists. */
 export function placesOf({ columns, byCategory, total }: Listed): Int32Array {
   const places = new Int32Array(total);
   let end = 0;
@@ -23,10 +23,10 @@ export function placesOf({ columns, byCategory, total }: Listed): Int32Array {
   return places;
 }
 
-/** Whether a place is listed. */
+/** Returns a test for whether the product in a slot matches. */
 export function isListedIn({ columns, byCategory }: Listed): (place: number) => boolean {
   const { category, onShelf } = columns;
-  // by index: this is asked of every product of the shop
+  // array lookup, because the test runs for every product of the shop
   const bitsOfCategory: (Bits | undefined)[] = new Array(columns.largestId + 1).fill(undefined);
   for (const [id, bits] of byCategory) bitsOfCategory[id] = bits;
   return (place) => {
@@ -35,10 +35,10 @@ export function isListedIn({ columns, byCategory }: Listed): (place: number) => 
   };
 }
 
-/** The golden ratio's part: steps by it never keep time with anything that repeats along the list. */
+/** Fractional part of the golden ratio: steps of this size do not coincide with periods in the list. */
 const UNEVEN = 0.618_033_988_749_895;
 
-/** So many places from all over the list, or all of a shorter one. */
+/** A sample of slots spread over the whole list; all slots of a shorter list. */
 export function sampleOf(listed: Listed, most: number): Int32Array {
   const { columns, byCategory, total } = listed;
   if (total <= most) return placesOf(listed);

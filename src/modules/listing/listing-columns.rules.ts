@@ -1,4 +1,4 @@
-/** What a list needs to know of one product to find, count and order it. Amounts are minor units. */
+/** The data of one product that lists filter, count and sort by. Amounts are minor units. */
 export type ListedProduct = {
   id: number;
   /** Public; a hidden category or brand hides it as well. */
@@ -10,7 +10,7 @@ export type ListedProduct = {
   /** Cheapest variant outside flash sales. */
   price: number;
   inStock: boolean;
-  /** Goes by parcel; else it is picked up. */
+  /** Can be shipped; otherwise pickup only. */
   shippable: boolean;
   sort: number;
   /** Milliseconds since 1970. */
@@ -19,31 +19,31 @@ export type ListedProduct = {
   ratingSum: number;
   ratingCount: number;
   collections: readonly number[];
-  /** Attribute values of the product as a whole. */
+  /** Attribute values of the product itself. */
   values: readonly number[];
   /** Attribute values of each active variant, those in stock first. */
   variants: readonly (readonly number[])[];
   /** How many of `variants` are in stock. */
   variantsInStock: number;
-  /** Rules about what it fits. */
+  /** Ids of fit rules. */
   fits: readonly number[];
 };
 
 /**
- * Products as columns of numbers, a place for each: a million of them fit in some hundred megabytes and are read in
- * milliseconds. A place is given once and kept while the columns live.
+ * Column store of the products, one slot for each: a million products take some hundred megabytes and are scanned in
+ * milliseconds. The slot of a product does not change while the columns exist.
  */
 export type ListingColumns = {
-  /** How many places are taken. */
+  /** Number of slots in use. */
   size: number;
   id: Int32Array;
   visible: Uint8Array;
   category: Int32Array;
   brand: Int32Array;
   seller: Int32Array;
-  /** The price charged now: a running flash sale is in it. */
+  /** Current price, including a running flash sale. */
   price: Float64Array;
-  /** The price charged outside flash sales. */
+  /** Price outside flash sales. */
   steadyPrice: Float64Array;
   inStock: Uint8Array;
   shippable: Uint8Array;
@@ -52,38 +52,38 @@ export type ListingColumns = {
   sold: Int32Array;
   ratingSum: Int32Array;
   ratingCount: Int32Array;
-  /** Where the product's numbers begin in `lists`. */
+  /** Offset of the product's record in `lists`. */
   listAt: Int32Array;
   /**
-   * For each product, one after another: collections, values that all its variants carry, values that only some of
-   * them do, number of variants, how many of them are in stock, what each of them carries of those, the ones in stock
-   * first, rules about what it fits. Every list is preceded by its length.
+   * One record per product: collections, values common to all variants, values of some variants only, number of
+   * variants, number of variants in stock, the non-common values of each variant (variants in stock first), fit rules.
+   * Every list is preceded by its length.
    */
   lists: Int32Array;
   listsEnd: number;
-  /** Numbers in `lists` that belong to nobody any more. */
+  /** Numbers in `lists` that belong to replaced records. */
   listsUnused: number;
   /** Largest id of a category, brand, collection or value. */
   largestId: number;
-  /** Place by product id, -1 for none. */
+  /** Slot by product id, -1 for none. */
   placeById: Int32Array;
-  /** Where each place stands on its category's shelf. */
+  /** By slot: position in its category block. */
   onShelf: Int32Array;
   byCategory: Map<number, Shelf>;
 };
 
-/** The products of a category: the first `length` of `places`. */
+/** The products of a category: the first `length` slots of `places`. */
 export type Shelf = {
   places: Int32Array;
   length: number;
-  /** Where something changed since the shelf was last marked (`shelf-marks.rules.ts`); null for anywhere. */
+  /** Positions changed since the bitmaps were last built (`shelf-marks.rules.ts`); null when all must be rebuilt. */
   written: Set<number> | null;
 };
 
 const FIRST_SIZE = 1024;
 const FIRST_SHELF_SIZE = 32;
 
-/** Room for so many products, and for so many numbers in their lists. */
+/** Empty columns with capacity for `expected` products and `numbers` entries in `lists`. */
 export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): ListingColumns {
   return {
     size: 0,
@@ -112,12 +112,12 @@ export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): Lis
   };
 }
 
-/** The place of a product, or -1. */
+/** The slot of a product, or -1. */
 export function placeOf(columns: ListingColumns, id: number): number {
   return columns.placeById[id] ?? -1;
 }
 
-/** Writes a product, over its former self if it has a place already. Returns its place. */
+/** Inserts or replaces a product. Returns its slot. */
 export function putProduct(columns: ListingColumns, product: ListedProduct): number {
   const known = placeOf(columns, product.id);
   const place = known === -1 ? newPlace(columns, product.id) : known;
@@ -145,7 +145,7 @@ export function putProduct(columns: ListingColumns, product: ListedProduct): num
   return place;
 }
 
-/** Something of the product at this place has changed. */
+/** Records that the product in this slot has changed, so that its bitmaps are updated. */
 export function noteChange(columns: ListingColumns, place: number): void {
   shelfOf(columns, columns.category[place] ?? 0).written?.add(columns.onShelf[place] ?? 0);
 }
@@ -167,7 +167,7 @@ function putIn(columns: ListingColumns, shelf: Shelf, place: number): void {
   shelf.places[shelf.length++] = place;
 }
 
-/** The last of the shelf takes its place. */
+/** The last product of the block moves to the freed position. */
 function takeOut(columns: ListingColumns, place: number): void {
   const shelf = shelfOf(columns, columns.category[place] ?? 0);
   const at = columns.onShelf[place] ?? 0;
@@ -178,8 +178,8 @@ function takeOut(columns: ListingColumns, place: number): void {
 }
 
 /**
- * Gives every product of a category a place in other columns, the next ones there: what lies together is counted
- * several times faster. A generator, because a large category takes longer than a visitor should wait.
+ * Copies the products of a category into consecutive slots of other columns, because adjacent slots are counted several
+ * times faster. A generator, so that requests are served while a large category is copied.
  */
 export function* moveCategory(from: ListingColumns, to: ListingColumns, category: number): Generator<void> {
   const { places, length } = shelfOf(from, category);
@@ -227,7 +227,7 @@ function grow(columns: ListingColumns): void {
   columns.onShelf = wider.onShelf;
 }
 
-/** Columns with a number for each place that is taken. */
+/** Columns with one number per slot. */
 export const PLACE_COLUMNS = [
   'id',
   'visible',
@@ -254,7 +254,7 @@ function writeLists(columns: ListingColumns, place: number, again: boolean, prod
   columns.listAt[place] = writeRecord(columns, record);
 }
 
-/** Returns where it begins. */
+/** Returns the offset of the record. */
 function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number {
   const at = columns.listsEnd;
   if (at + record.length > columns.lists.length) {
@@ -270,7 +270,7 @@ function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number
 function recordOf({ collections, values, variants, variantsInStock, fits }: ListedProduct): number[] {
   const [first = [], ...others] = variants;
   const isCommon = (value: number) => others.every((variant) => variant.includes(value));
-  // what nobody can buy is found under no value
+  // a product without variants cannot be bought and matches no value
   const common = variants.length === 0 ? [] : [...new Set([...values, ...first.filter(isCommon)])];
   const apart = variants.map((variant) => variant.filter((value) => !common.includes(value)));
   const some = [...new Set(apart.flat())];
@@ -287,7 +287,7 @@ function recordLength(lists: Int32Array, at: number): number {
   return fits + 1 + (lists[fits] ?? 0) - at;
 }
 
-/** Where the rules about what it fits begin, in a product's record that begins at `at`. */
+/** Offset of the fit rules in the product record that starts at `at`. */
 export function fitsAt(lists: Int32Array, at: number): number {
   let next = at;
   for (let list = 0; list < 3; list++) next += 1 + (lists[next] ?? 0);

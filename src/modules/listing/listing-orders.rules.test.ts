@@ -31,7 +31,7 @@ const REST = {
   fits: [],
 };
 
-test('after changes every order is what sorting anew would give', () => {
+test('after changes every sort order equals a new sort', () => {
   fc.assert(
     fc.property(
       fc.array(product, { minLength: 1, maxLength: 12 }),
@@ -50,7 +50,7 @@ test('after changes every order is what sorting anew would give', () => {
   );
 });
 
-test('the pages of a long list, one after another, are the whole list in its order', () => {
+test('the pages of a long list add up to the whole list in order', () => {
   const columns = emptyColumns();
   const orders = noOrders();
   for (let id = 1; id <= 5000; id++) {
@@ -85,7 +85,7 @@ function firstListed(columns: ListingColumns, count: number): Listed {
   return listedOn(columns, new Map([[REST.categoryId, bits]]));
 }
 
-test('what a search found comes in the order of the search, unless another order is asked for', () => {
+test('search results are in rank order unless another sort order is requested', () => {
   const columns = emptyColumns();
   for (const [id, price] of [
     [1, 30],

@@ -4,25 +4,25 @@ import { finished, sortStably } from './sort-stably.rules.ts';
 export const ORDERS = ['featured', 'newest', 'price_asc', 'price_desc', 'rating', 'best_selling'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** All places in every order that was asked for, and those that may stand wrong since. */
+/** The sorted slots of each sort order, and the slots that may be out of order since. */
 export type ListingOrders = {
   sorted: Map<Order, Int32Array>;
   moved: Map<Order, Set<number>>;
 };
 
-/** What is smaller stands first. */
+/** Sort key, ascending. */
 type Key = (place: number) => number;
 
 export function noOrders(): ListingOrders {
   return { sorted: new Map(), moved: new Map() };
 }
 
-/** Something of the product at this place has changed. */
+/** Records that the product in this slot has changed. */
 export function moveInOrders(orders: ListingOrders, place: number, which: readonly Order[] = ORDERS): void {
   for (const order of which) orders.moved.get(order)?.add(place);
 }
 
-/** Every place in an order. Places that moved are taken out and merged in again, which costs a pass, not a sort. */
+/** All slots in a sort order. Moved slots are removed and merged in again: one pass instead of a sort. */
 export function placesInOrder(columns: ListingColumns, orders: ListingOrders, order: Order): Int32Array {
   const known = orders.sorted.get(order);
   const moved = orders.moved.get(order);
@@ -34,7 +34,7 @@ export function placesInOrder(columns: ListingColumns, orders: ListingOrders, or
   return sorted;
 }
 
-/** Makes every order, with rests in which visitors are served; the columns must not change meanwhile. */
+/** Sorts every order and yields so that requests are served; the columns must not change meanwhile. */
 export function* sortAllOrders(columns: ListingColumns, orders: ListingOrders): Generator<void> {
   for (const order of ORDERS) {
     orders.sorted.set(order, yield* sortedAnew(columns.size, keysOf(columns)[order]));
@@ -42,12 +42,12 @@ export function* sortAllOrders(columns: ListingColumns, orders: ListingOrders): 
   }
 }
 
-/** These places in an order. */
+/** Sorts the given slots. */
 export function sortPlaces(columns: ListingColumns, places: Int32Array, order: Order): Int32Array {
   return places.toSorted(comparing(keysOf(columns)[order]));
 }
 
-/** Of fewer, the digits are more work than the comparing. */
+/** Below this size a comparison sort is faster than a radix sort. */
 const MANY = 4096;
 
 function* sortedAnew(size: number, keys: readonly Key[]): Generator<void, Int32Array> {
@@ -84,7 +84,7 @@ function comparing(keys: readonly Key[]): (one: number, other: number) => number
   };
 }
 
-/** What is equal keeps the order of the ids, so that a page never shows a product twice. */
+/** Equal products are ordered by id, so that pages never repeat a product. */
 function keysOf(columns: ListingColumns): Record<Order, Key[]> {
   const { id, inStock, sort, createdAt, price, ratingSum, ratingCount, sold } = columns;
   const up = (column: Int32Array | Float64Array | Uint8Array) => (place: number) => column[place] ?? 0;

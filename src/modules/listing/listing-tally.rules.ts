@@ -1,6 +1,6 @@
 import type { Count, ListingCounts, ShippingWay } from './listing-scope.rules.ts';
 
-/** Counts while they are made, each at its id. */
+/** Facet counters, indexed by id. */
 export type ListingTally = {
   total: number;
   lowest: number;
@@ -9,11 +9,11 @@ export type ListingTally = {
   brands: Int32Array;
   collections: Int32Array;
   values: Int32Array;
-  /** By stars: an average of at least so many. */
+  /** By stars: products with at least that average rating. */
   ratings: Int32Array;
   inStock: number;
   fits: number;
-  /** At the place of each way of delivery. */
+  /** By index of the delivery option. */
   shipping: Int32Array;
 };
 
@@ -51,7 +51,7 @@ export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): L
   };
 }
 
-/** What was counted at all. */
+/** The counts above 0. */
 export function counted(counts: Int32Array): Count[] {
   return Array.from(counts, (count, id) => ({ id, count })).filter(({ count }) => count > 0);
 }

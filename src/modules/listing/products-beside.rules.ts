@@ -1,11 +1,11 @@
 import { type ListingColumns, placeOf } from './listing-columns.rules.ts';
 
-/** More than anybody looks through below a product. */
+/** Upper bound for related products below a product. */
 export const MOST_BESIDE = 60;
 
 /**
- * Ids of products to look at beside one, the nearest first: of its category, then of the other categories beside that;
- * what is in stock before what is not, its brand before others. One pass over a category, however many it holds.
+ * Ids of related products, most related first: of the same category, then of the other categories; in stock first, then
+ * of the same brand. One pass over each category.
  */
 export function productsBeside(columns: ListingColumns, id: number, otherCategories: readonly number[]): number[] {
   const self = placeOf(columns, id);
@@ -20,7 +20,7 @@ export function productsBeside(columns: ListingColumns, id: number, otherCategor
   return [...near, ...far.sort(compare)].slice(0, MOST_BESIDE).map((place) => columns.id[place] ?? 0);
 }
 
-/** The nearest public places of a category, in order: each is held against the last of those found, which most do not pass. */
+/** The most related public slots of a category, sorted. Most candidates fail the comparison with the last one found. */
 function nearest(columns: ListingColumns, self: number, category: number): number[] {
   const shelf = columns.byCategory.get(category);
   const compare = nearness(columns, self);

@@ -2,47 +2,47 @@ import { type Bits, type BitsById, clearBit, newBits, setBit, setBitOf } from '.
 import { fitsAt, type ListingColumns, type Shelf } from './listing-columns.rules.ts';
 import { finished } from './sort-stably.rules.ts';
 
-/** What the products of a category are and have, a bit for each in the order of its shelf. */
+/** Facet bitmaps of a category block: bit n is the product at position n. */
 export type ShelfMarks = {
   visible: Bits;
   inStock: Bits;
-  /** Variants differ in their values: what one of them carries must be read product by product. */
+  /** Products whose variants differ in their values; their variants must be tested one by one. */
   differing: Bits;
-  /** Variants differ, and some of them are sold out while others are in stock. */
+  /** Of these, products with both sold-out variants and variants in stock. */
   partlySoldOut: Bits;
-  /** By stars, 1 to 5: an average of at least so many. */
+  /** By stars, 1 to 5: products with at least that average rating. */
   rated: BitsById;
   brands: BitsById;
   collections: BitsById;
-  /** Carried by any variant. */
+  /** Values of any variant. */
   values: BitsById;
-  /** Carried by sold-out variants alone, of products that are in stock. */
+  /** Values of sold-out variants only, for products in stock. */
   soldOutValues: BitsById;
-  /** By rule about what goods fit. */
+  /** By fit rule. */
   fits: BitsById;
-  /** By price: goes by parcel and costs at least so much. */
+  /** By price: shippable products that cost at least that much. */
   parcels: Map<number, Bits>;
-  /** Prices within which the products of each word of bits lie. */
+  /** Lowest and highest price of the products in each word. */
   cheapest: Float64Array;
   dearest: Float64Array;
 };
 
 const held = new WeakMap<Shelf, ShelfMarks>();
 
-/** More products written again than this are not worth looking for one by one. */
+/** With more changed products than this, all bitmaps are rebuilt. */
 const MOST_REPAIRED = 2000;
-/** Products after which visitors are served. */
+/** Products between two yields to the event loop. */
 const AT_ONCE = 2000;
-/** Prices from which the ways of delivery take goods change now and then; the shop has a handful. */
+/** Cached shipping bitmaps, one per price threshold; thresholds change rarely and a shop has a handful. */
 const MOST_PARCELS = 40;
 const STARS = [1, 2, 3, 4, 5];
 
-/** The marks as the columns are now. */
+/** The current bitmaps; brings them up to date first. */
 export function marksOf(columns: ListingColumns, shelf: Shelf): ShelfMarks {
   return finished(makeMarks(columns, shelf));
 }
 
-/** The same with rests, for the first time of a large shelf; the columns must not change meanwhile. */
+/** Same, and yields during the first build of a large block; the columns must not change meanwhile. */
 export function* makeMarks(columns: ListingColumns, shelf: Shelf): Generator<void, ShelfMarks> {
   const known = held.get(shelf);
   if (known && shelf.written && shelf.written.size <= MOST_REPAIRED) {
@@ -62,7 +62,7 @@ export function* makeMarks(columns: ListingColumns, shelf: Shelf): Generator<voi
   return marks;
 }
 
-/** Products sent by parcel that cost at least so much. */
+/** Shippable products that cost at least `price`. */
 export function parcelsFrom(columns: ListingColumns, shelf: Shelf, { parcels }: ShelfMarks, price: number): Bits {
   const known = parcels.get(price);
   if (known) return known;
@@ -101,7 +101,7 @@ function markAgain(marks: ShelfMarks, columns: ListingColumns, shelf: Shelf, at:
       if (own) clearBit(own, at);
     }
   }
-  // a product that left gave its place to the last one, or was the last
+  // a removed product was replaced by the last one, or was the last
   if (at < shelf.length) mark(marks, columns, at, shelf.places[at] ?? 0);
   spanWord(marks, columns, shelf, at >>> 5);
 }
@@ -125,14 +125,14 @@ function mark(marks: ShelfMarks, columns: ListingColumns, at: number, place: num
   markList(marks.fits, lists, fitsAt(lists, listAt[place] ?? 0), at, room);
 }
 
-/** Marks what the list beginning here holds; returns where the next begins. */
+/** Sets the bits of the ids in the list at `from`; returns the offset of the next list. */
 function markList(kind: BitsById, lists: Int32Array, from: number, at: number, room: number): number {
   const end = from + 1 + (lists[from] ?? 0);
   for (let index = from + 1; index < end; index++) setBitOf(kind, lists[index] ?? 0, at, room);
   return end;
 }
 
-/** `differing` and `variants`: where the values that differ and the variants begin in the product's record. */
+/** `differing` and `variants`: offsets of the non-common values and of the variants in the product record. */
 function markSoldOut(
   { partlySoldOut, soldOutValues }: ShelfMarks,
   lists: Int32Array,
@@ -151,7 +151,7 @@ function markSoldOut(
   }
 }
 
-/** Whether one of the lists between these places holds a number; their lengths do not count. */
+/** Whether one of the lists between these offsets contains a number; the length entries are skipped. */
 function isInLists(lists: Int32Array, from: number, to: number, number: number): boolean {
   for (let at = from; at < to; at += 1 + (lists[at] ?? 0)) {
     if (lists.subarray(at + 1, at + 1 + (lists[at] ?? 0)).includes(number)) return true;

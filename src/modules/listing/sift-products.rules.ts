@@ -28,19 +28,19 @@ export type Filter =
   | 'fits'
   | 'values';
 
-/** The query of a list, prepared once for all its shelves. */
+/** The query of a list, prepared once for all category blocks. */
 export type Asked = {
   columns: ListingColumns;
   scope: ListingScope;
   chosen: ChosenValues;
-  /** By category, where the list is about certain products. */
+  /** By category, when the list is limited to certain products. */
   within: ReadonlyMap<number, Bits> | null;
 };
 
-/** The products of a shelf that pass all filters, and those that pass all but one. */
+/** The products of a block that pass all filters, and those that pass all filters but one. */
 export type Sifted = { marks: ShelfMarks; listed: Bits; passingBut(filter: Filter): Bits };
 
-/** Holds the products of a category against the filters, 32 at once. */
+/** Applies the filters to the products of a category, 32 products at a time. */
 export function siftShelf(asked: Asked, category: number, shelf: Shelf): Sifted {
   const { columns, scope, chosen } = asked;
   const marks = marksOf(columns, shelf);
@@ -72,7 +72,7 @@ export function siftShelf(asked: Asked, category: number, shelf: Shelf): Sifted 
   };
 }
 
-/** Public, and within what the list is about. */
+/** Public products within the scope of the list, before facet filters. */
 function insideOf({ columns, scope, within }: Asked, category: number, shelf: Shelf, marks: ShelfMarks): Bits {
   const { brands, withinBrands, withinSeller } = scope;
   const bits = marks.visible.slice();
@@ -90,7 +90,7 @@ function insideOf({ columns, scope, within }: Asked, category: number, shelf: Sh
   return bits;
 }
 
-/** By category, the bits of these products. */
+/** Bitmaps of these products by category. */
 export function bitsOfProducts(columns: ListingColumns, ids: readonly number[]): Map<number, Bits> {
   const within = new Map<number, Bits>();
   for (const id of ids) {
@@ -112,7 +112,7 @@ export function anyOf({ bits }: BitsById, ids: Iterable<number>, length: number)
   );
 }
 
-/** Products with one of some values in a variant that is in stock, or in any variant of a sold-out product. */
+/** Products with one of the values in a variant that is in stock, or in any variant of a sold-out product. */
 function carriedInStock(values: BitsById, ids: Iterable<number>, length: number, { soldOutValues }: ShelfMarks): Bits {
   return inAny(
     length,
@@ -144,13 +144,13 @@ function pricedBetween({ columns: { price }, scope }: Asked, { places, length }:
   return bits;
 }
 
-/** The price from which one of the chosen ways takes goods; null when none was chosen. */
+/** Lowest price from which one of the chosen delivery options applies; null when none is chosen. */
 function chosenFrom({ shipping, chosenShipping }: ListingScope): number | null {
   if (!chosenShipping) return null;
   return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from }) => from));
 }
 
-/** One variant carries a chosen value of every attribute. Of one attribute alone, that is any variant. */
+/** Products with a variant that has a chosen value of every chosen attribute. For one attribute, any variant will do. */
 function carryingChosen({ columns, chosen }: Asked, shelf: Shelf, marks: ShelfMarks, inside: Bits): Bits {
   const carrying = chosen.onlyInStock ? carriedInStock : anyOf;
   const [first, ...others] = chosen.groups.map((values) => carrying(marks.values, values, inside.length, marks));
