@@ -26,7 +26,7 @@ test.each([
     const told = code === 'warranty' ? product.warranty : product.specs[code];
     if (typeof told !== 'number') continue;
     const figures = [...textsOf(product, 'en').matchAll(pattern)].map(([, figure]) => Number(figure?.replace(',', '')));
-    // A computer of 14.2 inches is called a 14-inch computer.
+    // screen sizes may be rounded down: 14.2 inches are called 14 inches
     const rounding = Number.isInteger(told) ? 0 : 0.5;
     expect(
       figures.filter((figure) => Math.abs(figure - told) > rounding),
@@ -37,7 +37,7 @@ test.each([
 
 const MADE = ['screen-size', 'panel', 'resolution', 'main-camera', 'zoom', 'chip', 'ram', 'battery', 'charging'];
 
-test('a renewed phone is the phone it was', () => {
+test('a refurbished phone has the specifications of the original model', () => {
   const renewed = products.filter(({ category }) => category === 'renewed-phones');
   for (const { slug, specs, options } of renewed) {
     const first = bySlug.get(slug.replace(/-renewed$/, ''));
@@ -47,7 +47,7 @@ test('a renewed phone is the phone it was', () => {
   }
 });
 
-test('an original part has the figures of the device it is for', () => {
+test('an original part has the numbers of its device', () => {
   const parts = products.filter(({ specs }) => specs.quality === 'original');
   expect(parts.length).toBeGreaterThan(5);
   for (const { slug, specs } of parts) {
@@ -58,7 +58,7 @@ test('an original part has the figures of the device it is for', () => {
   }
 });
 
-test('a banner’s “from” is a price behind it, and the least where it speaks of all', () => {
+test('the “from” price of a banner is a price of its products, and the lowest when it covers all of them', () => {
   for (const { slug, text, source_type, source } of home.banners) {
     const told = /from \$([\d,]+)$/iu.exec(text.en)?.[1];
     if (told === undefined || source_type > 2) continue;

@@ -4,7 +4,7 @@ import { modelsOf } from './load-repairs.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Which goods are devices, and which fit which devices. Categories, products and models are there already. */
+/** Loads device products and fit rules. Needs loaded categories, products and models. */
 export async function loadFits(tx: Tx, shop: DemoShop): Promise<void> {
   await loadDeviceGoods(tx, shop);
   const fitting = fittingGoods(shop);
@@ -26,7 +26,7 @@ export async function loadFits(tx: Tx, shop: DemoShop): Promise<void> {
   await putRows(tx, 'product_fit', links, { key: ['product_id', 'fit_rule_id'] });
 }
 
-/** Where a product and a model share a name, they are one; renewed goods are the model they were. */
+/** The device model with the slug of a product; refurbished products have the slug of the model plus `-renewed`. */
 export function modelOfGoods(product: string, models: ReadonlySet<string>): string | null {
   return [product, product.replace(/-renewed$/, '')].find((slug) => models.has(slug)) ?? null;
 }

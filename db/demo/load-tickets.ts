@@ -17,7 +17,7 @@ import { letRepairGoOn } from './ticket-steps.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Repairs that are not there yet, in every state, the oldest first. */
+/** Loads missing repair tickets, in every state, oldest first. */
 export async function loadTickets(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
   const codes = people.repairs.map(({ code }) => code);
   const known = await tx.selectFrom('ticket').select('code').where('code', 'in', codes).execute();
@@ -28,13 +28,13 @@ export async function loadTickets(tx: Tx, { people }: DemoShop, now: Date): Prom
 
 async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['people'], now: Date): Promise<void> {
   const customer = customers.find(({ email }) => email === file.customer);
-  if (!customer) throw new Error(`Repair ${file.code} names ${file.customer}, who is no customer of the demo shop`);
+  if (!customer) throw new Error(`Repair ${file.code} has an unknown customer ${file.customer}`);
   const { locale, email } = customer;
   const at = new Date(now.getTime() - file.days_ago * DAY);
   const settings = await readSettings(tx);
   const place = file.location === undefined ? null : await findPlace(tx, file.location);
   const model = await openModel(tx, file.model, locale);
-  if (!model) throw new Error(`Repair ${file.code} names ${file.model}, which is no model of the demo shop`);
+  if (!model) throw new Error(`Repair ${file.code} has an unknown model ${file.model}`);
   const wish = { model: file.model, faults: file.faults, location: file.location, method: file.method };
   const made = file.faults.length > 0 ? await makeQuote(tx, wish, { settings, locale, now: at }) : null;
   if (made && !made.ok) throw new Error(`Repair ${file.code} cannot be quoted: ${made.refusal.code}`);
@@ -63,7 +63,7 @@ async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['peo
 
 type Times = { at: Date; now: Date };
 
-/** The next free hour of whoever is still to come, and the first of the day after it was booked of all others. */
+/** The next free slot of a booked repair; for all later states the first slot after the day of booking. */
 async function slotOf(tx: Tx, file: RepairFile, place: RepairPlace | null, { at, now }: Times): Promise<Date | null> {
   const { method, reached } = file;
   if (!place || method === undefined || !needsSlot(method)) return null;

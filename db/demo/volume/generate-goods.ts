@@ -8,11 +8,11 @@ import { insertRows, reserveIds } from './insert-rows.ts';
 import type { MadeProduct } from './make-product.ts';
 import { textsOf } from './product-text.ts';
 
-/** After every product of the demo, which the shop window shows first. */
+/** Sorts generated products after those of the demo. */
 const FIRST_SORT = 10_000;
 const DAY = 86_400_000;
 
-/** Gives made products the ids their rows will have. */
+/** Assigns ids to generated products. */
 export async function numberGoods(tx: Tx, products: readonly MadeProduct[]): Promise<Good[]> {
   const variants = products.reduce((sum, product) => sum + product.variants.length, 0);
   const ids = await reserveIds(tx, 'product', products.length);
@@ -25,7 +25,7 @@ export async function numberGoods(tx: Tx, products: readonly MadeProduct[]): Pro
   });
 }
 
-/** Products with their variants, texts, pictures, measures, collections and flash prices. */
+/** Products with their variants, texts, pictures, specifications, collections and flash prices. */
 export const goods: Generator = {
   name: 'goods',
   async fill(batch) {

@@ -8,7 +8,7 @@ import type { Moulds } from './make-product.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Place } from './words.ts';
 
-/** Distinguishes generated orders from placed ones. */
+/** E-mail domain of generated orders. */
 export const ORDER_MAIL = '@volume.example';
 
 const HOUR = 3_600_000;
@@ -43,7 +43,7 @@ export type MadeOrder = {
 
 export type OrderMoulds = Moulds & { rules: readonly ShippingRule[] };
 
-/** The order with this number, of goods of its batch: the same for the same seed, day and batch. */
+/** Generates the order with this index; deterministic for the same seed, time and batch. */
 export function makeOrder(
   moulds: OrderMoulds,
   goods: readonly Good[],
@@ -53,7 +53,7 @@ export function makeOrder(
 ): MadeOrder {
   const random = randomOf(seed, 'order', index);
   const place = placeOf(moulds.words.places, random);
-  // the shop grows: twice as many orders lately as a year ago
+  // simulates growth: twice as many orders recently as a year ago
   const hours = Math.floor(HOURS_A_YEAR * random.next() ** 1.4);
   const placed = new Date(now.getTime() - hours * HOUR - random.int(0, HOUR - 1));
   const rules = rulesFor(moulds.rules, { country: place.country, state: place.state, zip: place.zip });
@@ -88,7 +88,7 @@ export function makeOrder(
   };
 }
 
-/** Cash is paid on delivery, everything else when ordering; cancelled orders are refunded. */
+/** Cash is paid on delivery, all other methods when ordering; cancelled orders are refunded. */
 function paidState(cash: boolean, status: number): MadeOrder['paid'] {
   if (cash) return status === 5 ? 'paid' : 'unpaid';
   return status === 6 ? 'refunded' : 'paid';
@@ -105,7 +105,7 @@ function placeOf(places: readonly Place[], random: Random): Place {
 
 function linesOf(moulds: Moulds, goods: readonly Good[], place: Place, random: Random): MadeLine[] {
   const wanted = random.chance(0.6) ? 1 : random.int(2, 4);
-  // few goods bring in most of the orders
+  // few products have most of the orders
   const picked = Array.from({ length: wanted }, () => goods[Math.floor(goods.length * random.next() ** 2)]);
   return [...new Set(picked)].flatMap((good) => {
     if (!good) return [];
@@ -123,7 +123,7 @@ function weightOf(lines: readonly MadeLine[]): number {
   return sumOf(lines.map(({ good, quantity }) => times(good.made.model.weight, quantity)));
 }
 
-/** Basis points of tax in a place. */
+/** Tax rate in basis points. */
 function rateOf({ shop }: Moulds, { country }: Place, taxClass: string): number {
   const rates = shop.delivery.tax_rates;
   return rates.find((one) => one.country === country && one.state === '' && one.class === taxClass)?.basis_points ?? 0;

@@ -10,7 +10,7 @@ export type MadeText = {
   in_the_box: string[];
 };
 
-/** What stands on the product's page, in every language: its measures in words, and sentences true of anything. */
+/** Texts of the product page in every language, from its specifications and generic sentences. */
 export function textsOf(moulds: Moulds, seed: number, product: MadeProduct): MadeText[] {
   const random = randomOf(seed, 'text', product.index);
   const told = random.some(moulds.words.sentences, 3);
