@@ -14,9 +14,9 @@ type Arrived = { slug: string; brand: string; category: string };
  */
 export function daysInShop(product: Arrived, { arrivals, sellers }: Pick<DemoShop, 'arrivals' | 'sellers'>): number {
   const { slug } = product;
-  const told = arrivals[slug];
+  const daysAgo = arrivals[slug];
   // spreads the products of one day
-  if (told !== undefined) return told + chance(slug, 'hour') / 2;
+  if (daysAgo !== undefined) return daysAgo + chance(slug, 'hour') / 2;
   const joined = -(storeOf(product, sellers)?.since ?? -2 * MOST_DAYS * DAY) / DAY;
   const most = Math.min(MOST_DAYS, joined);
   return FEWEST_DAYS + (most - FEWEST_DAYS) * chance(slug, 'arrived');

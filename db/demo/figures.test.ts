@@ -23,13 +23,13 @@ test.each([
   ['warranty', /(\d+)[ -]months?\b/gu],
 ])('the %s that a text tells is the one in the table', (code, pattern) => {
   for (const product of products) {
-    const told = code === 'warranty' ? product.warranty : product.specs[code];
-    if (typeof told !== 'number') continue;
+    const value = code === 'warranty' ? product.warranty : product.specs[code];
+    if (typeof value !== 'number') continue;
     const figures = [...textsOf(product, 'en').matchAll(pattern)].map(([, figure]) => Number(figure?.replace(',', '')));
     // screen sizes may be rounded down: 14.2 inches are called 14 inches
-    const rounding = Number.isInteger(told) ? 0 : 0.5;
+    const rounding = Number.isInteger(value) ? 0 : 0.5;
     expect(
-      figures.filter((figure) => Math.abs(figure - told) > rounding),
+      figures.filter((figure) => Math.abs(figure - value) > rounding),
       product.slug,
     ).toEqual([]);
   }
@@ -60,16 +60,16 @@ test('an original part has the numbers of its device', () => {
 
 test('the “from” price of a banner is a price of its products, and the lowest when it covers all of them', () => {
   for (const { slug, text, source_type, source } of home.banners) {
-    const told = /from \$([\d,]+)$/iu.exec(text.en)?.[1];
-    if (told === undefined || source_type > 2) continue;
+    const value = /from \$([\d,]+)$/iu.exec(text.en)?.[1];
+    if (value === undefined || source_type > 2) continue;
     const kinds = categories.flatMap(({ slug: main, child }) =>
       child.flatMap((sub) =>
         source.split(',').includes(main) || source.split(',').includes(sub.slug) ? sub.slug : [],
       ),
     );
     const prices = products.filter(({ category }) => kinds.includes(category)).map((one) => one.offered ?? one.selling);
-    expect(prices, slug).toContain(Number(told.replace(',', '')) * 100);
+    expect(prices, slug).toContain(Number(value.replace(',', '')) * 100);
     if (source_type === 1 && text.en.startsWith('From'))
-      expect(Math.min(...prices), slug).toBe(Number(told.replace(',', '')) * 100);
+      expect(Math.min(...prices), slug).toBe(Number(value.replace(',', '')) * 100);
   }
 });

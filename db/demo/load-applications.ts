@@ -86,8 +86,8 @@ async function loadApplication(tx: Tx, id: string, { file, customer, keeping }: 
 /** The specimen documents are our own files, so they are not re-encoded like uploads. */
 async function documentOf({ customer, document }: ApplicationFile, { dataDir, demoDir }: Keeping) {
   if (document === undefined || dataDir === null) return { document: null, document_kind: null };
-  const kept = await keepProofFiles(dataDir, [readFileSync(path.join(demoDir, 'documents', document))]);
-  const name = kept.ok ? kept.value[0] : undefined;
+  const stored = await keepProofFiles(dataDir, [readFileSync(path.join(demoDir, 'documents', document))]);
+  const name = stored.ok ? stored.value[0] : undefined;
   if (name === undefined) throw new Error(`The document of ${customer} could not be stored`);
   return { document: name, document_kind: 'jpeg' as const };
 }

@@ -66,10 +66,10 @@ type Rule = {
 };
 
 function fittingGoods({ products, fits }: DemoShop): { slug: string; rule: Rule }[] {
-  const made = products.flatMap(({ slug, specs }) =>
+  const accessories = products.flatMap(({ slug, specs }) =>
     typeof specs.fits === 'string' ? [{ slug, rule: ruleFor({ device: specs.fits }) }] : [],
   );
-  return [...made, ...fits.goods.flatMap((goods) => asSaid(goods))];
+  return [...accessories, ...fits.goods.flatMap((goods) => asSaid(goods))];
 }
 
 function asSaid({ products, rules }: FitFile['goods'][number]): { slug: string; rule: Rule }[] {
@@ -80,8 +80,8 @@ function asSaid({ products, rules }: FitFile['goods'][number]): { slug: string; 
   );
 }
 
-function ruleFor(wish: Partial<Rule>): Rule {
-  const rule = { device: null, kind: null, socket: null, with_cable: false, sure: true, ...wish };
+function ruleFor(fields: Partial<Rule>): Rule {
+  const rule = { device: null, kind: null, socket: null, with_cable: false, sure: true, ...fields };
   const { device, kind, socket, with_cable, sure } = rule;
   const parts = [device, kind, socket, with_cable ? 'cable' : null, sure ? null : 'perhaps'];
   return { ...rule, code: parts.filter((part) => part !== null).join(' ') || 'any' };

@@ -20,10 +20,10 @@ export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<voi
   const { orders } = shop.people;
   const codes = orders.map(({ code }) => code);
   const known = await tx.selectFrom('shop_order').select('code').where('code', 'in', codes).execute();
-  const there = new Set(known.map(({ code }) => code));
+  const existing = new Set(known.map(({ code }) => code));
   const inventory = await idsOf(tx, 'inventory', 'sku');
   const rule = await idsOf(tx, 'shipping_rule', 'slug');
-  const fresh = orders.filter(({ code }) => !there.has(code));
+  const fresh = orders.filter(({ code }) => !existing.has(code));
   for (const file of fresh) {
     const buyer = buyerOf(file, shop);
     const at = placedAt(file.code, file.days_ago, now);
@@ -53,8 +53,8 @@ type Placed = { id: string; file: OrderFile; placed: Date; now: Date };
 /** Moves every shipment to the state in its file, and settles cash payments. */
 async function letTimePass(tx: Tx, { id, file, placed, now }: Placed): Promise<void> {
   const { code, reached } = file;
-  const parcels = await storeParcels(tx, id);
-  const steps = parcels.flatMap(({ id: packageId, store, ...days }): (Step & { packageId: string })[] => {
+  const shipments = await storeParcels(tx, id);
+  const steps = shipments.flatMap(({ id: packageId, store, ...days }): (Step & { packageId: string })[] => {
     const goal = typeof reached === 'string' ? reached : reached[store];
     if (goal === undefined) throw new Error(`Order ${code} has no state for the shipment of ${store}`);
     const packer = store === 'shop' ? 'admin' : 'seller';
@@ -69,8 +69,8 @@ async function letTimePass(tx: Tx, { id, file, placed, now }: Placed): Promise<v
     if (!moved.ok) throw new Error(`Order ${code} cannot ${action}: ${moved.refusal.code}`);
     status = moved.value;
     if (action !== 'cancel') continue;
-    const whole = parcels.length === 1 ? null : packageId;
-    await writeCancellation(tx, { orderId: id, packageId: whole, file, by, note, at });
+    const cancelledId = shipments.length === 1 ? null : packageId;
+    await writeCancellation(tx, { orderId: id, packageId: cancelledId, file, by, note, at });
   }
   await settle(tx, id, status);
 }

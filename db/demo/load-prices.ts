@@ -22,10 +22,10 @@ export async function loadPrices(tx: Tx, shop: DemoShop, now: Date): Promise<voi
     select i.id, i.sku from inventory i
     where not exists (select from price_history h where h.inventory_id = i.id)
   `.execute(tx);
-  const without = new Map(rows.map(({ id, sku }) => [sku, id]));
+  const missing = new Map(rows.map(({ id, sku }) => [sku, id]));
   const past = products.flatMap((file) =>
     variantsOf(file).flatMap(({ sku, price, previous }) => {
-      const inventory_id = without.get(sku);
+      const inventory_id = missing.get(sku);
       if (inventory_id === undefined) return [];
       const current = price ?? file.offered ?? file.selling;
       const before = price === null ? (file.offered === undefined ? null : file.selling) : previous;

@@ -18,7 +18,7 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
   const product = await idsOf(tx, 'product', 'slug');
   const goods = new Map(shop.products.map((one) => [one.slug, one]));
   const names = new Map(shop.reviewAuthors.map(({ locale, names }) => [locale, names]));
-  const asked: Row[] = [];
+  const questions: Row[] = [];
   const answered: Row[] = [];
   for (const { product: slug, question, answers, locale, pending } of shop.questions) {
     const about = goods.get(slug);
@@ -29,7 +29,7 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
     // questions that await moderation are recent
     const age = pending ? (2 + 20 * roll('hours')) * HOUR : (1 + (days - 1) * roll('day') ** 1.6) * DAY;
     const id = stableId('question', slug, locale, question);
-    asked.push({
+    questions.push({
       ...{ id, product_id: product(slug), locale, body: question, words: findableText(question) },
       display_name: roll('unnamed') < 0.1 ? null : (people.pop() ?? null),
       status: pending ? 'pending' : 'published',
@@ -51,7 +51,7 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
   }
   // votes, moderation and dates of existing rows are not overwritten
   const keep = ['asked_at', 'status', 'helpful_count'];
-  await putRows(tx, 'product_question', asked, { key: ['id'], keep });
+  await putRows(tx, 'product_question', questions, { key: ['id'], keep });
   await putRows(tx, 'product_answer', answered, { key: ['id'], keep: ['answered_at', 'status'] });
 }
 

@@ -25,12 +25,12 @@ export async function loadReturns(
   { people }: DemoShop,
   { orders, now }: { orders: readonly OrderFile[]; now: Date },
 ): Promise<void> {
-  const placed = new Set(orders.map(({ code }) => code));
+  const loadedCodes = new Set(orders.map(({ code }) => code));
   const clerk = people.customers.find(({ staff }) => staff === 'manager');
   if (!clerk) throw new Error('The demo shop has no manager to decide on returns');
   const staffId = customerId(clerk.email);
   for (const file of people.returns) {
-    if (placed.has(file.order)) await loadReturn(tx, file, { staffId, now });
+    if (loadedCodes.has(file.order)) await loadReturn(tx, file, { staffId, now });
   }
 }
 
@@ -65,12 +65,12 @@ async function loadReturn(
     const by = actorOf(action, kind);
     const to = stateAfter(action, { status, kind }, by);
     if (to === null) throw new Error(`The return of order ${code} cannot ${action} from ${status}`);
-    const told = nth === actions.length - 1 ? message : '';
+    const staffMessage = nth === actions.length - 1 ? message : '';
     const staff = by === 'admin' ? { staffId } : {};
     const happened = at(nth + 2);
-    const decided = { decided_at: happened, decided_by: by === 'admin' ? staffId : by, message: told };
+    const decided = { decided_at: happened, decided_by: by === 'admin' ? staffId : by, message: staffMessage };
     await moveRequest(tx, { id, from: status }, { status: to, ...decided });
-    await noteReturn(tx, request, { from: status, to }, { by, ...staff, now: happened, note: told });
+    await noteReturn(tx, request, { from: status, to }, { by, ...staff, now: happened, note: staffMessage });
     if (action === 'inspect') {
       for (const line of lines) await putSellable(tx, id, line.id, kind === 'withdrawal' ? line.quantity : 0);
     }

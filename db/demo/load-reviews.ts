@@ -22,11 +22,11 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   const product = await idsOf(tx, 'product', 'slug');
   const sellers = await tx.selectFrom('product').select(['id', 'seller_id']).execute();
   const sellerOf = new Map(sellers.map(({ id, seller_id }) => [id, seller_id]));
-  const told = placesOf(shop).flatMap((place) =>
+  const entries = placesOf(shop).flatMap((place) =>
     reviewsOf(place, shop).map((review) => ({ place, review, id: stableId(place.slug, review.text.id) })),
   );
   const days = new Map(shop.products.map((one) => [one.slug, daysInShop(one, shop)]));
-  const rows = told.map(({ place, review, id }): Row => {
+  const rows = entries.map(({ place, review, id }): Row => {
     const product_id = product(place.slug);
     const seller_id = sellerOf.get(product_id) ?? null;
     const row = rowOf(place, review, now, days.get(place.slug) ?? 0);
@@ -38,10 +38,10 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   await putRows(tx, 'review', rows, { key: ['id'], keep });
   const images = Object.entries(shop.reviewPhotos).flatMap(([slug, files]) => {
     // only reviews with at least four stars have pictures, and each picture is used once
-    const takers = told
+    const photographed = entries
       .filter(({ place, review }) => place.slug === slug && review.stars >= 4)
       .sort((a, b) => chance(slug, a.review.text.id, 'picture') - chance(slug, b.review.text.id, 'picture'));
-    return files.flatMap((file, index) => (takers[index] ? [{ review_id: takers[index].id, file }] : []));
+    return files.flatMap((file, index) => (photographed[index] ? [{ review_id: photographed[index].id, file }] : []));
   });
   await putRows(tx, 'review_image', images, { key: ['review_id', 'file'] });
   await recountRatings(
@@ -75,8 +75,8 @@ function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, no
 /** Two of three reviews rate aspects too, at most one star away from the overall rating. */
 function aspectsOf(shelves: readonly string[], stars: number, roll: (what: string) => number): Record<string, number> {
   if (roll('aspects') < 0.33) return {};
-  const asked = shelves.flatMap((shelf) => ASPECTS[shelf] ?? []);
-  const aspects = asked.length > 0 ? asked : (['value'] as const);
+  const categoryAspects = shelves.flatMap((shelf) => ASPECTS[shelf] ?? []);
+  const aspects = categoryAspects.length > 0 ? categoryAspects : (['value'] as const);
   return Object.fromEntries(
     aspects.map((aspect) => [aspect, Math.min(5, Math.max(1, stars + Math.floor(roll(aspect) * 2.6) - 1))]),
   );

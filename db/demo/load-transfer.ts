@@ -24,7 +24,8 @@ export async function loadTransfer(
   const clerk = people.customers.find(({ staff }) => staff === 'manager');
   if (!attempt || !awaited || !clerk) throw new Error(`Order ${code} has no pending transfer, or there is no manager`);
   const amount = fromMajor(transfer.received, attempt.currency)?.amount ?? 0;
-  if (amount <= 0 || amount >= attempt.amount) throw new Error(`Order ${code}: ${transfer.received} is not a partial amount`);
+  if (amount <= 0 || amount >= attempt.amount)
+    throw new Error(`Order ${code}: ${transfer.received} is not a partial amount`);
   const at = new Date((placed.getTime() + now.getTime()) / 2);
   await insertEntry(tx, {
     ...{ id: uuidv7(at.getTime()), attempt_id: attemptId, account_id: awaited.account_id, decision: 'partial', amount },

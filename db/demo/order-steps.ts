@@ -29,15 +29,15 @@ export function placedAt(code: string, daysAgo: number, now: Date): Date {
 }
 
 /** The events of a shipment after its confirmation, in order. */
-export function stepsOf(parcel: Parcel): Step[] {
-  const { name, reached, placed, packer } = parcel;
+export function stepsOf(shipment: Parcel): Step[] {
+  const { name, reached, placed, packer } = shipment;
   const roll = (what: string) => chance(name, what);
   const after = (from: Date, hours: number) => new Date(from.getTime() + Math.round(hours * HOUR));
   const step = (action: PackageAction, by: Actor, at: Date, note = ''): Step => ({ action, by, at, note });
 
   const packed = step('pick-up', packer, after(placed, 4 + 14 * roll('packed')));
   const sent = step('send', 'carrier', after(packed.at, 2 + 6 * roll('sent')));
-  const delivered = step('deliver', 'carrier', deliveredAt(parcel, sent.at));
+  const delivered = step('deliver', 'carrier', deliveredAt(shipment, sent.at));
   switch (reached) {
     case 'pending':
     case 'confirmed':

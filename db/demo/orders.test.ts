@@ -65,7 +65,7 @@ test('in every order lines, shipping, fees and discount add up, and prices inclu
     const { code, goods, discount, shipping, cod_fee, tax, grand } = order;
     for (const line of lines) expect(times(line.unit_price, line.quantity), code).toBe(line.total);
     expect(sumOf(lines.map(({ total }) => total)), code).toBe(goods);
-    expect(sumOf(packages.map((parcel) => parcel.shipping)), code).toBe(shipping);
+    expect(sumOf(packages.map((shipment) => shipment.shipping)), code).toBe(shipping);
     expect(order.prices_include_tax, code).toBe(true);
     expect(sumOf([goods, shipping, cod_fee, -discount]), code).toBe(grand);
     expect(tax, code).toBeGreaterThanOrEqual(sumOf(lines.map((line) => line.tax)));
@@ -84,13 +84,13 @@ test('a paid price is a price of that day', async () => {
   let reduced = 0;
   for (const { order, lines } of await allOrders()) {
     for (const line of lines) {
-      const asked = history.findLast((row) => row.inventory_id === line.inventory_id && row.since <= order.placed_at);
+      const charged = history.findLast((row) => row.inventory_id === line.inventory_id && row.since <= order.placed_at);
       const sale = sales.find(
         (one) =>
           one.product_id === line.product_id && one.starts_at <= order.placed_at && one.ends_at > order.placed_at,
       );
       if (sale?.price === line.unit_price) reduced += 1;
-      else expect(line.unit_price, line.sku).toBe(asked?.price);
+      else expect(line.unit_price, line.sku).toBe(charged?.price);
     }
   }
   expect(reduced).toBeGreaterThan(0);
@@ -100,8 +100,8 @@ test('every shipment follows the state table in order of time, and the order has
   for (const { order, packages, events } of await allOrders()) {
     expect(order.status, order.code).toBe(statusOfOrder(packages.map(({ status }) => status)));
     expect(events.filter(({ happened_at }) => happened_at < order.placed_at || happened_at > NOW)).toEqual([]);
-    for (const parcel of packages) {
-      const own = events.filter(({ package_id }) => package_id === parcel.id);
+    for (const shipment of packages) {
+      const own = events.filter(({ package_id }) => package_id === shipment.id);
       let stood: OrderStatus = order.status === 1 ? 1 : 2;
       for (const { from_state, to_state, by_whom } of own) {
         expect(from_state).toBe(String(stood));
@@ -112,12 +112,12 @@ test('every shipment follows the state table in order of time, and the order has
           throw new Error(`${order.code}: ${by_whom} may not move a shipment from ${from_state} to ${to_state}`);
         stood = next;
       }
-      expect(parcel.status, order.code).toBe(stood);
+      expect(shipment.status, order.code).toBe(stood);
     }
     const moves = events.filter(({ package_id, kind }) => package_id === null && kind === 'status');
-    const whole = moves.map(({ to_state }) => Number(to_state));
-    expect(whole.slice(0, 2)).toEqual(order.status === 1 ? [1] : [1, 2]);
-    expect(whole.at(-1)).toBe(order.status);
+    const states = moves.map(({ to_state }) => Number(to_state));
+    expect(states.slice(0, 2)).toEqual(order.status === 1 ? [1] : [1, 2]);
+    expect(states.at(-1)).toBe(order.status);
   }
 });
 
@@ -272,8 +272,8 @@ test('nothing is dated in the future, whatever the day and hour of loading', () 
       for (const [store, goal] of typeof reached === 'string'
         ? [['shop', reached] as const]
         : Object.entries(reached)) {
-        const parcel = { name: `${code}/${store}`, reached: goal, placed, packer: 'admin' as const };
-        const last = stepsOf({ ...parcel, ...arrivalOf(rule, placed, 'UTC') }).at(-1)?.at ?? placed;
+        const shipment = { name: `${code}/${store}`, reached: goal, placed, packer: 'admin' as const };
+        const last = stepsOf({ ...shipment, ...arrivalOf(rule, placed, 'UTC') }).at(-1)?.at ?? placed;
         const written = reviews.length > 0 ? 9 * DAY : 0;
         if (last.getTime() + written > now.getTime()) late.push(`${code} ${days_ago} ${now.toISOString()}`);
       }

@@ -11,19 +11,19 @@ export type PastCart = { lines: CartGoods[]; offers: Map<number, Offer> };
 
 /**
  * Cart lines with the prices of a past moment, from the price history and the flash sales of that day.
- * @param pieces quantity by variant id
+ * @param quantities quantity by variant id
  * @throws when a variant had no price at that time
  */
 export async function pastCart(
   tx: Tx,
-  pieces: ReadonlyMap<number, number>,
+  quantities: ReadonlyMap<number, number>,
   locale: Locale,
   at: Date,
 ): Promise<PastCart> {
-  const ids = [...pieces.keys()];
-  const [today, prices] = [await findOffers(tx, ids, at), await pricesAt(tx, ids, at)];
-  const offers = new Map([...today].map(([id, offer]) => [id, withPrice(offer, prices.get(id))]));
-  const lines = [...offers.values()].map((offer) => lineOf(offer, pieces.get(offer.inventoryId) ?? 0, locale));
+  const ids = [...quantities.keys()];
+  const [current, prices] = [await findOffers(tx, ids, at), await pricesAt(tx, ids, at)];
+  const offers = new Map([...current].map(([id, offer]) => [id, withPrice(offer, prices.get(id))]));
+  const lines = [...offers.values()].map((offer) => lineOf(offer, quantities.get(offer.inventoryId) ?? 0, locale));
   return { lines, offers };
 }
 

@@ -52,7 +52,7 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: str
   const { address: destination } = buyer.value;
   // demo orders need no payment provider
   const providers = paymentProviders([]);
-  const wish = {
+  const request = {
     cart,
     lines,
     destination,
@@ -65,12 +65,12 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: str
     locale,
     now: at,
   };
-  const draft = await draftOrder(tx, wish);
-  const agreed = agreeOnOrder(wish, draft, { ...input, shipping_rule_id: shippingRuleId });
+  const draft = await draftOrder(tx, request);
+  const agreed = agreeOnOrder(request, draft, { ...input, shipping_rule_id: shippingRuleId });
   if (!agreed.ok) throw new Error(`Order ${code} would be refused: ${agreed.refusal.code}`);
 
   const owner = customerId === null ? { guestHash: hashToken(code) } : { customerId };
-  const order = newOrder(owner, wish, draft, agreed.value, { ...buyer.value, note });
+  const order = newOrder(owner, request, draft, agreed.value, { ...buyer.value, note });
   const confirmed = { by: 'system', note: 'cash on delivery', now: at } as const;
   const { id } = await recordOrder(tx, order, at, method === CASH_ON_DELIVERY ? confirmed : null);
   // a fixed code for the README and the start output

@@ -18,14 +18,14 @@ export function placesOf({ products, categories }: DemoShop): Place[] {
 }
 
 /** Reviews of one product: without repeated texts or authors, with specific texts before general ones. */
-export function reviewsOf(place: Place, { reviewTexts, reviewAuthors }: DemoShop): DemoReview[] {
+export function reviewsOf(product: Place, { reviewTexts, reviewAuthors }: DemoShop): DemoReview[] {
   const fitting = reviewTexts
-    .map((text) => ({ text, rank: rankOf(text, place) }))
+    .map((text) => ({ text, rank: rankOf(text, product) }))
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => Number(a.rank) - Number(b.rank))
     .map(({ text }) => text);
-  const authors = authorsOf(place.slug, reviewAuthors);
-  return starsOf(place.slug, place.count)
+  const authors = authorsOf(product.slug, reviewAuthors);
+  return starsOf(product.slug, product.count)
     .toReversed()
     .flatMap((stars) => {
       const index = fitting.findIndex((text) => text.stars.includes(stars));

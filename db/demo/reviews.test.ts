@@ -5,7 +5,7 @@ import { readDemoShop } from './shop-files.ts';
 
 const shop = readDemoShop();
 const { reviewTexts } = shop;
-const told = placesOf(shop).map((place) => ({ ...place, reviews: reviewsOf(place, shop) }));
+const told = placesOf(shop).map((product) => ({ ...product, reviews: reviewsOf(product, shop) }));
 const all = told.flatMap(({ slug, reviews }) => reviews.map((review) => ({ slug, ...review })));
 
 /** Share of a text's letters that belong to a script. */

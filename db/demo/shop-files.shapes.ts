@@ -245,7 +245,10 @@ export const vouchers = z.array(
       starts: moment.optional(),
       ends: moment.optional(),
     })
-    .refine(({ off, free_shipping }) => off !== undefined || free_shipping, 'a voucher needs a discount or free shipping'),
+    .refine(
+      ({ off, free_shipping }) => off !== undefined || free_shipping,
+      'a voucher needs a discount or free shipping',
+    ),
 );
 
 const language = z.enum(LOCALES);

@@ -19,5 +19,5 @@ export async function storeParcels(tx: Tx, orderId: string): Promise<StoreParcel
     .where('order_id', '=', orderId)
     .orderBy('order_package.id')
     .execute();
-  return rows.map(({ slug, ...parcel }) => ({ ...parcel, store: slug ?? 'shop' }));
+  return rows.map(({ slug, ...shipment }) => ({ ...shipment, store: slug ?? 'shop' }));
 }

@@ -55,7 +55,7 @@ export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Re
   const rows: Record<string, number> = {};
   for (let from = 0; from < products; from += BATCH) {
     const to = Math.min(products, from + BATCH);
-    const made = Array.from({ length: to - from }, (_, place) => makeProduct(moulds, seed, from + place + 1));
+    const made = Array.from({ length: to - from }, (_, index) => makeProduct(moulds, seed, from + index + 1));
     await inTransaction(db, async (tx) => {
       // thousands of orders are generated between two statements, which takes seconds on a busy machine
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -88,8 +88,6 @@ async function refuseOthersShop(db: Db, anyShop: boolean): Promise<void> {
     select exists (select from demo_load) as demo, exists (select from product where slug like 'v-%') as filled
   `.execute(db);
   if (!rows[0]?.demo && !anyShop)
-    throw new Error(
-      'This database does not hold the demo shop; nothing was added. Use --yes to fill it anyway.',
-    );
+    throw new Error('This database does not hold the demo shop; nothing was added. Use --yes to fill it anyway.');
   if (rows[0]?.filled) throw new Error('There are generated products already: remove them with --remove first.');
 }

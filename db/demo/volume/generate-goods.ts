@@ -18,10 +18,10 @@ export async function numberGoods(tx: Tx, products: readonly MadeProduct[]): Pro
   const ids = await reserveIds(tx, 'product', products.length);
   const inventoryIds = await reserveIds(tx, 'inventory', variants);
   let used = 0;
-  return products.map((made, place) => {
+  return products.map((made, index) => {
     const from = used;
     used += made.variants.length;
-    return { id: ids[place] ?? 0, made, inventoryIds: inventoryIds.slice(from, used) };
+    return { id: ids[index] ?? 0, made, inventoryIds: inventoryIds.slice(from, used) };
   });
 }
 
@@ -92,9 +92,9 @@ function inventoryRows(_: Batch, { id, made, inventoryIds }: Good): Row[] {
 }
 
 function choiceRows({ known }: Batch, { made, inventoryIds }: Good): Row[] {
-  return made.variants.flatMap(({ values }, place) =>
+  return made.variants.flatMap(({ values }, index) =>
     values.map(([attribute, value]) => ({
-      inventory_id: inventoryIds[place] ?? 0,
+      inventory_id: inventoryIds[index] ?? 0,
       attribute_id: known.attribute(attribute),
       value_id: known.value(attribute, value),
     })),

@@ -23,7 +23,7 @@ const MOST_SPREAD = 0.7;
 /** One entry per category with products, in the order of the files. */
 export function kindsOf({ products, attributes }: DemoShop): Kind[] {
   const byCategory = Map.groupBy(products, (product) => product.category);
-  const order = new Map(attributes.flatMap(({ values }) => values.map(({ code }, place) => [code, place] as const)));
+  const order = new Map(attributes.flatMap(({ values }) => values.map(({ code }, index) => [code, index] as const)));
   return [...byCategory].map(([category, models]) => {
     const logs = models.map(({ selling, offered }) => Math.log(offered ?? selling)).sort((a, b) => a - b);
     return {

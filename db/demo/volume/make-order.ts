@@ -94,16 +94,16 @@ function paidState(cash: boolean, status: number): MadeOrder['paid'] {
   return status === 6 ? 'refunded' : 'paid';
 }
 
-function placeOf(places: readonly Place[], random: Random): Place {
-  let left = random.next() * places.reduce((sum, { share }) => sum + share, 0);
-  for (const place of places) {
-    left -= place.share;
-    if (left < 0) return place;
+function placeOf(destinations: readonly Place[], random: Random): Place {
+  let left = random.next() * destinations.reduce((sum, { share }) => sum + share, 0);
+  for (const destination of destinations) {
+    left -= destination.share;
+    if (left < 0) return destination;
   }
-  return random.pick(places);
+  return random.pick(destinations);
 }
 
-function linesOf(moulds: Moulds, goods: readonly Good[], place: Place, random: Random): MadeLine[] {
+function linesOf(moulds: Moulds, goods: readonly Good[], destination: Place, random: Random): MadeLine[] {
   const wanted = random.chance(0.6) ? 1 : random.int(2, 4);
   // few products have most of the orders
   const picked = Array.from({ length: wanted }, () => goods[Math.floor(goods.length * random.next() ** 2)]);
@@ -114,7 +114,7 @@ function linesOf(moulds: Moulds, goods: readonly Good[], place: Place, random: R
     const unit = made.variants[variant]?.price ?? made.offered ?? made.selling;
     const quantity = random.chance(0.88) ? 1 : random.int(2, 3);
     const total = times(unit, quantity);
-    const basisPoints = rateOf(moulds, place, made.model.tax_class);
+    const basisPoints = rateOf(moulds, destination, made.model.tax_class);
     return [{ good, variant, unit, quantity, total, basisPoints, tax: includedShare(total, basisPoints) }];
   });
 }
@@ -131,22 +131,22 @@ function rateOf({ shop }: Moulds, { country }: Place, taxClass: string): number 
 
 function personOf(
   { words }: Moulds,
-  place: Place,
+  destination: Place,
   random: Random,
   index: number,
 ): { email: string; address: OrderAddress } {
-  const { first, last } = words.people[place.locale];
+  const { first, last } = words.people[destination.locale];
   const digits = (mask: string) => mask.replace(/#/g, () => String(random.int(0, 9)));
   return {
     email: `buyer.${index}${ORDER_MAIL}`,
     address: {
       name: `${random.pick(first)} ${random.pick(last)}`,
-      phone: `+${place.dial}${digits('555#######')}`,
-      country: place.country,
-      state: place.state,
-      city: place.city,
-      zip: place.zip === null ? null : digits(place.zip),
-      address_1: `${place.street} ${random.int(1, 180)}`,
+      phone: `+${destination.dial}${digits('555#######')}`,
+      country: destination.country,
+      state: destination.state,
+      city: destination.city,
+      zip: destination.zip === null ? null : digits(destination.zip),
+      address_1: `${destination.street} ${random.int(1, 180)}`,
       address_2: null,
       landmark: null,
       delivery_note: null,

@@ -51,7 +51,7 @@ function starsOf(quality: number, random: Random): number {
 function textsFor({ shop }: Moulds, category: string): ReviewTextFile[] {
   const main = shop.categories.find(({ child }) => child.some(({ slug }) => slug === category))?.slug;
   return shop.reviewTexts.filter(({ suits }) =>
-    suits.some((shelf) => shelf === 'any' || shelf === category || shelf === main),
+    suits.some((name) => name === 'any' || name === category || name === main),
   );
 }
 

@@ -34,8 +34,8 @@ export function randomOf(seed: number, name: string, index: number): Random {
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     some(list, count) {
       let wanted = Math.min(count, list.length);
-      return list.filter((_, place) => {
-        const taken = next() < wanted / (list.length - place);
+      return list.filter((_, position) => {
+        const taken = next() < wanted / (list.length - position);
         if (taken) wanted -= 1;
         return taken;
       });

@@ -59,7 +59,7 @@ export const productAnswerSchema = z.object({
 
 export function productAnswer(card: ProductCard, { major, wished }: AnswerContext) {
   const { current, previous, from, percentOff } = card.price;
-  const orNull = (amount: number | null) => (amount === null ? null : major(amount));
+  const majorOrNull = (amount: number | null) => (amount === null ? null : major(amount));
   return {
     id: card.id,
     title: card.title,
@@ -70,10 +70,10 @@ export function productAnswer(card: ProductCard, { major, wished }: AnswerContex
     price: from === 'flash' ? major(current) : null,
     end_time: card.flashEnds,
     selling: major(card.selling),
-    offered: orNull(card.offered),
+    offered: majorOrNull(card.offered),
     current_price: major(current),
-    previous_price: orNull(previous),
-    highest_price: orNull(card.priceTo),
+    previous_price: majorOrNull(previous),
+    highest_price: majorOrNull(card.priceTo),
     percent_off: percentOff,
     rating: card.rating,
     rating_count: card.ratingCount,

@@ -21,7 +21,7 @@ export type CategoryNode = {
 
 /** Main categories with their sub-categories, both in the shop's order. */
 export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): CategoryNode[] {
-  const childrenOf = (parent: CategoryRow | null): CategoryNode[] =>
+  const buildChildren = (parent: CategoryRow | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === (parent?.id ?? null))
       .map((row) => ({
@@ -34,9 +34,9 @@ export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): Ca
         image: row.image,
         featured: row.featured,
         inFooter: row.in_footer,
-        children: parent === null ? childrenOf(row) : [],
+        children: parent === null ? buildChildren(row) : [],
       }));
-  return childrenOf(null);
+  return buildChildren(null);
 }
 
 /** URL segments of a category: the slug of its main category and, for a sub-category, its own slug. */

@@ -20,15 +20,15 @@ export async function dropUnknownFilters(
   db: Db,
   query: ListingQuery,
 ): Promise<{ query: ListingQuery; problems: Problem[] }> {
-  const shelves = await readShelves(db);
+  const options = await readShelves(db);
   const known = { ...query };
   const problems: Problem[] = [];
   for (const name of ['brands', 'collections', 'attributes'] as const) {
-    const asked = query[name];
-    if (!asked) continue;
-    const ids = new Set(shelves[SHELVES[name]].map(({ id }) => id));
-    known[name] = asked.filter((id) => ids.has(id));
-    if (known[name].length < asked.length) problems.push({ code: PROBLEMS[name], facts: {} });
+    const chosen = query[name];
+    if (!chosen) continue;
+    const ids = new Set(options[SHELVES[name]].map(({ id }) => id));
+    known[name] = chosen.filter((id) => ids.has(id));
+    if (known[name].length < chosen.length) problems.push({ code: PROBLEMS[name], facts: {} });
   }
   const rules = await readShippingRules(db);
   known.shipping = query.shipping?.filter((id) => rules.some((rule) => rule.id === id));

@@ -55,20 +55,26 @@ const FILTERS: Record<string, () => Partial<ListingFilters>> = {
 };
 
 async function scopeOf(filters: ListingFilters): Promise<{ scope: ListingScope; ranked: number[] | null }> {
-  const place = findPlace(shelves, filters);
-  const ways = await findShippingWays(open.db, filters.shipping);
-  if (!place.ok || !ways.ok) throw new Error('a filter of this test is unknown in the demo shop');
+  const resolved = findPlace(shelves, filters);
+  const shippingRules = await findShippingWays(open.db, filters.shipping);
+  if (!resolved.ok || !shippingRules.ok) throw new Error('a filter of this test is unknown in the demo shop');
   const fitting = filters.fits === undefined ? undefined : await findFittingRules(open.db, filters.fits);
   const ranked = filters.q === undefined ? null : (await findProducts(open.db, filters.q, 'en')).ids;
-  const narrowed = { source: null, found: ranked, inSale: null, ways: ways.value, fits: fitting?.ruleIds ?? null };
-  return { scope: listingScope(filters, shelves, place.value, narrowed), ranked };
+  const narrowed = {
+    source: null,
+    found: ranked,
+    inSale: null,
+    ways: shippingRules.value,
+    fits: fitting?.ruleIds ?? null,
+  };
+  return { scope: listingScope(filters, shelves, resolved.value, narrowed), ranked };
 }
 
-async function bothWays(wish: Partial<ListingFilters>, page: number) {
-  const filters = { ...EVERYTHING, ...wish };
+async function bothWays(partial: Partial<ListingFilters>, page: number) {
+  const filters = { ...EVERYTHING, ...partial };
   const { scope, ranked } = await scopeOf(filters);
-  const asked = { order: filters.sort, offset: (page - 1) * PER_PAGE, limit: PER_PAGE, ranked, now: NOW };
-  return Promise.all([findListed(open.db, index, scope, asked), findListed(open.db, null, scope, asked)]);
+  const request = { order: filters.sort, offset: (page - 1) * PER_PAGE, limit: PER_PAGE, ranked, now: NOW };
+  return Promise.all([findListed(open.db, index, scope, request), findListed(open.db, null, scope, request)]);
 }
 
 const known = (counts: readonly { id: number; count: number | null }[]) =>
@@ -96,8 +102,8 @@ describe('without the facet index', () => {
   });
 
   test('filters by device and delivery option give the same result', async () => {
-    const ways = await findShippingWays(open.db, []);
-    const shipping = ways.ok ? ofFirst(ways.value, 1) : [];
+    const shippingRules = await findShippingWays(open.db, []);
+    const shipping = shippingRules.ok ? ofFirst(shippingRules.value, 1) : [];
     const models = await findFittedModels();
     expect(models).toHaveLength(3);
     for (const fits of models) {

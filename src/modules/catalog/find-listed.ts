@@ -22,7 +22,7 @@ export async function findListed(
   const { listed, counts } = countedList(index.columns, scope);
   const ids = listPage(index.orders, { listed, best: ranked, order, offset, limit });
   // the offered filters must not depend on the chosen ones
-  const whole = withoutFilters(scope);
-  const typical = sampledValues(whole ? listedOf(index.columns, whole) : listed);
+  const unfiltered = withoutFilters(scope);
+  const typical = sampledValues(unfiltered ? listedOf(index.columns, unfiltered) : listed);
   return { ids, counts: { ...counts, isComplete: true }, useful: usefulAttributes(typical, scope.attributeOf) };
 }

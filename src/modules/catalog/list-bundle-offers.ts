@@ -61,15 +61,15 @@ function memberOf(
   offers: readonly Offer[],
   locale: Locale,
 ): BundleMember | null {
-  const there = offers.filter((offer) => offer.productId === productId && offer.available >= quantity);
-  const [first] = there;
+  const inStock = offers.filter((offer) => offer.productId === productId && offer.available >= quantity);
+  const [first] = inStock;
   if (!first) return null;
   return {
     productId,
     title: textIn(first.title, locale),
     mainCategory: first.mainCategorySlug,
     quantity,
-    variants: there.map(({ inventoryId, attributes, prices, variant, image, available }) => ({
+    variants: inStock.map(({ inventoryId, attributes, prices, variant, image, available }) => ({
       inventoryId,
       title: attributes.map(({ value }) => textIn(value, locale)).join(' · '),
       price: unitPrice(prices, variant).current,

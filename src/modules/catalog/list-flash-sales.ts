@@ -27,7 +27,7 @@ export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise
     sales.map(({ id }) => id),
     MOST_SHOWN,
   );
-  const cardsOf = await groupCards(db, members, locale, now);
+  const cardsInGroup = await groupCards(db, members, locale, now);
   return sales.map(({ id, slug, title, image, starts_at, ends_at }) => ({
     id,
     slug,
@@ -35,7 +35,7 @@ export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise
     image,
     startTime: starts_at.toISOString(),
     endTime: ends_at.toISOString(),
-    products: cardsOf(id),
+    products: cardsInGroup(id),
   }));
 }
 

@@ -47,23 +47,23 @@ type Place = {
  */
 export function facetsOf(
   counts: FacetCounts,
-  shelves: Shelves,
+  options: Shelves,
   filters: ListingFilters,
   { category, locale, useful, ways, fitting }: Place,
 ): Facets {
-  const named = (rows: Shelves['brands'], own: readonly FacetCount[], chosen: readonly number[]) =>
+  const toFacetValues = (rows: Shelves['brands'], own: readonly FacetCount[], chosen: readonly number[]) =>
     counted(rows, own, chosen, counts).map(({ row: { id, slug, title }, count }) => {
       return { id, slug, title: textIn(title, locale), count, chosen: chosen.includes(id) };
     });
   return {
-    categories: named(
-      shelves.categories,
-      withMainCategories(counts.categories, shelves),
+    categories: toFacetValues(
+      options.categories,
+      withMainCategories(counts.categories, options),
       category === null ? [] : [category],
     ),
-    brands: named(shelves.brands, counts.brands, filters.brands),
-    collections: named(shelves.collections, counts.collections, filters.collections),
-    attributes: attributeFacets(counts, shelves, filters.attributes, { useful, locale }),
+    brands: toFacetValues(options.brands, counts.brands, filters.brands),
+    collections: toFacetValues(options.collections, counts.collections, filters.collections),
+    attributes: attributeFacets(counts, options, filters.attributes, { useful, locale }),
     ratings: counts.ratings
       .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
       .toSorted((a, b) => b.stars - a.stars),
@@ -84,15 +84,20 @@ function attributeFacets(
   { useful, locale }: Pick<Place, 'useful' | 'locale'>,
 ): AttributeFacet[] {
   const rows = Map.groupBy(values, (row) => row.attribute_id);
-  const chosenOf = values.filter(({ id }) => chosen.includes(id)).map((row) => row.attribute_id);
-  return [...new Set([...useful, ...chosenOf])].flatMap((attribute) => {
+  const chosenAttributes = values.filter(({ id }) => chosen.includes(id)).map((row) => row.attribute_id);
+  return [...new Set([...useful, ...chosenAttributes])].flatMap((attribute) => {
     const own = counted(rows.get(attribute) ?? [], counts.values, chosen, counts);
-    const shown = own.map(({ row: { id, title, swatch }, count }) => {
+    const facetValues = own.map(({ row: { id, title, swatch }, count }) => {
       return { id, title: textIn(title, locale), swatch, count, chosen: chosen.includes(id) };
     });
     const [first] = rows.get(attribute) ?? [];
-    if (!first || shown.length === 0) return [];
-    return { id: attribute, code: first.attribute_code, title: textIn(first.attribute_title, locale), values: shown };
+    if (!first || facetValues.length === 0) return [];
+    return {
+      id: attribute,
+      code: first.attribute_code,
+      title: textIn(first.attribute_title, locale),
+      values: facetValues,
+    };
   });
 }
 

@@ -14,18 +14,18 @@ export type Place = {
 };
 
 /** Resolves the names in the filters; refuses unknown ones as missing. */
-export function findPlace(shelves: Shelves, filters: ListingFilters): Result<Place> {
-  const categories = findCategories(shelves.categories, filters);
+export function findPlace(options: Shelves, filters: ListingFilters): Result<Place> {
+  const categories = findCategories(options.categories, filters);
   if (!categories.ok) return categories;
-  if (!allKnown(shelves.brands, filters.brands)) return missing('brand');
-  if (!allKnown(shelves.collections, filters.collections)) return missing('collection');
-  if (!allKnown(shelves.values, filters.attributes)) return missing('attribute');
+  if (!allKnown(options.brands, filters.brands)) return missing('brand');
+  if (!allKnown(options.collections, filters.collections)) return missing('collection');
+  if (!allKnown(options.values, filters.attributes)) return missing('attribute');
   const { main, sub } = categories.value;
-  const chosen = shelves.values.filter(({ id }) => filters.attributes.includes(id));
+  const chosen = options.values.filter(({ id }) => filters.attributes.includes(id));
   return ok({
     main,
     sub,
-    inside: main === null ? null : insideOf(shelves.categories, [main]),
+    inside: main === null ? null : insideOf(options.categories, [main]),
     attributes: [...new Set(chosen.map((value) => value.attribute_id))],
   });
 }

@@ -19,29 +19,29 @@ type Narrowed = {
 /** Builds the query for the facet index: names are resolved to ids, null means no filter. */
 export function listingScope(
   filters: ListingFilters,
-  shelves: Shelves,
-  place: Place,
+  options: Shelves,
+  resolved: Place,
   { source, found, inSale, ways, fits }: Narrowed,
 ): ListingScope {
   return {
-    categories: new Set(shelves.categories.map(({ id }) => id)),
-    brands: new Set(shelves.brands.map(({ id }) => id)),
-    withinCategories: setOf(common(place.inside, source?.categories ?? null)),
+    categories: new Set(options.categories.map(({ id }) => id)),
+    brands: new Set(options.brands.map(({ id }) => id)),
+    withinCategories: setOf(common(resolved.inside, source?.categories ?? null)),
     withinBrands: setOf(source?.brands ?? null),
     withinProducts: common(common(found, source?.products ?? null), inSale),
     withinSeller: filters.store ?? null,
-    chosenCategories: place.sub === null ? null : new Set([place.sub]),
+    chosenCategories: resolved.sub === null ? null : new Set([resolved.sub]),
     chosenBrands: chosen(filters.brands),
     chosenCollections: chosen(filters.collections),
     min: filters.min ?? null,
     max: filters.max ?? null,
     rating: filters.rating ?? null,
     inStock: filters.inStock,
-    shipping: ways.map((way) => ({ id: way.id, from: takesFrom(way) })),
+    shipping: ways.map((rule) => ({ id: rule.id, from: takesFrom(rule) })),
     chosenShipping: chosen(filters.shipping),
     chosenFits: fits,
     chosenValues: new Set(filters.attributes),
-    attributeOf: new Map(shelves.values.map(({ id, attribute_id }) => [id, attribute_id])),
+    attributeOf: new Map(options.values.map(({ id, attribute_id }) => [id, attribute_id])),
   };
 }
 

@@ -24,7 +24,7 @@ const PRODUCTS = 5;
 export async function findSource(
   db: Db,
   wanted: NonNullable<ListingFilters['source']>,
-  shelves: Shelves,
+  options: Shelves,
   now: Date,
 ): Promise<ListingSource | undefined> {
   if (wanted.kind === 'tag') {
@@ -37,11 +37,11 @@ export async function findSource(
   switch (row.source_type) {
     case CATEGORIES:
     case SUB_CATEGORIES:
-      return sourceOf(row.title, { categories: insideOf(shelves.categories, idsOf(shelves.categories, names)) });
+      return sourceOf(row.title, { categories: insideOf(options.categories, idsOf(options.categories, names)) });
     case TAGS:
       return sourceOf(row.title, { products: await taggedProducts(db, names) });
     case BRANDS:
-      return sourceOf(row.title, { brands: idsOf(shelves.brands, names) });
+      return sourceOf(row.title, { brands: idsOf(options.brands, names) });
     case PRODUCTS:
       return sourceOf(row.title, { products: await productIds(db, names) });
     default:

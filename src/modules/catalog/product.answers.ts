@@ -109,7 +109,7 @@ export function productPageAnswer(
   { bundles, rule }: { bundles: readonly BundleOffer[]; rule: ShippingRule | null },
   { major, wished, locale }: AnswerContext & { locale: Locale },
 ): z.input<typeof productPageSchema> {
-  const orNull = (amount: number | null | undefined) => (amount == null ? null : major(amount));
+  const majorOrNull = (amount: number | null | undefined) => (amount == null ? null : major(amount));
   const { prices, price } = page;
   return {
     id: page.id,
@@ -120,12 +120,12 @@ export function productPageAnswer(
     images: page.images.map(({ file, alt, valueId }) => ({ file, alt, attribute_value_id: valueId })),
     brand: page.brand,
     breadcrumb: page.breadcrumb,
-    price: orNull(prices.flash?.price),
+    price: majorOrNull(prices.flash?.price),
     end_time: prices.flash?.endTime ?? null,
     selling: major(prices.selling),
-    offered: orNull(prices.offered),
+    offered: majorOrNull(prices.offered),
     current_price: major(price.current),
-    previous_price: orNull(price.previous),
+    previous_price: majorOrNull(price.previous),
     percent_off: price.percentOff,
     in_stock: page.inStock,
     wishlisted: wished.has(page.id) ? 1 : null,
@@ -135,9 +135,9 @@ export function productPageAnswer(
     inventory: page.variants.map((variant) => ({
       id: variant.inventoryId,
       sku: variant.sku,
-      price: orNull(variant.prices.price),
+      price: majorOrNull(variant.prices.price),
       current_price: major(variant.unit.current),
-      previous_price: orNull(variant.unit.previous),
+      previous_price: majorOrNull(variant.unit.previous),
       quantity: variant.quantity,
       inventory_attributes: Object.entries(variant.values).map(([attribute, value]) => ({
         attribute_id: Number(attribute),

@@ -65,7 +65,7 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
     collections.map(({ id }) => id),
     MOST_SHOWN,
   );
-  const cardsOf = await groupCards(db, members, locale, now);
+  const cardsInGroup = await groupCards(db, members, locale, now);
   const inLocale = (text: Localized) => textIn(text, locale);
   return {
     slider: slides.map(({ id, title, text, action, image, image_2x, alt, source_type, source }) => ({
@@ -93,7 +93,7 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
         slug,
         title: inLocale(title),
         description: inLocale(description),
-        products: cardsOf(id),
+        products: cardsInGroup(id),
       }))
       .filter(({ products }) => products.length > 0),
     featuredCategories: [...categories, ...categories.flatMap(({ children }) => children)].filter(

@@ -95,11 +95,11 @@ async function page(id: number, locale: 'en' | 'tr' | 'hi' = 'en', now = NOW): P
 }
 
 test('a product page starts with the first variant in stock and its current price', async () => {
-  const shown = await page(phone.id);
-  const chosen = chooseVariant(shown.attributes, shown.variants, shown.firstChoices);
+  const result = await page(phone.id);
+  const chosen = chooseVariant(result.attributes, result.variants, result.firstChoices);
   expect(chosen).toMatchObject({ ok: true, value: { sku: 'A7-BLUE', quantity: 3 } });
-  expect(shown.price).toEqual({ current: 75_000, previous: 90_000, from: 'variant', percentOff: 17 });
-  expect(shown.variants[0]?.unit).toMatchObject({ current: 60_000, previous: 80_000, from: 'flash' });
+  expect(result.price).toEqual({ current: 75_000, previous: 90_000, from: 'variant', percentOff: 17 });
+  expect(result.variants[0]?.unit).toMatchObject({ current: 60_000, previous: 80_000, from: 'flash' });
 });
 
 test('the flash price ends with the sale', async () => {
@@ -123,17 +123,17 @@ test('texts are in the requested language, else in English with their locale', a
 });
 
 test('pictures have their colour, specifications their group and unit', async () => {
-  const shown = await page(phone.id);
-  const [black, blue] = shown.attributes[0]?.values ?? [];
-  expect(shown.images).toEqual([
+  const result = await page(phone.id);
+  const [black, blue] = result.attributes[0]?.values ?? [];
+  expect(result.images).toEqual([
     { file: 'a7-black.webp', alt: 'Black', valueId: black?.id },
     { file: 'a7-blue.webp', alt: 'Blue', valueId: blue?.id },
   ]);
-  expect(shown.specs).toEqual([
+  expect(result.specs).toEqual([
     { group: 'general', rows: [{ title: 'Panel', text: 'oled', number: null, unit: null }] },
     { group: 'body', rows: [{ title: 'Weight', text: null, number: 172.5, unit: 'g' }] },
   ]);
-  expect(shown).toMatchObject({ rating: 4.3, ratingCount: 3, mainCategory: 'phones', inStock: true });
+  expect(result).toMatchObject({ rating: 4.3, ratingCount: 3, mainCategory: 'phones', inStock: true });
 });
 
 test('a product that is not public is missing', async () => {

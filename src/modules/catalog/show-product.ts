@@ -61,7 +61,7 @@ export type ProductPage = {
 
 /** Reads a public product; refuses an unknown or hidden one as missing. */
 export async function showProduct(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
-  const [row, { attributes, variants }, tallyOf] = await Promise.all([
+  const [row, { attributes, variants }, findTally] = await Promise.all([
     publicProduct(db, id, locale, now),
     listVariants(db, id, locale),
     sellerTallies.read(db),
@@ -103,7 +103,7 @@ export async function showProduct(db: Db, id: number, locale: Locale, now: Date)
     rating: averageOf(row.rating_sum, row.rating_count),
     ratingCount: row.rating_count,
     fits: row.fits.map(({ id, main, title }) => ({ id, main, title: textIn(title, locale) })),
-    seller: row.seller && sellerOf(row.seller, tallyOf(row.seller.id)),
+    seller: row.seller && sellerOf(row.seller, findTally(row.seller.id)),
   });
 }
 

@@ -43,10 +43,10 @@ export function chosenValues(
 }
 
 /** Counts the values of the products in these slots, each value once per product. */
-export function countValues({ lists, listAt }: ListingColumns, places: Int32Array, counts: Int32Array): void {
-  for (let nth = 0; nth < places.length; nth++) {
-    const place = places[nth] ?? 0;
-    let at = listAt[place] ?? 0;
+export function countValues({ lists, listAt }: ListingColumns, slots: Int32Array, counts: Int32Array): void {
+  for (let nth = 0; nth < slots.length; nth++) {
+    const slot = slots[nth] ?? 0;
+    let at = listAt[slot] ?? 0;
     at += 1 + (lists[at] ?? 0);
     const ownTo = at + (lists[at] ?? 0);
     const to = ownTo + 1 + (lists[ownTo + 1] ?? 0);
@@ -65,11 +65,11 @@ export function countValues({ lists, listAt }: ListingColumns, places: Int32Arra
  */
 export function carriesChosen(
   { lists, listAt }: ListingColumns,
-  place: number,
+  slot: number,
   chosen: ChosenValues,
-  tally: ValueCounts | null,
+  counters: ValueCounts | null,
 ): boolean {
-  let at = listAt[place] ?? 0;
+  let at = listAt[slot] ?? 0;
   at += 1 + (lists[at] ?? 0);
   const ownFrom = at + 1;
   const ownTo = ownFrom + (lists[at] ?? 0);
@@ -77,7 +77,7 @@ export function carriesChosen(
   const anyTo = anyFrom + (lists[ownTo] ?? 0);
   const own = bitsIn(lists, ownFrom, ownTo, chosen);
   const never = chosen.all & ~(own | bitsIn(lists, anyFrom, anyTo, chosen));
-  if (tally ? isSeveral(never) : never !== 0) return false;
+  if (counters ? isSeveral(never) : never !== 0) return false;
   let carries = false;
   at = anyTo + 2;
   // variants in stock come first in the record
@@ -87,10 +87,10 @@ export function carriesChosen(
     at = to;
     const missing = chosen.all & ~(own | bitsIn(lists, from, to, chosen));
     if (missing === 0) carries = true;
-    if (carries && !tally) return true;
-    if (!tally || isSeveral(missing)) continue;
-    countIn(lists, from, to, place, missing, chosen, tally);
-    countIn(lists, ownFrom, ownTo, place, missing, chosen, tally);
+    if (carries && !counters) return true;
+    if (!counters || isSeveral(missing)) continue;
+    countIn(lists, from, to, slot, missing, chosen, counters);
+    countIn(lists, ownFrom, ownTo, slot, missing, chosen, counters);
   }
   return carries;
 }
@@ -109,7 +109,7 @@ function countIn(
   lists: Int32Array,
   from: number,
   to: number,
-  place: number,
+  slot: number,
   missing: number,
   { attributeBitOf }: ChosenValues,
   { counts, seen }: ValueCounts,
@@ -117,8 +117,8 @@ function countIn(
   for (let index = from; index < to; index++) {
     const value = lists[index] ?? 0;
     if (missing !== 0 && attributeBitOf[value] !== missing) continue;
-    if (seen[value] === place + 1) continue;
-    seen[value] = place + 1;
+    if (seen[value] === slot + 1) continue;
+    seen[value] = slot + 1;
     counts[value] = (counts[value] ?? 0) + 1;
   }
 }

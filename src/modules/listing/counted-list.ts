@@ -9,21 +9,21 @@ import { type Asked, bitsOfProducts, siftShelf } from './sift-products.rules.ts'
 
 /** The matching products with their facet counts. */
 export function countedList(columns: ListingColumns, scope: ListingScope): { listed: Listed; counts: ListingCounts } {
-  const tally = newTally(columns.largestId, scope.shipping.length);
-  const asked = askedOf(columns, scope);
+  const counters = newTally(columns.largestId, scope.shipping.length);
+  const query = askedOf(columns, scope);
   const listed = listedOn(
     columns,
-    bitsOfShelves(asked, (category, shelf) => countShelf(tally, asked, category, shelf)),
+    bitsOfShelves(query, (category, block) => countShelf(counters, query, category, block)),
   );
-  return { listed, counts: toldCounts(tally, scope.shipping) };
+  return { listed, counts: toldCounts(counters, scope.shipping) };
 }
 
 /** The matching products without facet counts. */
 export function listedOf(columns: ListingColumns, scope: ListingScope): Listed {
-  const asked = askedOf(columns, scope);
+  const query = askedOf(columns, scope);
   return listedOn(
     columns,
-    bitsOfShelves(asked, (category, shelf) => siftShelf(asked, category, shelf).listed),
+    bitsOfShelves(query, (category, block) => siftShelf(query, category, block).listed),
   );
 }
 
@@ -47,8 +47,8 @@ function bitsOfShelves(
   );
   return new Map(
     wanted.flatMap((category) => {
-      const shelf = columns.byCategory.get(category);
-      return shelf ? [[category, bitsOf(category, shelf)] as const] : [];
+      const block = columns.byCategory.get(category);
+      return block ? [[category, bitsOf(category, block)] as const] : [];
     }),
   );
 }

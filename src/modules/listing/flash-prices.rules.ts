@@ -21,10 +21,10 @@ export function priceAt(
   now: number,
 ): FlashPeriod {
   if (now >= before.from && now < before.until) return before;
-  for (const place of before.places) {
-    columns.price[place] = columns.steadyPrice[place] ?? 0;
-    noteChange(columns, place);
-    moveInOrders(orders, place, PRICE_ORDERS);
+  for (const slot of before.places) {
+    columns.price[slot] = columns.steadyPrice[slot] ?? 0;
+    noteChange(columns, slot);
+    moveInOrders(orders, slot, PRICE_ORDERS);
   }
   const running = sales.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
   const lowest = new Map<number, number>();
@@ -33,12 +33,12 @@ export function priceAt(
   }
   const places: number[] = [];
   for (const [productId, price] of lowest) {
-    const place = placeOf(columns, productId);
-    if (place === -1) continue;
-    columns.price[place] = price;
-    noteChange(columns, place);
-    moveInOrders(orders, place, PRICE_ORDERS);
-    places.push(place);
+    const slot = placeOf(columns, productId);
+    if (slot === -1) continue;
+    columns.price[slot] = price;
+    noteChange(columns, slot);
+    moveInOrders(orders, slot, PRICE_ORDERS);
+    places.push(slot);
   }
   const turns = sales.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
   return {

@@ -68,25 +68,25 @@ function priceIn({ columns }: ListingIndex, id: number): number | undefined {
 
 test('after a restart the index comes from the snapshot, with products changed since then', async () => {
   const before = await readAfterRestart();
-  const unmarked = await reprice('p-1', 2000);
-  const marked = await reprice('p-2', 2000);
-  await markListed(open.db, [marked]);
+  const unchanged = await reprice('p-1', 2000);
+  const changed = await reprice('p-2', 2000);
+  await markListed(open.db, [changed]);
 
   const after = await readAfterRestart();
   expect(after.columns.size).toBe(before.columns.size);
   // an unmarked price change shows which data come from the snapshot alone
-  expect([priceIn(after, unmarked), priceIn(after, marked)]).toEqual([1000, 2000]);
+  expect([priceIn(after, unchanged), priceIn(after, changed)]).toEqual([1000, 2000]);
 
   await markCatalog(open.db);
   const rebuilt = await readAfterRestart();
-  expect([priceIn(rebuilt, unmarked), priceIn(rebuilt, marked)]).toEqual([2000, 2000]);
+  expect([priceIn(rebuilt, unchanged), priceIn(rebuilt, changed)]).toEqual([2000, 2000]);
 });
 
 test('a loaded index counts and sorts like a newly built one', async () => {
   const built = await readAfterRestart();
   const loaded = await readAfterRestart();
   const bySlot = ({ columns, orders }: ListingIndex) =>
-    [...orders.sorted].map(([order, places]) => [order, [...places].map((place) => columns.id[place])]);
+    [...orders.sorted].map(([order, slots]) => [order, [...slots].map((slot) => columns.id[slot])]);
   expect(bySlot(loaded)).toEqual(bySlot(built));
 });
 
@@ -104,6 +104,6 @@ test('a damaged snapshot, or one of a database that was restored since, is not u
   saveSnapshotsIn(db, folder);
   const { version } = await catalogState(db);
   await saveSnapshot(db, { columns: index.columns, state: { version, horizon: '9000000000000' } });
-  const again = await reprice('p-4', 4000);
-  expect(priceIn(await readAfterRestart(), again)).toBe(4000);
+  const inserted = await reprice('p-4', 4000);
+  expect(priceIn(await readAfterRestart(), inserted)).toBe(4000);
 });

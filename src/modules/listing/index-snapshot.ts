@@ -74,7 +74,7 @@ export async function saveSnapshot(db: Db, { columns, state }: IndexSnapshot): P
 }
 
 function arraysOf(columns: ListingColumns): NamedArrays {
-  const { size, listsEnd, lists, placeById, onShelf, byCategory } = columns;
+  const { size, listsEnd, lists, byCategory } = columns;
   const byPlace = PLACE_COLUMNS.map((name) => [name, columns[name].subarray(0, size)]);
   const byShelf = [...byCategory].map(([category, { places, length }]) => [
     `shelf ${category}`,
@@ -83,25 +83,31 @@ function arraysOf(columns: ListingColumns): NamedArrays {
   return {
     ...Object.fromEntries([...byPlace, ...byShelf]),
     lists: lists.subarray(0, listsEnd),
-    placeById,
-    onShelf: onShelf.subarray(0, size),
+    // file keys, which must not change within a format
+    placeById: columns.placeById,
+    onShelf: columns.onShelf.subarray(0, size),
   };
 }
 
 function columnsFrom({ size, listsEnd, listsUnused, largestId, categories }: Header, arrays: NamedArrays) {
   const columns: ListingColumns = { ...emptyColumns(0), size, listsEnd, listsUnused, largestId };
-  for (const name of [...PLACE_COLUMNS, 'lists', 'placeById', 'onShelf'] as const) {
-    Object.assign(columns, { [name]: requireArray(arrays, name) });
-  }
+  for (const name of PLACE_COLUMNS) Object.assign(columns, { [name]: requireArray(arrays, name) });
+  columns.lists = requireInts(arrays, 'lists');
+  columns.placeById = requireInts(arrays, 'placeById');
+  columns.onShelf = requireInts(arrays, 'onShelf');
   for (const category of categories) {
-    const places = requireArray(arrays, `shelf ${category}`) as Int32Array;
+    const places = requireInts(arrays, `shelf ${category}`);
     columns.byCategory.set(category, { places, length: places.length, written: null });
   }
   return columns;
 }
 
+function requireInts(arrays: NamedArrays, name: string): Int32Array {
+  return requireArray(arrays, name) as Int32Array;
+}
+
 function requireArray(arrays: NamedArrays, name: string): NamedArrays[string] {
   const array = arrays[name];
-  if (!array) throw new Error(`the file lacks the column ${name}`);
+  if (!array) throw new Error(`the snapshot lacks the column ${name}`);
   return array;
 }

@@ -19,15 +19,17 @@ type PageWish = { listed: Listed; order: Order; offset: number; limit: number };
 /** Product ids of one page. `best`: ids of a search in rank order; replaces the order `featured`. */
 export function listPage(
   orders: ListingOrders,
-  { best, ...wish }: PageWish & { best: readonly number[] | null },
+  { best, ...request }: PageWish & { best: readonly number[] | null },
 ): number[] {
-  const { listed, order, offset, limit } = wish;
+  const { listed, order, offset, limit } = request;
   const { columns, total } = listed;
   if (offset >= total) return [];
   if (best && order === 'featured') return inOrderOf(best, listed, offset + limit).slice(offset);
   const page =
-    total < FEW ? sortPlaces(columns, placesOf(listed), order).subarray(offset, offset + limit) : picked(orders, wish);
-  return Array.from(page, (place) => columns.id[place] ?? 0);
+    total < FEW
+      ? sortPlaces(columns, placesOf(listed), order).subarray(offset, offset + limit)
+      : picked(orders, request);
+  return Array.from(page, (slot) => columns.id[slot] ?? 0);
 }
 
 /** Scans the sorted slots from the nearer end. */
@@ -39,10 +41,10 @@ function picked(orders: ListingOrders, { listed, order, offset, limit }: PageWis
   const isNearStart = last < listed.total / 2;
   let rank = isNearStart ? -1 : listed.total;
   for (let nth = 0; nth < sorted.length; nth++) {
-    const place = sorted[isNearStart ? nth : sorted.length - 1 - nth] ?? 0;
-    if (!isListed(place)) continue;
+    const slot = sorted[isNearStart ? nth : sorted.length - 1 - nth] ?? 0;
+    if (!isListed(slot)) continue;
     rank += isNearStart ? 1 : -1;
-    if (rank >= offset && rank <= last) page[rank - offset] = place;
+    if (rank >= offset && rank <= last) page[rank - offset] = slot;
     if (rank === (isNearStart ? last : offset)) break;
   }
   return page;
@@ -54,8 +56,8 @@ function inOrderOf(ids: readonly number[], listed: Listed, limit: number): numbe
   const found: number[] = [];
   for (const id of ids) {
     if (found.length === limit) break;
-    const place = placeOf(listed.columns, id);
-    if (place !== -1 && isListed(place)) found.push(id);
+    const slot = placeOf(listed.columns, id);
+    if (slot !== -1 && isListed(slot)) found.push(id);
   }
   return found;
 }

@@ -12,15 +12,15 @@ export function listedOn(columns: ListingColumns, byCategory: ReadonlyMap<number
 
 /** All slots; for short lists. */
 export function placesOf({ columns, byCategory, total }: Listed): Int32Array {
-  const places = new Int32Array(total);
+  const slots = new Int32Array(total);
   let end = 0;
   for (const [category, bits] of byCategory) {
-    const shelf = columns.byCategory.get(category)?.places;
+    const block = columns.byCategory.get(category)?.places;
     eachBit(packBits(bits), (at) => {
-      places[end++] = shelf?.[at] ?? 0;
+      slots[end++] = block?.[at] ?? 0;
     });
   }
-  return places;
+  return slots;
 }
 
 /** Returns a test for whether the product in a slot matches. */
@@ -29,9 +29,9 @@ export function isListedIn({ columns, byCategory }: Listed): (place: number) => 
   // array lookup, because the test runs for every product of the shop
   const bitsOfCategory: (Bits | undefined)[] = new Array(columns.largestId + 1).fill(undefined);
   for (const [id, bits] of byCategory) bitsOfCategory[id] = bits;
-  return (place) => {
-    const bits = bitsOfCategory[category[place] ?? 0];
-    return bits !== undefined && hasBit(bits, onShelf[place] ?? 0);
+  return (slot) => {
+    const bits = bitsOfCategory[category[slot] ?? 0];
+    return bits !== undefined && hasBit(bits, onShelf[slot] ?? 0);
   };
 }
 
@@ -46,14 +46,14 @@ export function sampleOf(listed: Listed, most: number): Int32Array {
   const rankOf = (nth: number) => Math.floor(((nth + ((nth * UNEVEN) % 1)) * total) / most);
   let [taken, before] = [0, 0];
   for (const [category, bits] of byCategory) {
-    const shelf = columns.byCategory.get(category)?.places;
+    const block = columns.byCategory.get(category)?.places;
     const { at, words } = packBits(bits);
     for (let nth = 0; nth < words.length; nth++) {
       let rest = words[nth] ?? 0;
       const end = before + bitsOf(rest);
       for (; taken < most && rankOf(taken) < end; taken++) {
         for (; before < rankOf(taken); before++) rest &= rest - 1;
-        sample[taken] = shelf?.[((at[nth] ?? 0) << 5) + firstBit(rest)] ?? 0;
+        sample[taken] = block?.[((at[nth] ?? 0) << 5) + firstBit(rest)] ?? 0;
       }
       before = end;
     }

@@ -120,34 +120,34 @@ export function placeOf(columns: ListingColumns, id: number): number {
 /** Inserts or replaces a product. Returns its slot. */
 export function putProduct(columns: ListingColumns, product: ListedProduct): number {
   const known = placeOf(columns, product.id);
-  const place = known === -1 ? newPlace(columns, product.id) : known;
-  if (known === -1 || columns.category[place] !== product.categoryId) {
-    if (known !== -1) takeOut(columns, place);
-    putIn(columns, shelfOf(columns, product.categoryId), place);
+  const slot = known === -1 ? newPlace(columns, product.id) : known;
+  if (known === -1 || columns.category[slot] !== product.categoryId) {
+    if (known !== -1) takeOut(columns, slot);
+    putIn(columns, shelfOf(columns, product.categoryId), slot);
   }
-  columns.visible[place] = product.visible ? 1 : 0;
-  columns.category[place] = product.categoryId;
-  noteChange(columns, place);
-  columns.brand[place] = product.brandId;
-  columns.seller[place] = product.sellerId;
-  columns.price[place] = product.price;
-  columns.steadyPrice[place] = product.price;
-  columns.inStock[place] = product.inStock ? 1 : 0;
-  columns.shippable[place] = product.shippable ? 1 : 0;
-  columns.sort[place] = product.sort;
-  columns.createdAt[place] = product.createdAt;
-  columns.sold[place] = product.sold;
-  columns.ratingSum[place] = product.ratingSum;
-  columns.ratingCount[place] = product.ratingCount;
-  writeLists(columns, place, known !== -1, product);
+  columns.visible[slot] = product.visible ? 1 : 0;
+  columns.category[slot] = product.categoryId;
+  noteChange(columns, slot);
+  columns.brand[slot] = product.brandId;
+  columns.seller[slot] = product.sellerId;
+  columns.price[slot] = product.price;
+  columns.steadyPrice[slot] = product.price;
+  columns.inStock[slot] = product.inStock ? 1 : 0;
+  columns.shippable[slot] = product.shippable ? 1 : 0;
+  columns.sort[slot] = product.sort;
+  columns.createdAt[slot] = product.createdAt;
+  columns.sold[slot] = product.sold;
+  columns.ratingSum[slot] = product.ratingSum;
+  columns.ratingCount[slot] = product.ratingCount;
+  writeLists(columns, slot, known !== -1, product);
   const { categoryId, brandId, collections, values, variants } = product;
   columns.largestId = Math.max(columns.largestId, categoryId, brandId, ...collections, ...values, ...variants.flat());
-  return place;
+  return slot;
 }
 
 /** Records that the product in this slot has changed, so that its bitmaps are updated. */
-export function noteChange(columns: ListingColumns, place: number): void {
-  shelfOf(columns, columns.category[place] ?? 0).written?.add(columns.onShelf[place] ?? 0);
+export function noteChange(columns: ListingColumns, slot: number): void {
+  shelfOf(columns, columns.category[slot] ?? 0).written?.add(columns.onShelf[slot] ?? 0);
 }
 
 function shelfOf({ byCategory }: ListingColumns, category: number): Shelf {
@@ -156,25 +156,25 @@ function shelfOf({ byCategory }: ListingColumns, category: number): Shelf {
   return known;
 }
 
-function putIn(columns: ListingColumns, shelf: Shelf, place: number): void {
-  if (shelf.length === shelf.places.length) {
-    const wider = new Int32Array(Math.max(FIRST_SHELF_SIZE, shelf.length * 2));
-    wider.set(shelf.places);
-    shelf.places = wider;
-    shelf.written = null;
+function putIn(columns: ListingColumns, block: Shelf, slot: number): void {
+  if (block.length === block.places.length) {
+    const wider = new Int32Array(Math.max(FIRST_SHELF_SIZE, block.length * 2));
+    wider.set(block.places);
+    block.places = wider;
+    block.written = null;
   }
-  columns.onShelf[place] = shelf.length;
-  shelf.places[shelf.length++] = place;
+  columns.onShelf[slot] = block.length;
+  block.places[block.length++] = slot;
 }
 
 /** The last product of the block moves to the freed position. */
-function takeOut(columns: ListingColumns, place: number): void {
-  const shelf = shelfOf(columns, columns.category[place] ?? 0);
-  const at = columns.onShelf[place] ?? 0;
-  const last = shelf.places[--shelf.length] ?? 0;
-  shelf.places[at] = last;
+function takeOut(columns: ListingColumns, slot: number): void {
+  const block = shelfOf(columns, columns.category[slot] ?? 0);
+  const at = columns.onShelf[slot] ?? 0;
+  const last = block.places[--block.length] ?? 0;
+  block.places[at] = last;
   columns.onShelf[last] = at;
-  shelf.written?.add(at).add(shelf.length);
+  block.written?.add(at).add(block.length);
 }
 
 /**
@@ -183,17 +183,17 @@ function takeOut(columns: ListingColumns, place: number): void {
  */
 export function* moveCategory(from: ListingColumns, to: ListingColumns, category: number): Generator<void> {
   const { places, length } = shelfOf(from, category);
-  const shelf = shelfOf(to, category);
+  const block = shelfOf(to, category);
   for (let start = 0; start < length; start += MOVED_AT_ONCE) {
     const some = places.subarray(start, Math.min(length, start + MOVED_AT_ONCE));
     const first = to.size;
-    for (const place of some) putIn(to, shelf, newPlace(to, from.id[place] ?? 0));
+    for (const slot of some) putIn(to, block, newPlace(to, from.id[slot] ?? 0));
     for (const name of PLACE_COLUMNS) {
       const [source, target] = [from[name], to[name]];
       for (let nth = 0; nth < some.length; nth++) target[first + nth] = source[some[nth] ?? 0] ?? 0;
     }
-    for (const [nth, place] of some.entries()) {
-      const at = from.listAt[place] ?? 0;
+    for (const [nth, slot] of some.entries()) {
+      const at = from.listAt[slot] ?? 0;
       to.listAt[first + nth] = writeRecord(to, from.lists.subarray(at, at + recordLength(from.lists, at)));
     }
     yield;
@@ -204,17 +204,17 @@ export function* moveCategory(from: ListingColumns, to: ListingColumns, category
 const MOVED_AT_ONCE = 2000;
 
 function newPlace(columns: ListingColumns, id: number): number {
-  const place = columns.size;
-  if (place === columns.id.length) grow(columns);
+  const slot = columns.size;
+  if (slot === columns.id.length) grow(columns);
   if (id >= columns.placeById.length) {
     const wider = new Int32Array(Math.max(id + 1, columns.placeById.length * 2)).fill(-1);
     wider.set(columns.placeById);
     columns.placeById = wider;
   }
-  columns.size = place + 1;
-  columns.id[place] = id;
-  columns.placeById[id] = place;
-  return place;
+  columns.size = slot + 1;
+  columns.id[slot] = id;
+  columns.placeById[id] = slot;
+  return slot;
 }
 
 function grow(columns: ListingColumns): void {
@@ -246,12 +246,12 @@ export const PLACE_COLUMNS = [
   'listAt',
 ] as const;
 
-function writeLists(columns: ListingColumns, place: number, again: boolean, product: ListedProduct): void {
+function writeLists(columns: ListingColumns, slot: number, inserted: boolean, product: ListedProduct): void {
   const record = recordOf(product);
-  const before = columns.listAt[place] ?? 0;
-  if (again && isSame(columns.lists, before, record)) return;
-  if (again) columns.listsUnused += recordLength(columns.lists, before);
-  columns.listAt[place] = writeRecord(columns, record);
+  const before = columns.listAt[slot] ?? 0;
+  if (inserted && isSame(columns.lists, before, record)) return;
+  if (inserted) columns.listsUnused += recordLength(columns.lists, before);
+  columns.listAt[slot] = writeRecord(columns, record);
 }
 
 /** Returns the offset of the record. */

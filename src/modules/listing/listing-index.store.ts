@@ -63,7 +63,7 @@ export async function listedProducts(
   db: Db,
   { after, limit, since }: { after: number; limit: number; since?: string },
 ): Promise<ListedProduct[]> {
-  const marked =
+  const changed =
     since === undefined
       ? sql``
       : sql`
@@ -74,7 +74,7 @@ export async function listedProducts(
       price_from as price, in_stock as "inStock", shippable, sort,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt", sold_count as sold, rating_sum as "ratingSum",
       rating_count as "ratingCount"
-    from product where id > ${after} ${marked}
+    from product where id > ${after} ${changed}
     order by id limit ${limit}
   `.execute(db);
   if (rows.length === 0) return [];

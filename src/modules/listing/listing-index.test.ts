@@ -35,18 +35,18 @@ async function reprice(id: number, price: number): Promise<void> {
 }
 
 test('an invalidated product is updated within a second, any other when the catalogue is invalidated', async () => {
-  const marked = await makeProduct(open.db, { selling: 1000 });
-  const unmarked = await makeProduct(open.db, { selling: 1000 });
+  const changed = await makeProduct(open.db, { selling: 1000 });
+  const unchanged = await makeProduct(open.db, { selling: 1000 });
   await readListingIndex(open.db, NOW);
-  await reprice(marked.id, 2000);
-  await reprice(unmarked.id, 2000);
-  await markListed(open.db, [marked.id]);
-  expect(await priceOf(marked.id)).toBe(1000);
+  await reprice(changed.id, 2000);
+  await reprice(unchanged.id, 2000);
+  await markListed(open.db, [changed.id]);
+  expect(await priceOf(changed.id)).toBe(1000);
   await aSecondLater();
-  expect(await priceOf(marked.id)).toBe(2000);
+  expect(await priceOf(changed.id)).toBe(2000);
   await markCatalog(open.db);
   await aSecondLater();
-  expect(await priceOf(unmarked.id)).toBe(2000);
+  expect(await priceOf(unchanged.id)).toBe(2000);
 });
 
 test('changes of a long transaction are seen although later transactions were seen before', async () => {

@@ -72,12 +72,12 @@ const held = new WeakMap<Db, Held | Loading>();
  * call): lists then come from SQL, see `list-without-index.ts`.
  */
 export async function readListingIndex(db: Db, now: Date): Promise<ListingIndex | null> {
-  const mine = await heldIndex(db, now);
-  if (!mine) return null;
-  if (performance.now() - mine.checkedAt >= FRESH_MS) begin(mine, 'refreshing', () => refresh(db, mine, now));
-  await patiently(mine.refreshing);
-  await patiently(mine.rebuilding);
-  const latest = (await heldIndex(db, now)) ?? mine;
+  const cached = await heldIndex(db, now);
+  if (!cached) return null;
+  if (performance.now() - cached.checkedAt >= FRESH_MS) begin(cached, 'refreshing', () => refresh(db, cached, now));
+  await patiently(cached.refreshing);
+  await patiently(cached.rebuilding);
+  const latest = (await heldIndex(db, now)) ?? cached;
   const { columns, orders, sales } = latest.index;
   latest.period = priceAt(columns, orders, sales, latest.period, now.getTime());
   return latest.index;
@@ -86,11 +86,11 @@ export async function readListingIndex(db: Db, now: Date): Promise<ListingIndex 
 /** Makes the next reader check for changes at once. Call it after products were marked as changed in this process. */
 export function checkListingIndex(db: Db): void {
   const known = held.get(db);
-  const look = (mine: Held) => {
-    mine.checkedAt = Number.NEGATIVE_INFINITY;
+  const expire = (cached: Held) => {
+    cached.checkedAt = Number.NEGATIVE_INFINITY;
   };
-  if (known && 'done' in known) known.done.then(look, () => undefined);
-  else if (known) look(known);
+  if (known && 'done' in known) known.done.then(expire, () => undefined);
+  else if (known) expire(known);
 }
 
 async function heldIndex(db: Db, now: Date): Promise<Held | null> {
@@ -146,8 +146,8 @@ async function build(db: Db, now: Date): Promise<Held> {
 async function completeIndex(index: ListingIndex, state: CatalogState): Promise<Held> {
   const { columns, orders } = index;
   for (const _ of sortAllOrders(columns, orders)) await setImmediate();
-  for (const shelf of columns.byCategory.values()) {
-    for (const _ of makeMarks(columns, shelf)) await setImmediate();
+  for (const block of columns.byCategory.values()) {
+    for (const _ of makeMarks(columns, block)) await setImmediate();
     await setImmediate();
   }
   return { index, period: NO_PERIOD, state, checkedAt: performance.now(), refreshing: null, rebuilding: null };
@@ -162,31 +162,31 @@ async function byCategory(read: ListingColumns): Promise<ListingColumns> {
   return columns;
 }
 
-async function refresh(db: Db, mine: Held, now: Date): Promise<void> {
+async function refresh(db: Db, cached: Held, now: Date): Promise<void> {
   const state = await catalogState(db);
-  const { listsUnused, listsEnd } = mine.index.columns;
-  const changed = await putProducts(db, mine.index, mine.state.horizon);
+  const { listsUnused, listsEnd } = cached.index.columns;
+  const changed = await putProducts(db, cached.index, cached.state.horizon);
   if (changed > 0) {
-    mine.index.sales = await salesOf(db, now);
-    mine.period = { ...NO_PERIOD, places: mine.period.places };
+    cached.index.sales = await salesOf(db, now);
+    cached.period = { ...NO_PERIOD, places: cached.period.places };
   }
-  const isOld = state.version !== mine.state.version || listsUnused > MOST_UNUSED + listsEnd / 2;
+  const isOld = state.version !== cached.state.version || listsUnused > MOST_UNUSED + listsEnd / 2;
   // the version stays until the rebuild is done, so that every refresh still sees this index as outdated
-  mine.state = { ...state, version: mine.state.version };
-  mine.checkedAt = performance.now();
-  if (isOld) begin(mine, 'rebuilding', async () => void held.set(db, await build(db, now)));
+  cached.state = { ...state, version: cached.state.version };
+  cached.checkedAt = performance.now();
+  if (isOld) begin(cached, 'rebuilding', async () => void held.set(db, await build(db, now)));
 }
 
 /** Does nothing when the work is already running. */
-function begin(mine: Held, what: 'refreshing' | 'rebuilding', work: () => Promise<void>): void {
-  if (mine[what]) return;
+function begin(cached: Held, what: 'refreshing' | 'rebuilding', work: () => Promise<void>): void {
+  if (cached[what]) return;
   const done = runWithoutDeadline(work)
     // the next reader retries
     .catch((error) => console.warn(`facet index refresh failed: ${error}`))
     .finally(() => {
-      mine[what] = null;
+      cached[what] = null;
     });
-  mine[what] = { done, begun: performance.now() };
+  cached[what] = { done, begun: performance.now() };
 }
 
 async function patiently(work: Work | null): Promise<void> {

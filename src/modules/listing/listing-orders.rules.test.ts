@@ -72,8 +72,8 @@ test('the pages of a long list add up to the whole list in order', () => {
       const pages = Array.from({ length: 10 }, (_, page) =>
         listPage(orders, { listed, best: null, order: one, offset: page * 499, limit: 499 }),
       ).flat();
-      const sorted = [...placesInOrder(columns, orders, one)].filter((place) => place < 4990);
-      expect(pages).toEqual(sorted.map((place) => columns.id[place]));
+      const sorted = [...placesInOrder(columns, orders, one)].filter((slot) => slot < 4990);
+      expect(pages).toEqual(sorted.map((slot) => columns.id[slot]));
     }),
   );
 });
@@ -105,8 +105,8 @@ test('search results are in rank order unless another sort order is requested', 
       ratingCount: 0,
     });
   }
-  const wish = { listed: firstListed(columns, 3), best: [3, 1, 2], offset: 0, limit: 2 };
-  expect(listPage(noOrders(), { ...wish, order: 'featured' })).toEqual([3, 1]);
-  expect(listPage(noOrders(), { ...wish, order: 'price_asc' })).toEqual([2, 3]);
-  expect(listPage(noOrders(), { ...wish, order: 'featured', offset: 5 })).toEqual([]);
+  const request = { listed: firstListed(columns, 3), best: [3, 1, 2], offset: 0, limit: 2 };
+  expect(listPage(noOrders(), { ...request, order: 'featured' })).toEqual([3, 1]);
+  expect(listPage(noOrders(), { ...request, order: 'price_asc' })).toEqual([2, 3]);
+  expect(listPage(noOrders(), { ...request, order: 'featured', offset: 5 })).toEqual([]);
 });

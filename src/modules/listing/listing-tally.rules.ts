@@ -34,20 +34,20 @@ export function newTally(largestId: number, shippingWays: number): ListingTally 
   };
 }
 
-export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): ListingCounts {
-  const isEmpty = tally.lowest > tally.highest;
+export function toldCounts(counters: ListingTally, ways: readonly ShippingWay[]): ListingCounts {
+  const isEmpty = counters.lowest > counters.highest;
   return {
-    total: tally.total,
-    lowest: isEmpty ? null : tally.lowest,
-    highest: isEmpty ? null : tally.highest,
-    categories: counted(tally.categories),
-    brands: counted(tally.brands),
-    collections: counted(tally.collections),
-    values: counted(tally.values),
-    ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings[id] ?? 0 })),
-    inStock: tally.inStock,
-    fits: tally.fits,
-    shipping: ways.map(({ id }, nth) => ({ id, count: tally.shipping[nth] ?? 0 })),
+    total: counters.total,
+    lowest: isEmpty ? null : counters.lowest,
+    highest: isEmpty ? null : counters.highest,
+    categories: counted(counters.categories),
+    brands: counted(counters.brands),
+    collections: counted(counters.collections),
+    values: counted(counters.values),
+    ratings: [1, 2, 3, 4].map((id) => ({ id, count: counters.ratings[id] ?? 0 })),
+    inStock: counters.inStock,
+    fits: counters.fits,
+    shipping: ways.map(({ id }, nth) => ({ id, count: counters.shipping[nth] ?? 0 })),
   };
 }
 

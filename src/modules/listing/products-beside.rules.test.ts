@@ -7,9 +7,9 @@ const CASES = 2;
 
 function shop(products: Partial<ListedProduct>[]) {
   const columns = emptyColumns();
-  for (const [place, product] of products.entries())
+  for (const [slot, product] of products.entries())
     putProduct(columns, {
-      id: place + 1,
+      id: slot + 1,
       visible: true,
       categoryId: PHONES,
       brandId: 1,
@@ -50,7 +50,7 @@ test('other categories are included only when given', () => {
 });
 
 test('of many related products only the best are returned, up to the limit', () => {
-  const many = Array.from({ length: 500 }, (_, place) => ({ sort: 500 - place }));
+  const many = Array.from({ length: 500 }, (_, slot) => ({ sort: 500 - slot }));
   const found = productsBeside(shop([{}, ...many]), 1, [CASES]);
   expect(found).toHaveLength(MOST_BESIDE);
   expect(found.slice(0, 3)).toEqual([501, 500, 499]);

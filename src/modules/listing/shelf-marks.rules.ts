@@ -38,37 +38,37 @@ const MOST_PARCELS = 40;
 const STARS = [1, 2, 3, 4, 5];
 
 /** The current bitmaps; brings them up to date first. */
-export function marksOf(columns: ListingColumns, shelf: Shelf): ShelfMarks {
-  return finished(makeMarks(columns, shelf));
+export function marksOf(columns: ListingColumns, block: Shelf): ShelfMarks {
+  return finished(makeMarks(columns, block));
 }
 
 /** Same, and yields during the first build of a large block; the columns must not change meanwhile. */
-export function* makeMarks(columns: ListingColumns, shelf: Shelf): Generator<void, ShelfMarks> {
-  const known = held.get(shelf);
-  if (known && shelf.written && shelf.written.size <= MOST_REPAIRED) {
-    for (const at of shelf.written) markAgain(known, columns, shelf, at);
-    shelf.written.clear();
+export function* makeMarks(columns: ListingColumns, block: Shelf): Generator<void, ShelfMarks> {
+  const known = held.get(block);
+  if (known && block.written && block.written.size <= MOST_REPAIRED) {
+    for (const at of block.written) markAgain(known, columns, block, at);
+    block.written.clear();
     return known;
   }
-  const marks = noMarks(shelf.places.length);
-  for (let from = 0; from < shelf.length; from += AT_ONCE) {
-    const to = Math.min(shelf.length, from + AT_ONCE);
-    for (let at = from; at < to; at++) mark(marks, columns, at, shelf.places[at] ?? 0);
-    if (to < shelf.length) yield;
+  const bitmaps = noMarks(block.places.length);
+  for (let from = 0; from < block.length; from += AT_ONCE) {
+    const to = Math.min(block.length, from + AT_ONCE);
+    for (let at = from; at < to; at++) mark(bitmaps, columns, at, block.places[at] ?? 0);
+    if (to < block.length) yield;
   }
-  for (let word = 0; word < marks.cheapest.length; word++) spanWord(marks, columns, shelf, word);
-  held.set(shelf, marks);
-  shelf.written = new Set();
-  return marks;
+  for (let word = 0; word < bitmaps.cheapest.length; word++) spanWord(bitmaps, columns, block, word);
+  held.set(block, bitmaps);
+  block.written = new Set();
+  return bitmaps;
 }
 
 /** Shippable products that cost at least `price`. */
-export function parcelsFrom(columns: ListingColumns, shelf: Shelf, { parcels }: ShelfMarks, price: number): Bits {
+export function parcelsFrom(columns: ListingColumns, block: Shelf, { parcels }: ShelfMarks, price: number): Bits {
   const known = parcels.get(price);
   if (known) return known;
   if (parcels.size >= MOST_PARCELS) parcels.clear();
-  const bits = newBits(shelf.places.length);
-  for (let at = 0; at < shelf.length; at++) if (isParcel(columns, shelf.places[at] ?? 0, price)) setBit(bits, at);
+  const bits = newBits(block.places.length);
+  for (let at = 0; at < block.length; at++) if (isParcel(columns, block.places[at] ?? 0, price)) setBit(bits, at);
   parcels.set(price, bits);
   return bits;
 }
@@ -91,9 +91,9 @@ function noMarks(room: number): ShelfMarks {
   };
 }
 
-function markAgain(marks: ShelfMarks, columns: ListingColumns, shelf: Shelf, at: number): void {
-  const { visible, inStock, differing, partlySoldOut, parcels } = marks;
-  const { rated, brands, collections, values, soldOutValues, fits } = marks;
+function markAgain(bitmaps: ShelfMarks, columns: ListingColumns, block: Shelf, at: number): void {
+  const { visible, inStock, differing, partlySoldOut, parcels } = bitmaps;
+  const { rated, brands, collections, values, soldOutValues, fits } = bitmaps;
   for (const bits of [visible, inStock, differing, partlySoldOut, ...parcels.values()]) clearBit(bits, at);
   for (const { ids, bits } of [rated, brands, collections, values, soldOutValues, fits]) {
     for (const id of ids) {
@@ -102,27 +102,27 @@ function markAgain(marks: ShelfMarks, columns: ListingColumns, shelf: Shelf, at:
     }
   }
   // a removed product was replaced by the last one, or was the last
-  if (at < shelf.length) mark(marks, columns, at, shelf.places[at] ?? 0);
-  spanWord(marks, columns, shelf, at >>> 5);
+  if (at < block.length) mark(bitmaps, columns, at, block.places[at] ?? 0);
+  spanWord(bitmaps, columns, block, at >>> 5);
 }
 
-function mark(marks: ShelfMarks, columns: ListingColumns, at: number, place: number): void {
+function mark(bitmaps: ShelfMarks, columns: ListingColumns, at: number, slot: number): void {
   const { visible, inStock, brand, ratingSum, ratingCount, lists, listAt } = columns;
-  const room = marks.visible.length << 5;
-  if (visible[place] === 1) setBit(marks.visible, at);
-  if (inStock[place] === 1) setBit(marks.inStock, at);
-  const [sum, count] = [ratingSum[place] ?? 0, ratingCount[place] ?? 0];
-  if (count > 0) for (const stars of STARS) if (sum >= stars * count) setBitOf(marks.rated, stars, at, room);
-  for (const [price, bits] of marks.parcels) if (isParcel(columns, place, price)) setBit(bits, at);
-  setBitOf(marks.brands, brand[place] ?? 0, at, room);
-  const common = markList(marks.collections, lists, listAt[place] ?? 0, at, room);
-  const differing = markList(marks.values, lists, common, at, room);
-  const variants = markList(marks.values, lists, differing, at, room);
+  const room = bitmaps.visible.length << 5;
+  if (visible[slot] === 1) setBit(bitmaps.visible, at);
+  if (inStock[slot] === 1) setBit(bitmaps.inStock, at);
+  const [sum, count] = [ratingSum[slot] ?? 0, ratingCount[slot] ?? 0];
+  if (count > 0) for (const stars of STARS) if (sum >= stars * count) setBitOf(bitmaps.rated, stars, at, room);
+  for (const [price, bits] of bitmaps.parcels) if (isParcel(columns, slot, price)) setBit(bits, at);
+  setBitOf(bitmaps.brands, brand[slot] ?? 0, at, room);
+  const common = markList(bitmaps.collections, lists, listAt[slot] ?? 0, at, room);
+  const differing = markList(bitmaps.values, lists, common, at, room);
+  const variants = markList(bitmaps.values, lists, differing, at, room);
   if ((lists[differing] ?? 0) > 0) {
-    setBit(marks.differing, at);
-    markSoldOut(marks, lists, { differing, variants }, at);
+    setBit(bitmaps.differing, at);
+    markSoldOut(bitmaps, lists, { differing, variants }, at);
   }
-  markList(marks.fits, lists, fitsAt(lists, listAt[place] ?? 0), at, room);
+  markList(bitmaps.fits, lists, fitsAt(lists, listAt[slot] ?? 0), at, room);
 }
 
 /** Sets the bits of the ids in the list at `from`; returns the offset of the next list. */
@@ -159,17 +159,17 @@ function isInLists(lists: Int32Array, from: number, to: number, number: number):
   return false;
 }
 
-function isParcel({ shippable, price }: ListingColumns, place: number, least: number): boolean {
-  return shippable[place] === 1 && (price[place] ?? 0) >= least;
+function isParcel({ shippable, price }: ListingColumns, slot: number, least: number): boolean {
+  return shippable[slot] === 1 && (price[slot] ?? 0) >= least;
 }
 
-function spanWord(marks: ShelfMarks, { price }: ListingColumns, { places, length }: Shelf, word: number): void {
+function spanWord(bitmaps: ShelfMarks, { price }: ListingColumns, { places, length }: Shelf, word: number): void {
   let [cheapest, dearest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = word << 5; at < Math.min(length, (word + 1) << 5); at++) {
     const amount = price[places[at] ?? 0] ?? 0;
     if (amount < cheapest) cheapest = amount;
     if (amount > dearest) dearest = amount;
   }
-  marks.cheapest[word] = cheapest;
-  marks.dearest[word] = dearest;
+  bitmaps.cheapest[word] = cheapest;
+  bitmaps.dearest[word] = dearest;
 }
