@@ -91,7 +91,10 @@ function demoVersion(demoDir: string = DEMO_FOLDER): string {
       .filter((name) => /\.(json|md|ts)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => path.join(demoDir, folder, name)),
   );
-  for (const file of [...texts, ...productFiles(demoDir), ...repairFiles(demoDir)].sort()) {
+  const sources = readdirSync(demoDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^(studio|volume)\b/.test(name))
+    .map((name) => path.join(demoDir, name));
+  for (const file of [...new Set([...texts, ...sources, ...productFiles(demoDir), ...repairFiles(demoDir)])].sort()) {
     hash.update(path.relative(demoDir, file)).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 32);
