@@ -22,14 +22,14 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   const product = await idsOf(tx, 'product', 'slug');
   const sellers = await tx.selectFrom('product').select(['id', 'seller_id']).execute();
   const sellerOf = new Map(sellers.map(({ id, seller_id }) => [id, seller_id]));
-  const entries = placesOf(shop).flatMap((place) =>
-    reviewsOf(place, shop).map((review) => ({ place, review, id: stableId(place.slug, review.text.id) })),
+  const entries = placesOf(shop).flatMap((reviewed) =>
+    reviewsOf(reviewed, shop).map((review) => ({ reviewed, review, id: stableId(reviewed.slug, review.text.id) })),
   );
   const days = new Map(shop.products.map((one) => [one.slug, daysInShop(one, shop)]));
-  const rows = entries.map(({ place, review, id }): Row => {
-    const product_id = product(place.slug);
+  const rows = entries.map(({ reviewed, review, id }): Row => {
+    const product_id = product(reviewed.slug);
     const seller_id = sellerOf.get(product_id) ?? null;
-    const row = rowOf(place, review, now, days.get(place.slug) ?? 0);
+    const row = rowOf(reviewed, review, now, days.get(reviewed.slug) ?? 0);
     const replied_by = row.reply === null ? null : seller_id === null ? 'staff' : 'store';
     return { id, product_id, seller_id, ...row, replied_by };
   });
@@ -39,7 +39,7 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   const images = Object.entries(shop.reviewPhotos).flatMap(([slug, files]) => {
     // only reviews with at least four stars have pictures, and each picture is used once
     const photographed = entries
-      .filter(({ place, review }) => place.slug === slug && review.stars >= 4)
+      .filter(({ reviewed, review }) => reviewed.slug === slug && review.stars >= 4)
       .sort((a, b) => chance(slug, a.review.text.id, 'picture') - chance(slug, b.review.text.id, 'picture'));
     return files.flatMap((file, index) => (photographed[index] ? [{ review_id: photographed[index].id, file }] : []));
   });
