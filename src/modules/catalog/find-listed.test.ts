@@ -60,14 +60,14 @@ async function scopeOf(filters: ListingFilters): Promise<{ scope: ListingScope; 
   if (!resolved.ok || !shippingRules.ok) throw new Error('a filter of this test is unknown in the demo shop');
   const fitting = filters.fits === undefined ? undefined : await findFittingRules(open.db, filters.fits);
   const ranked = filters.q === undefined ? null : (await findProducts(open.db, filters.q, 'en')).ids;
-  const narrowed = {
+  const scope = listingScope(filters, shelves, resolved.value, {
     source: null,
     found: ranked,
     inSale: null,
     ways: shippingRules.value,
     fits: fitting?.ruleIds ?? null,
-  };
-  return { scope: listingScope(filters, shelves, resolved.value, narrowed), ranked };
+  });
+  return { scope, ranked };
 }
 
 async function bothWays(partial: Partial<ListingFilters>, page: number) {

@@ -31,20 +31,20 @@ export function priceAt(
   for (const { productId, price } of running) {
     lowest.set(productId, Math.min(price, lowest.get(productId) ?? Number.POSITIVE_INFINITY));
   }
-  const places: number[] = [];
+  const discounted: number[] = [];
   for (const [productId, price] of lowest) {
     const slot = placeOf(columns, productId);
     if (slot === -1) continue;
     columns.price[slot] = price;
     noteChange(columns, slot);
     moveInOrders(orders, slot, PRICE_ORDERS);
-    places.push(slot);
+    discounted.push(slot);
   }
   const turns = sales.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
   return {
     from: Math.max(0, ...turns.filter((turn) => turn <= now)),
     until: Math.min(Number.POSITIVE_INFINITY, ...turns.filter((turn) => turn > now)),
-    places,
+    places: discounted,
   };
 }
 

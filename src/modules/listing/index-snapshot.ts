@@ -96,8 +96,8 @@ function columnsFrom({ size, listsEnd, listsUnused, largestId, categories }: Hea
   columns.placeById = requireInts(arrays, 'placeById');
   columns.onShelf = requireInts(arrays, 'onShelf');
   for (const category of categories) {
-    const places = requireInts(arrays, `shelf ${category}`);
-    columns.byCategory.set(category, { places, length: places.length, written: null });
+    const saved = requireInts(arrays, `shelf ${category}`);
+    columns.byCategory.set(category, { places: saved, length: saved.length, written: null });
   }
   return columns;
 }
