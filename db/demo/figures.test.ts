@@ -21,7 +21,7 @@ test.each([
   ['refresh-rate', /(\d+)[ -]Hz/gu],
   ['main-camera', /(\d+)[ -]megapixels?\b/gu],
   ['warranty', /(\d+)[ -]months?\b/gu],
-])('the %s that a text tells is the one in the table', (code, pattern) => {
+])('the %s in a text matches the specifications', (code, pattern) => {
   for (const product of products) {
     const value = code === 'warranty' ? product.warranty : product.specs[code];
     if (typeof value !== 'number') continue;

@@ -45,7 +45,7 @@ async function countWithoutIndex(db: Db, scope: ListingScope, now: Date): Promis
   return { ...counts, total: counts.total ?? (await countProducts(db, scope, now)) };
 }
 
-/** Same result as `productsBeside`, from SQL; undefined when the product is not public. */
+/** Same result as `findRelatedProducts`, from SQL; undefined when the product is not public. */
 export async function besideWithoutIndex(
   db: Db,
   id: number,

@@ -72,11 +72,11 @@ export type ListingColumns = {
   byCategory: Map<number, Shelf>;
 };
 
-/** The products of a category: the first `length` slots of `places`. */
+/** The products of a category: the first `length` entries of `slots`. */
 export type Shelf = {
   places: Int32Array;
   length: number;
-  /** Positions changed since the bitmaps were last built (`shelf-marks.rules.ts`); null when all must be rebuilt. */
+  /** Positions changed since the bitmaps were last built (`facet-bitmaps.rules.ts`); null when all must be rebuilt. */
   written: Set<number> | null;
 };
 

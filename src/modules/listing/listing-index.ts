@@ -69,7 +69,7 @@ const held = new WeakMap<Db, Held | Loading>();
 /**
  * The index with the prices of a moment. It includes changes within a second or, during a rebuild, when the rebuild
  * ends. Null while the index of a large catalogue loads for the first time (a failed load starts again with the next
- * call): lists then come from SQL, see `list-without-index.ts`.
+ * call): lists then come from SQL, see `query-listing.ts`.
  */
 export async function readListingIndex(db: Db, now: Date): Promise<ListingIndex | null> {
   const cached = await heldIndex(db, now);

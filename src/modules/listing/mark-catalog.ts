@@ -3,7 +3,7 @@ import { markProducts, raiseVersion } from './listing-index.store.ts';
 
 /**
  * Invalidates products in the facet index of every process after a change of price, stock, rating, category or
- * visibility. Call it in the transaction of the change, with at most a few thousand ids; for more, use `markCatalog`.
+ * visibility. Call it in the transaction of the change, with at most a few thousand ids; for more, use `invalidateCatalog`.
  */
 export async function markListed(db: Db, productIds: readonly number[]): Promise<void> {
   await markProducts(db, productIds);
