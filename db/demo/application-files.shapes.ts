@@ -3,14 +3,14 @@ import { applyInput } from '../../src/modules/sellers/application.input.ts';
 import { email } from './people-files.shapes.ts';
 import { words } from './shop-files.shapes.ts';
 
-/** As the registration form takes it; the account and its mailbox are those of the customer. */
+/** Input of the registration form; the account and its e-mail address are those of the customer. */
 const sent = applyInput.pick({
   ...{ store_name: true, slug: true, about: true, categories: true, legal_name: true, registration_no: true },
   ...{ tax_id: true, phone: true, country: true, address_1: true, city: true, zip: true },
   ...{ bank_holder: true, iban: true },
 });
 
-/** A seller application of a customer of the demo shop. `wanted`: staff need more before they decide. */
+/** A seller application of a demo customer. `wanted`: staff need more information before they decide. */
 export const applications = z.array(
   sent
     .extend({
@@ -18,7 +18,7 @@ export const applications = z.array(
       slug: sent.shape.slug.unwrap(),
       hours_ago: z.int().min(1).max(2_000),
       reached: z.enum(['verified', 'wanted', 'under_review', 'rejected']),
-      /** The message of staff, in the language of the customer. */
+      /** Message from staff, in the customer's language. */
       reason: words.max(500).optional(),
       /** File in the folder `documents`. */
       document: z

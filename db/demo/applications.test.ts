@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('a manager finds one application in each state before a store opens, and none is dated in the future', async () => {
+test('there is one application in each state before approval, and none is dated in the future', async () => {
   const token = await signedIn(opened, 'manager');
   const listed = async (status: string) => {
     const { data } = await desk(`applications?status=${status}`, undefined, { token });
@@ -54,7 +54,7 @@ test('a manager finds one application in each state before a store opens, and no
   expect(await database.db.selectFrom('mail').select('id').where('kind', 'like', 'seller-%').execute()).toEqual([]);
 });
 
-test('a manager reads the bank account and the document of an application as they were sent', async () => {
+test('a manager can read the bank account and the document of an application', async () => {
   const token = await signedIn(opened, 'manager');
   for (const file of files) {
     const row = await newestOf(database.db, customerId(file.customer));
@@ -74,7 +74,7 @@ test('applications choose main categories of the shop', () => {
   expect(files.flatMap(({ categories }) => categories).filter((slug) => !main.has(slug))).toEqual([]);
 });
 
-test('loading again adds nothing and keeps what staff decided, also beside an application of the account itself', async () => {
+test('loading again adds nothing and keeps staff decisions, also when the account has its own application', async () => {
   const { db } = database;
   const own = { id: '0190a000-0000-7000-8000-000000000000', slug: 'own-store' };
   await db.updateTable('seller_application').set(own).where('slug', '=', 'mor-kulaklik').execute();
@@ -85,7 +85,7 @@ test('loading again adds nothing and keeps what staff decided, also beside an ap
   expect([await rows(), await readdir(path.join(dataDir, 'proofs'))]).toEqual(before);
 });
 
-test('a reset brings the applications back', async () => {
+test('a reset restores the applications', async () => {
   await database.db.deleteFrom('seller_application').where('state', '<>', 'rejected').execute();
   await resetDemo(database.db, loading());
   expect((await rows()).map(({ slug }) => slug).toSorted()).toEqual(files.map(({ slug }) => slug).toSorted());

@@ -9,14 +9,14 @@ const MOST_DAYS = 720;
 type Arrived = { slug: string; brand: string; category: string };
 
 /**
- * How many days before the day of loading a product came into the shop: new goods as their file says, all others up to
- * two years ago, and none before the store that sells it.
+ * How many days before loading a product was added to the shop: new products as in their file, all others up to two
+ * years ago, and none before its store joined.
  */
 export function daysInShop(product: Arrived, { arrivals, sellers }: Pick<DemoShop, 'arrivals' | 'sellers'>): number {
   const { slug } = product;
-  const told = arrivals[slug];
-  // goods of one day still come one after the other
-  if (told !== undefined) return told + chance(slug, 'hour') / 2;
+  const daysAgo = arrivals[slug];
+  // spreads the products of one day
+  if (daysAgo !== undefined) return daysAgo + chance(slug, 'hour') / 2;
   const joined = -(storeOf(product, sellers)?.since ?? -2 * MOST_DAYS * DAY) / DAY;
   const most = Math.min(MOST_DAYS, joined);
   return FEWEST_DAYS + (most - FEWEST_DAYS) * chance(slug, 'arrived');

@@ -8,10 +8,10 @@ const shop = readDemoShop();
 const { categories, brands, home, promotions, sellers, repairs } = shop;
 const KILOBYTE = 1024;
 
-/** Above lists, under the buy box and in the cart a banner is one low strip of text. */
+/** In these positions a banner is a narrow strip of text. */
 const SLIM_PLACES: readonly number[] = [BANNER_PLACE.listing, BANNER_PLACE.product, BANNER_PLACE.cart];
 
-/** Everything that is not a product, with the picture it names. */
+/** All entries except products, with their picture. */
 const named: [kind: string, name: string, file: string | null][] = [
   ...categories.flatMap((main) => [main, ...main.child].map(({ slug, image }) => of('category', slug, image))),
   ...brands.map(({ slug, image }) => of('brand', slug, image)),
@@ -36,21 +36,21 @@ const picture = (file: string) => path.join(DEMO_FOLDER, 'pictures', file);
 const sizeOf = (file: string) => statSync(picture(file)).size / KILOBYTE;
 const files = (kind: string) => named.flatMap(([of, , file]) => (of === kind && file ? [file] : []));
 
-test('every category, brand, store, fault, device, collection, sale, slide and banner has a picture that is there', () => {
+test('every category, brand, store, fault, device, collection, sale, slide and banner has an existing picture', () => {
   expect(named.filter(([, , file]) => !file)).toEqual([]);
   const rendered = named.flatMap(([, , file]) => (file?.endsWith('.webp') && !file.startsWith('2x-') ? [file] : []));
   const wanted = [...named.map(([, , file]) => String(file)), ...rendered.map((file) => `thumb-${file}`)];
   expect(wanted.filter((file) => !existsSync(picture(file)))).toEqual([]);
 });
 
-test('each of them has a picture of its own, and none borrows one from a product', () => {
+test('each of them has its own picture, and none uses a product picture', () => {
   const all = named.flatMap(([, , file]) => (file ? [file] : []));
   expect(all.filter((file, index) => all.indexOf(file) !== index)).toEqual([]);
   const ofProducts = new Set(shop.products.flatMap(({ pictures }) => pictures.map(({ file }) => file)));
   expect(all.filter((file) => ofProducts.has(file))).toEqual([]);
 });
 
-test('pictures are as light as where they stand allows, in kilobytes', () => {
+test('pictures are within the size limits of their positions, in kilobytes', () => {
   const most: Record<string, number> = { category: 25, collection: 40, sale: 40, store: 40, banner: 45, photo: 40 };
   for (const [kind, kilobytes] of Object.entries(most)) {
     expect(files(kind).filter((file) => sizeOf(file) > kilobytes)).toEqual([]);
@@ -59,12 +59,12 @@ test('pictures are as light as where they stand allows, in kilobytes', () => {
   expect(heavy).toEqual([]);
 });
 
-test('every slide and every banner with a picture says in words what is on it', () => {
+test('every slide and every banner with a picture has an alternative text', () => {
   const silent = [...home.slides, ...home.banners].filter(({ image, alt }) => image && Object.keys(alt).length === 0);
   expect(silent).toEqual([]);
 });
 
-test('the shop has icons for tabs, home screens and shared addresses', () => {
+test('the shop has icons for tabs, home screens and link previews', () => {
   const there = readdirSync(path.join(DEMO_FOLDER, '../../public'));
   expect(there).toEqual(
     expect.arrayContaining([

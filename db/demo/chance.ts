@@ -1,6 +1,6 @@
 /**
- * A number from 0 up to 1 that depends on nothing but the given words: the same at every loading and on every machine,
- * and unmoved by goods or texts that come or go beside them.
+ * A pseudo-random number in [0, 1) that depends only on the given keys: the same for every load and machine, and not
+ * affected by added or removed products or texts.
  */
 export function chance(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;

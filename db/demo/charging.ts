@@ -3,7 +3,7 @@ import type { ChargingRule } from './fit-files.shapes.ts';
 
 type Model = { slug: string; type: string; maker: string; series: string; year: number };
 
-/** How a model is charged, as far as that is known. */
+/** Charging sockets of a model, as far as known. */
 export function chargingOf(
   model: Model,
   rules: readonly ChargingRule[],

@@ -8,7 +8,7 @@ export function copyPictures(from: string, to: string): number {
   const wanted = readdirSync(from).filter((name) => /\.(webp|svg)$/.test(name));
   const missing = wanted.filter((name) => there.get(name) !== statSync(path.join(from, name)).size);
   for (const name of missing) {
-    // a reader must never see half a picture
+    // written to a temporary file, because a reader must never see a partial picture
     const temporary = path.join(to, `.${process.pid}-${name}`);
     copyFileSync(path.join(from, name), temporary);
     renameSync(temporary, path.join(to, name));

@@ -21,15 +21,15 @@ test.each([
   ['refresh-rate', /(\d+)[ -]Hz/gu],
   ['main-camera', /(\d+)[ -]megapixels?\b/gu],
   ['warranty', /(\d+)[ -]months?\b/gu],
-])('the %s that a text tells is the one in the table', (code, pattern) => {
+])('the %s in a text matches the specifications', (code, pattern) => {
   for (const product of products) {
-    const told = code === 'warranty' ? product.warranty : product.specs[code];
-    if (typeof told !== 'number') continue;
+    const value = code === 'warranty' ? product.warranty : product.specs[code];
+    if (typeof value !== 'number') continue;
     const figures = [...textsOf(product, 'en').matchAll(pattern)].map(([, figure]) => Number(figure?.replace(',', '')));
-    // A computer of 14.2 inches is called a 14-inch computer.
-    const rounding = Number.isInteger(told) ? 0 : 0.5;
+    // screen sizes may be rounded down: 14.2 inches are called 14 inches
+    const rounding = Number.isInteger(value) ? 0 : 0.5;
     expect(
-      figures.filter((figure) => Math.abs(figure - told) > rounding),
+      figures.filter((figure) => Math.abs(figure - value) > rounding),
       product.slug,
     ).toEqual([]);
   }
@@ -37,7 +37,7 @@ test.each([
 
 const MADE = ['screen-size', 'panel', 'resolution', 'main-camera', 'zoom', 'chip', 'ram', 'battery', 'charging'];
 
-test('a renewed phone is the phone it was', () => {
+test('a refurbished phone has the specifications of the original model', () => {
   const renewed = products.filter(({ category }) => category === 'renewed-phones');
   for (const { slug, specs, options } of renewed) {
     const first = bySlug.get(slug.replace(/-renewed$/, ''));
@@ -47,7 +47,7 @@ test('a renewed phone is the phone it was', () => {
   }
 });
 
-test('an original part has the figures of the device it is for', () => {
+test('an original part has the numbers of its device', () => {
   const parts = products.filter(({ specs }) => specs.quality === 'original');
   expect(parts.length).toBeGreaterThan(5);
   for (const { slug, specs } of parts) {
@@ -58,18 +58,18 @@ test('an original part has the figures of the device it is for', () => {
   }
 });
 
-test('a banner’s “from” is a price behind it, and the least where it speaks of all', () => {
+test('the “from” price of a banner is a price of its products, and the lowest when it covers all of them', () => {
   for (const { slug, text, source_type, source } of home.banners) {
-    const told = /from \$([\d,]+)$/iu.exec(text.en)?.[1];
-    if (told === undefined || source_type > 2) continue;
+    const value = /from \$([\d,]+)$/iu.exec(text.en)?.[1];
+    if (value === undefined || source_type > 2) continue;
     const kinds = categories.flatMap(({ slug: main, child }) =>
       child.flatMap((sub) =>
         source.split(',').includes(main) || source.split(',').includes(sub.slug) ? sub.slug : [],
       ),
     );
     const prices = products.filter(({ category }) => kinds.includes(category)).map((one) => one.offered ?? one.selling);
-    expect(prices, slug).toContain(Number(told.replace(',', '')) * 100);
+    expect(prices, slug).toContain(Number(value.replace(',', '')) * 100);
     if (source_type === 1 && text.en.startsWith('From'))
-      expect(Math.min(...prices), slug).toBe(Number(told.replace(',', '')) * 100);
+      expect(Math.min(...prices), slug).toBe(Number(value.replace(',', '')) * 100);
   }
 });

@@ -3,15 +3,15 @@ import type { DemoShop } from './shop-files.ts';
 
 type Product = DemoShop['products'][number];
 
-/** What is written of a product in a language. */
+/** All texts of a product in a language. */
 export function textsOf(product: Product, locale: ShippedLocale): string {
   const { summary, description, highlights } = product.text[locale];
   return [summary, ...description, ...highlights].join('\n');
 }
 
 /**
- * The figures of a text. Thousands are grouped by a comma, a point or a hard space; French and Turkish write the
- * decimals with a comma.
+ * The numbers in a text. Thousands are grouped by a comma, a point or a no-break space; French and Turkish use a decimal
+ * comma.
  */
 export function figuresIn(text: string, locale: ShippedLocale): number[] {
   const group = { en: ',', ar: ',', hi: ',', fr: '[\u00a0\u202f]', tr: '\\.' }[locale];
@@ -22,7 +22,7 @@ export function figuresIn(text: string, locale: ShippedLocale): number[] {
   return [...plain.matchAll(/(?<![\p{Script=Latin}\d])\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure));
 }
 
-/** What the product's own data says in figures: measures, values such as "2400x1080", and what there is to choose. */
+/** The numbers in the product's data: measurements, values such as "2400x1080", and options. */
 export function figuresOf({ slug, specs, options, weight, warranty }: Product): number[] {
   const data = [slug, ...Object.values(specs), ...Object.values(options).flat()].join(' ');
   return [...data.matchAll(/\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure)).concat(weight, warranty);

@@ -4,22 +4,22 @@ import { slug } from './shop-files.shapes.ts';
 
 const year = z.int().min(2016).max(2100);
 
-/** How models are charged. Rules follow each other; what a later one says of a model holds. */
+/** Charging rules of models. A later rule overrides earlier ones. */
 const charging = z.strictObject({
   types: z.array(slug).optional(),
   makers: z.array(slug).optional(),
-  /** Of these series, or one of these models. */
+  /** The rule applies to these series or models. */
   series: z.array(slug).optional(),
   models: z.array(slug).optional(),
   from: year.optional(),
   to: year.optional(),
-  /** Empty: not known for certain. */
+  /** Empty when not known for certain. */
   sockets: z.array(z.enum(SOCKETS)).optional(),
-  /** Null: not known for certain. */
+  /** Null when not known for certain. */
   wireless: z.boolean().nullable().optional(),
 });
 
-/** What kinds of devices goods fit: any of the types by any of the sockets; with neither, every device. */
+/** Devices that products fit: any of the types with any of the sockets; without both, every device. */
 const rule = z.strictObject({
   types: z.array(slug).optional(),
   sockets: z.array(z.enum(FIT_SOCKETS)).optional(),
@@ -27,9 +27,9 @@ const rule = z.strictObject({
   sure: z.boolean().default(true),
 });
 
-/** Beside these, what is made for one device says so in its specification `fits`. */
+/** Products made for one device have a specification `fits` instead. */
 export const fits = z.strictObject({
-  /** Their goods are bought for a device. */
+  /** Categories of products for a device. */
   categories: z.array(slug),
   charging: z.array(charging),
   goods: z.array(z.strictObject({ products: z.array(slug).min(1), rules: z.array(rule).min(1) })),

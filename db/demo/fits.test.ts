@@ -13,7 +13,7 @@ const strangers = (names: readonly string[], known: Iterable<string>) => {
   return names.filter((name) => !all.has(name));
 };
 
-test('everything the rules name is there', () => {
+test('every name in the rules exists', () => {
   const of = (key: 'types' | 'makers' | 'series' | 'models') => fits.charging.flatMap((rule) => rule[key] ?? []);
   const series = repairs.makers.flatMap((maker) => maker.series.map(({ slug }) => slug));
   expect(strangers(of('models'), slugs)).toEqual([]);
@@ -44,7 +44,7 @@ test('everything the rules name is there', () => {
   ).toEqual([]);
 });
 
-test('all that is made for a device is made for one the shop knows, and something is said of all such goods', () => {
+test('every product for a device fits a known device, and all products of such categories have a rule', () => {
   const named = products.flatMap(({ specs }) => (typeof specs.fits === 'string' ? [specs.fits] : []));
   expect(strangers(named, slugs)).toEqual([]);
   const said = new Set(fits.goods.flatMap((goods) => goods.products));
@@ -54,7 +54,7 @@ test('all that is made for a device is made for one the shop knows, and somethin
   expect(silent.map(({ slug }) => slug)).toEqual([]);
 });
 
-test('every phone, tablet, laptop and watch of the shop is a known device, renewed ones as what they were', () => {
+test('every phone, tablet, laptop and watch of the shop is a known device model, also refurbished ones', () => {
   const kinds = ['phones', 'computers', 'wearables'];
   const inMain = categories.filter(({ slug }) => kinds.includes(slug)).flatMap(({ child }) => child);
   const inKinds = inMain.map(({ slug }) => slug).filter((slug) => !['monitors', 'keyboards-mice'].includes(slug));
@@ -77,13 +77,13 @@ test.each([
   ['playstation-5', ['mains'], false],
   ['nintendo-switch', ['usb-c'], false],
   ['apple-watch-series-9', ['own'], null],
-  // sold with either socket under one name
+  // one name, sold with either socket
   ['airpods-pro-2nd-generation', [], null],
 ])('%s is charged by %j', (slug, sockets, wireless) => {
   expect(charging.get(slug)).toEqual({ sockets, wireless });
 });
 
-test('how a device is charged is known of nearly all', () => {
+test('nearly all devices have known charging sockets', () => {
   const silent = models.filter(({ slug }) => charging.get(slug)?.sockets.length === 0);
   expect(silent.length).toBeLessThan(models.length / 20);
 });

@@ -4,7 +4,7 @@ import { readDemoShop } from './shop-files.ts';
 
 type Text = { at: string; text: string };
 
-/** Every text below `value`, with its place. */
+/** Every text below `value`, with its path. */
 function textsIn(value: unknown, at: string): Text[] {
   if (typeof value === 'string') return [{ at, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -33,14 +33,14 @@ const french = [
   ),
 ];
 
-/** What a line break could tear off: a sign or a unit behind a plain space. */
+/** Punctuation or a unit after a breaking space, where a line break could occur. */
 const TORN = / [;:!?»%$]|« |\d (?:Go|To|mAh|W|Hz|mm|cm|kg|g)(?!\p{L})/u;
 
-test('French signs and units never part from their words', () => {
+test('French punctuation and units use no-break spaces', () => {
   expect(french.length).toBeGreaterThan(1500);
   expect(french.filter(({ text }) => TORN.test(text))).toEqual([]);
 });
 
-test('French is set with the typographic apostrophe', () => {
+test('French uses the typographic apostrophe', () => {
   expect(french.filter(({ text }) => text.includes("'"))).toEqual([]);
 });

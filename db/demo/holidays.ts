@@ -4,7 +4,7 @@ import type { HolidayRule } from './repair-files.shapes.ts';
 
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** The days on which a place keeps other hours than usual, in order, in each of the years. */
+/** The days with special opening hours in the given years, sorted by date. */
 export function holidaysIn(years: readonly number[], rules: readonly HolidayRule[]): Holiday[] {
   return rules
     .flatMap((rule) => years.flatMap((year) => datesOf(rule, year)).map((date) => ({ date, ...said(rule) })))
@@ -28,7 +28,7 @@ function nthWeekday(year: number, { month, weekday, count }: NonNullable<Holiday
   return isoDate(new Date(Date.UTC(year, month - 1, 1 + offset + (count - 1) * 7)));
 }
 
-/** Gregorian Easter by the Meeus/Jones/Butcher rule. */
+/** Gregorian Easter by the Meeus/Jones/Butcher algorithm. */
 function easterSunday(year: number): Date {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -19,22 +19,22 @@ import type { DemoShop } from './shop-files.ts';
 import { stableId } from './stable-id.ts';
 
 const MINUTE = 60_000;
-/** From the registration to the confirmation by the mailed code. */
+/** From the registration to its confirmation with the verification code. */
 const CONFIRMED_MINUTES = 6;
 
 export type Keeping = {
   now: Date;
-  /** Seals the bank accounts. */
+  /** Encrypts the bank accounts. */
   key: Buffer;
-  /** Where documents are kept; null keeps none. */
+  /** Document store; null stores no documents. */
   dataDir: string | null;
   demoDir: string;
 };
 
 /**
- * Seller applications before and after a decision of staff. Nothing is mailed. Applications that exist stay as staff left
- * them; one is left out while a visitor's own has its mailbox, its account or its store name.
- * @throws when a file would be refused by the registration form
+ * Loads seller applications before and after a staff decision. Sends no mail. Existing applications are not changed; an
+ * application is skipped while another one has its e-mail address, account or store name.
+ * @throws when the registration form would refuse a file
  */
 export async function loadApplications(tx: Tx, { people }: DemoShop, keeping: Keeping): Promise<void> {
   for (const file of people.applications) {
@@ -44,7 +44,7 @@ export async function loadApplications(tx: Tx, { people }: DemoShop, keeping: Ke
     if (await openApplication(tx, owner)) continue;
     if (await isNameTaken(tx, file.slug, owner)) continue;
     const customer = people.customers.find(({ email }) => email === file.customer);
-    if (!customer) throw new Error(`An application names ${file.customer}, who is no customer of the demo shop`);
+    if (!customer) throw new Error(`An application has an unknown customer ${file.customer}`);
     await loadApplication(tx, id, { file, customer, keeping });
   }
 }
@@ -58,7 +58,7 @@ async function loadApplication(tx: Tx, id: string, { file, customer, keeping }: 
   const verified = new Date(applied.getTime() + CONFIRMED_MINUTES * MINUTE);
   const read = readApplication({ ...file, email, self_certified: true, agreement: true });
   if (!read.ok)
-    throw new Error(`The application of ${email} is wrong in ${Object.keys(read.refusal.fields).join(', ')}`);
+    throw new Error(`The application of ${email} has invalid fields: ${Object.keys(read.refusal.fields).join(', ')}`);
   const { slug, phone, address, iban } = read.value;
   const bank = Buffer.from(JSON.stringify({ holder: file.bank_holder, iban }));
   await putApplied(tx, {
@@ -73,7 +73,7 @@ async function loadApplication(tx: Tx, id: string, { file, customer, keeping }: 
   });
   await markVerified(tx, id, customerId(email), verified);
   const { reached, reason = null } = file;
-  // a question of staff puts an application back to where it was before they took it up
+  // a request for more information resets an application to `verified`
   const state = reached === 'wanted' ? 'verified' : reached;
   await putDecision(tx, id, {
     state,
@@ -83,11 +83,11 @@ async function loadApplication(tx: Tx, id: string, { file, customer, keeping }: 
   });
 }
 
-/** The specimens come from the demo's own studio, so that they are not recoded like uploads. */
+/** The specimen documents are our own files, so they are not re-encoded like uploads. */
 async function documentOf({ customer, document }: ApplicationFile, { dataDir, demoDir }: Keeping) {
   if (document === undefined || dataDir === null) return { document: null, document_kind: null };
-  const kept = await keepProofFiles(dataDir, [readFileSync(path.join(demoDir, 'documents', document))]);
-  const name = kept.ok ? kept.value[0] : undefined;
-  if (name === undefined) throw new Error(`The document of ${customer} could not be kept`);
+  const stored = await keepProofFiles(dataDir, [readFileSync(path.join(demoDir, 'documents', document))]);
+  const name = stored.ok ? stored.value[0] : undefined;
+  if (name === undefined) throw new Error(`The document of ${customer} could not be stored`);
   return { document: name, document_kind: 'jpeg' as const };
 }

@@ -7,14 +7,14 @@ import { stableId } from './stable-id.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Reviews by those who bought: each is tied to the delivered line it is about. */
+/** Loads verified reviews, each linked to a delivered order line. */
 export async function loadBuyersReviews(tx: Tx, orders: readonly OrderFile[], now: Date): Promise<void> {
   const reviewed: number[] = [];
   for (const { code, reviews } of orders) {
     for (const { sku, stars, title, body } of reviews) {
       const line = await deliveredLine(tx, code, sku);
       const created_at = new Date(line.delivered.getTime() + Math.round((3 + 6 * chance(code, sku)) * DAY));
-      if (created_at > now) throw new Error(`The review of ${sku} in order ${code} would be written in the future`);
+      if (created_at > now) throw new Error(`The review of ${sku} in order ${code} would be dated in the future`);
       const { product_id, seller_id, order_id, customer_id, locale } = line;
       await tx
         .insertInto('review')
@@ -47,11 +47,11 @@ async function deliveredLine(tx: Tx, code: string, sku: string) {
     .where('shop_order.code', '=', code)
     .where('order_line.sku', '=', sku)
     .executeTakeFirst();
-  if (!line) throw new Error(`Order ${code} reviews ${sku}, which no customer of it has received`);
+  if (!line) throw new Error(`Order ${code} reviews ${sku}, which is not a delivered line of it`);
   return line;
 }
 
-/** First word and initial, as everybody’s name is shown. */
+/** First name and initial, the public form of a name. */
 function shownName(name: string): string {
   const [first = '', last = ''] = name.split(' ');
   const [initial = ''] = last;

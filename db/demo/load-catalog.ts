@@ -8,7 +8,7 @@ import type { ProductFile } from './shop-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
 import { variantsOf } from './variants.ts';
 
-/** Categories, brands, attributes and products with all that hangs on them. */
+/** Loads categories, brands, attributes and products with their dependent rows. */
 export async function loadCatalog(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   await loadCategories(tx, shop);
   await putRows(
@@ -78,7 +78,7 @@ async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   );
 }
 
-/** Places in the shop window: what brings in most stands first, so that departments mix. */
+/** Sort positions by revenue, which mixes the departments. */
 function ranks({ products }: DemoShop): Map<string, number> {
   const turnover = (product: ProductFile) => times(product.selling, product.sold);
   const inOrder = [...products].sort((a, b) => turnover(b) - turnover(a));
@@ -106,7 +106,7 @@ async function loadVariants(tx: Tx, { products }: DemoShop, product: IdOf, value
   const rows = variants.map(({ variant: { sku, price, previous, quantity }, sort, product_id }) => {
     return { product_id, sku, price, previous, quantity, sort };
   });
-  // what has been sold since stays sold
+  // the stock of existing variants is not reset
   await putRows(tx, 'inventory', rows, { key: ['sku'], keep: ['quantity'] });
   const inventory = await idsOf(tx, 'inventory', 'sku');
   const values = variants.flatMap(({ variant: { sku, values } }) =>
@@ -163,6 +163,6 @@ function specRows({ products }: DemoShop, product: IdOf, attribute: IdOf, valueI
 
 function known<T>(entries: Record<string, T>, name: string): T {
   const entry = entries[name];
-  if (entry === undefined) throw new Error(`A product names “${name}”, which no file explains`);
+  if (entry === undefined) throw new Error(`A product contains the unknown name “${name}”`);
   return entry;
 }

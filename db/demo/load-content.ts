@@ -3,9 +3,9 @@ import type { Tx } from '../../src/platform/db.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Settings, languages, pages, home page, flash sales and collections. */
+/** Loads settings, languages, pages, home page, flash sales and collections. */
 export async function loadContent(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
-  // what the owner has set or renamed since stays as it is
+  // settings and names that the owner changed are not overwritten
   const settings = Object.entries(shop.settings).map(([key, value]) => ({ key, value }));
   await putRows(tx, 'setting', settings, { key: ['key'], keep: ['value'] });
   const languages = shop.languages.map((language, sort) => ({ ...language, predefined: true, sort }));
@@ -19,7 +19,7 @@ export async function loadContent(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   await loadHome(tx, shop);
   await loadFlashSales(tx, shop, now);
   await loadCollections(tx, shop);
-  // account numbers are the owner's once they are there
+  // existing account numbers are not overwritten
   const accounts = shop.bankAccounts.map((account, sort) => ({ ...account, sort }));
   const keep = ['currency', 'holder', 'bank', 'iban', 'bic', 'instructions', 'sort'];
   await putRows(tx, 'bank_account', accounts, { key: ['slug'], keep });
@@ -49,8 +49,8 @@ async function loadFlashSales(tx: Tx, { promotions }: DemoShop, now: Date): Prom
 }
 
 /**
- * Moves the demo's flash sales so that they stand to `now` as their file says, whenever the time they were last moved
- * to has run out. Otherwise a demo that has been running for a week would show no sale at all.
+ * Moves the demo's flash sales relative to `now` as in their file when they have ended. Otherwise a demo that has been
+ * running for a week would have no sale.
  */
 export async function keepDatesFresh(tx: Tx, { promotions }: DemoShop, now: Date): Promise<void> {
   for (const { slug, starts, ends } of promotions.flash_sales) {

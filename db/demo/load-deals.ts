@@ -3,7 +3,7 @@ import type { Tx } from '../../src/platform/db.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Tags, what goods are worth together, and vouchers. */
+/** Loads tags, bundles and vouchers. */
 export async function loadDeals(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   await loadTags(tx, shop);
   await loadBundles(tx, shop);

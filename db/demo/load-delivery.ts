@@ -3,16 +3,16 @@ import { holidaysIn } from './holidays.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Of a workshop that hands goods over too. */
+/** Preparation time at a repair location that is also a pickup location. */
 const READY_IN_HOURS = 4;
 
-/** How goods are sent, where they are collected, and the tax of places. */
+/** Loads shipping rules, pickup locations and tax rates. */
 export async function loadDelivery(tx: Tx, { delivery, pickupPoints, repairs }: DemoShop, now: Date): Promise<void> {
   const rules = delivery.shipping_rules.map(({ by_weight, ...rule }, sort) => {
     return { ...rule, priced_by: 'weight', steps: by_weight, sort };
   });
   await putRows(tx, 'shipping_rule', rules, { key: ['slug'] });
-  // the conflict key holds the date, so it has to be said although the table has a default for it
+  // the date is part of the conflict key, so it must be set explicitly despite its default
   const rates = delivery.tax_rates.map((rate) => ({ ...rate, valid_from: '2000-01-01' }));
   await putRows(tx, 'tax_rate', rates, { key: ['country', 'state', 'class', 'valid_from'] });
 

@@ -4,7 +4,7 @@ import { modelsOf } from './load-repairs.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Which goods are devices, and which fit which devices. Categories, products and models are there already. */
+/** Loads device products and fit rules. Needs loaded categories, products and models. */
 export async function loadFits(tx: Tx, shop: DemoShop): Promise<void> {
   await loadDeviceGoods(tx, shop);
   const fitting = fittingGoods(shop);
@@ -26,7 +26,7 @@ export async function loadFits(tx: Tx, shop: DemoShop): Promise<void> {
   await putRows(tx, 'product_fit', links, { key: ['product_id', 'fit_rule_id'] });
 }
 
-/** Where a product and a model share a name, they are one; renewed goods are the model they were. */
+/** The device model with the slug of a product; refurbished products have the slug of the model plus `-renewed`. */
 export function modelOfGoods(product: string, models: ReadonlySet<string>): string | null {
   return [product, product.replace(/-renewed$/, '')].find((slug) => models.has(slug)) ?? null;
 }
@@ -66,10 +66,10 @@ type Rule = {
 };
 
 function fittingGoods({ products, fits }: DemoShop): { slug: string; rule: Rule }[] {
-  const made = products.flatMap(({ slug, specs }) =>
+  const accessories = products.flatMap(({ slug, specs }) =>
     typeof specs.fits === 'string' ? [{ slug, rule: ruleFor({ device: specs.fits }) }] : [],
   );
-  return [...made, ...fits.goods.flatMap((goods) => asSaid(goods))];
+  return [...accessories, ...fits.goods.flatMap((goods) => asSaid(goods))];
 }
 
 function asSaid({ products, rules }: FitFile['goods'][number]): { slug: string; rule: Rule }[] {
@@ -80,8 +80,8 @@ function asSaid({ products, rules }: FitFile['goods'][number]): { slug: string; 
   );
 }
 
-function ruleFor(wish: Partial<Rule>): Rule {
-  const rule = { device: null, kind: null, socket: null, with_cable: false, sure: true, ...wish };
+function ruleFor(fields: Partial<Rule>): Rule {
+  const rule = { device: null, kind: null, socket: null, with_cable: false, sure: true, ...fields };
   const { device, kind, socket, with_cable, sure } = rule;
   const parts = [device, kind, socket, with_cable ? 'cable' : null, sure ? null : 'perhaps'];
   return { ...rule, code: parts.filter((part) => part !== null).join(' ') || 'any' };

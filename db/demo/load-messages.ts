@@ -7,7 +7,7 @@ import { stableId } from './stable-id.ts';
 
 const HOUR = 3_600_000;
 
-/** Contact messages. Rows that exist stay as staff left them. */
+/** Loads contact messages. Existing rows are not changed. */
 export async function loadMessages(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
   const rows = people.messages.map((file) => {
     const { topic, reference, message, status } = file;
@@ -28,7 +28,7 @@ function writerOf(file: MessageFile, customers: DemoShop['people']['customers'])
     return { name, email, locale, phone, customer_id: null };
   }
   const customer = customers.find(({ email }) => email === file.customer);
-  if (!customer) throw new Error(`A message names ${file.customer}, who is no customer of the demo shop`);
+  if (!customer) throw new Error(`A message has an unknown customer ${file.customer}`);
   const { name, phone } = addressOf(customer);
   const { email, locale } = customer;
   return { name, email, locale, phone, customer_id: customerId(email) };

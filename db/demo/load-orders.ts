@@ -15,15 +15,15 @@ import type { DemoShop } from './shop-files.ts';
 import { storeParcels } from './store-parcels.ts';
 import { writeCancellation } from './write-cancellation.ts';
 
-/** Orders of the last three months that are not there yet, in every state, and what their buyers said afterwards. */
+/** Loads missing orders of the last three months, in every state, with reviews and returns of their buyers. */
 export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   const { orders } = shop.people;
   const codes = orders.map(({ code }) => code);
   const known = await tx.selectFrom('shop_order').select('code').where('code', 'in', codes).execute();
-  const there = new Set(known.map(({ code }) => code));
+  const existing = new Set(known.map(({ code }) => code));
   const inventory = await idsOf(tx, 'inventory', 'sku');
   const rule = await idsOf(tx, 'shipping_rule', 'slug');
-  const fresh = orders.filter(({ code }) => !there.has(code));
+  const fresh = orders.filter(({ code }) => !existing.has(code));
   for (const file of fresh) {
     const buyer = buyerOf(file, shop);
     const at = placedAt(file.code, file.days_ago, now);
@@ -42,7 +42,7 @@ export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<voi
 
 function buyerOf({ code, customer, guest }: OrderFile, { people }: DemoShop) {
   const file = guest ?? people.customers.find(({ email }) => email === customer);
-  if (!file) throw new Error(`Order ${code} names ${customer}, who is no customer of the demo shop`);
+  if (!file) throw new Error(`Order ${code} has an unknown customer ${customer}`);
   addressOf(file);
   const { email, locale, address } = file;
   return { customerId: guest ? null : customerId(email), email, locale, address };
@@ -50,13 +50,13 @@ function buyerOf({ code, customer, guest }: OrderFile, { people }: DemoShop) {
 
 type Placed = { id: string; file: OrderFile; placed: Date; now: Date };
 
-/** Moves every package as far as its file says, and settles the cash. */
+/** Moves every shipment to the state in its file, and settles cash payments. */
 async function letTimePass(tx: Tx, { id, file, placed, now }: Placed): Promise<void> {
   const { code, reached } = file;
-  const parcels = await storeParcels(tx, id);
-  const steps = parcels.flatMap(({ id: packageId, store, ...days }): (Step & { packageId: string })[] => {
+  const shipments = await storeParcels(tx, id);
+  const steps = shipments.flatMap(({ id: packageId, store, ...days }): (Step & { packageId: string })[] => {
     const goal = typeof reached === 'string' ? reached : reached[store];
-    if (goal === undefined) throw new Error(`Order ${code} does not say how far ${store}’s package is`);
+    if (goal === undefined) throw new Error(`Order ${code} has no state for the shipment of ${store}`);
     const packer = store === 'shop' ? 'admin' : 'seller';
     return stepsOf({ name: `${code}/${store}`, reached: goal, placed, packer, ...days }).map((step) => {
       return { ...step, packageId };
@@ -64,13 +64,13 @@ async function letTimePass(tx: Tx, { id, file, placed, now }: Placed): Promise<v
   });
   let status: OrderStatus = ORDER_STATUS.confirmed;
   for (const { packageId, action, by, at, note } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    if (at > now) throw new Error(`Order ${code} would ${action} in the future: let it be placed earlier`);
+    if (at > now) throw new Error(`Order ${code}: ${action} would be in the future, place the order earlier`);
     const moved = await movePackage(tx, { orderId: id, packageId }, action, { by, note, now: at });
     if (!moved.ok) throw new Error(`Order ${code} cannot ${action}: ${moved.refusal.code}`);
     status = moved.value;
     if (action !== 'cancel') continue;
-    const whole = parcels.length === 1 ? null : packageId;
-    await writeCancellation(tx, { orderId: id, packageId: whole, file, by, note, at });
+    const cancelledId = shipments.length === 1 ? null : packageId;
+    await writeCancellation(tx, { orderId: id, packageId: cancelledId, file, by, note, at });
   }
   await settle(tx, id, status);
 }

@@ -3,7 +3,7 @@ import { idsOf } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 import { variantsOf } from './variants.ts';
 
-/** What a part is for, by the word that its slug has for it. */
+/** Repair service by the part name in a product slug. */
 const SERVICE_OF: Record<string, string> = {
   battery: 'phone-battery',
   display: 'phone-screen',
@@ -11,7 +11,7 @@ const SERVICE_OF: Record<string, string> = {
   port: 'phone-charging-port',
 };
 
-/** The price list names the parts that stock holds, so that a repair takes what is also sold. */
+/** Links repair prices to the variants of spare parts, so that repairs and sales share the stock. */
 export async function loadParts(tx: Tx, { products }: DemoShop): Promise<void> {
   const inventory = await idsOf(tx, 'inventory', 'sku');
   const serviceId = await idsOf(tx, 'repair_service', 'slug');

@@ -9,15 +9,15 @@ import { stableId } from './stable-id.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Of every account of the demo shop and of no other; printed at start. */
+/** Password of the demo accounts; printed at start. */
 export const DEMO_PASSWORD = 'souk-demo';
 
-/** Customers with accounts, and who of them works for a store or for the shop. */
+/** Loads customer accounts, seller members and staff. */
 export async function loadPeople(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
   const hashed = await hashPassword(DEMO_PASSWORD);
   if (!hashed.ok) throw new Error(`The password of the demo accounts was refused: ${hashed.refusal.code}`);
   const rows = people.customers.map((file) => rowOf(file, hashed.value, now));
-  // a password that somebody has changed since stays theirs
+  // changed passwords are not overwritten
   await putRows(tx, 'customer', rows, { key: ['email'], keep: ['id', 'password_hash', 'created_at'] });
   const seller = await idsOf(tx, 'seller', 'slug');
   const members = people.customers.flatMap(({ email, works_for }) =>
@@ -36,11 +36,11 @@ export function customerId(email: string): string {
   return stableId('customer', email);
 }
 
-/** @throws when the address is not one of its country */
+/** @throws when the address is invalid for its country */
 export function addressOf({ email, address }: Pick<CustomerFile, 'email' | 'address'>) {
   const checked = checkAddress(address);
   if (checked.ok) return checked.value;
-  throw new Error(`The address of ${email} is wrong in ${Object.keys(checked.refusal.fields).join(', ')}`);
+  throw new Error(`The address of ${email} has invalid fields: ${Object.keys(checked.refusal.fields).join(', ')}`);
 }
 
 function rowOf(file: CustomerFile, password_hash: string, now: Date): Row {

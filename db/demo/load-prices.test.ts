@@ -5,7 +5,7 @@ import { pricePath } from './load-prices.ts';
 const amount = fc.integer({ min: 100, max: 500_000 });
 const days = fc.double({ min: 1, max: 900, noNaN: true });
 
-test('a path of prices covers ninety days, or all since the goods came, and ends at the current price', () => {
+test('a price history covers ninety days, or the time since the product was added, and ends at the current price', () => {
   fc.assert(
     fc.property(fc.string(), amount, fc.option(amount), days, (slug, current, reduction, since) => {
       const path = pricePath(slug, current, reduction === null ? null : current + reduction, since);
@@ -17,7 +17,7 @@ test('a path of prices covers ninety days, or all since the goods came, and ends
   );
 });
 
-test('before a reduction nothing was cheaper than the price that is struck through', () => {
+test('before a reduction no price was lower than the previous price', () => {
   fc.assert(
     fc.property(fc.string(), amount, amount, days, (slug, current, reduction, since) => {
       const before = current + reduction;

@@ -9,12 +9,12 @@ import type { DemoShop } from './shop-files.ts';
 import { variantsOf } from './variants.ts';
 
 const DAY = 24 * 3_600_000;
-/** Minor units in what a price tag is rounded to. */
+/** Prices are rounded to this multiple, in minor units. */
 const WHOLE = 100;
-/** What came less long ago, in days, has a shorter path than three months. */
+/** Products that are newer, in days, have a price history shorter than three months. */
 const LONGEST = 111;
 
-/** Three months of prices for every variant that has none yet; afterwards what has changed since. */
+/** Writes three months of price history for every variant without one; for others, records a changed price. */
 export async function loadPrices(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   const { products } = shop;
   const product = await idsOf(tx, 'product', 'slug');
@@ -22,10 +22,10 @@ export async function loadPrices(tx: Tx, shop: DemoShop, now: Date): Promise<voi
     select i.id, i.sku from inventory i
     where not exists (select from price_history h where h.inventory_id = i.id)
   `.execute(tx);
-  const without = new Map(rows.map(({ id, sku }) => [sku, id]));
+  const missing = new Map(rows.map(({ id, sku }) => [sku, id]));
   const past = products.flatMap((file) =>
     variantsOf(file).flatMap(({ sku, price, previous }) => {
-      const inventory_id = without.get(sku);
+      const inventory_id = missing.get(sku);
       if (inventory_id === undefined) return [];
       const current = price ?? file.offered ?? file.selling;
       const before = price === null ? (file.offered === undefined ? null : file.selling) : previous;
@@ -45,9 +45,9 @@ export async function loadPrices(tx: Tx, shop: DemoShop, now: Date): Promise<voi
 export type PriceStep = { daysAgo: number; price: number };
 
 /**
- * What something cost over the last three months, or since it came if that is less, oldest first, down to its current
- * price. Variants of a product move on the same days. A price that is struck through today was asked until the
- * reduction, and never less before it.
+ * Price history over the last three months, or since the product was added if that is less, oldest first, ending at the
+ * current price. Variants of a product change on the same days. A previous price that is shown today was charged until
+ * the reduction, and no price before it was lower.
  */
 export function pricePath(slug: string, current: number, before: number | null, days: number): PriceStep[] {
   if (days < LONGEST) return steps([days, before ?? current], [days * (0.2 + 0.4 * chance(slug, 'last')), current]);

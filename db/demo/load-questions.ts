@@ -10,26 +10,26 @@ import { stableId } from './stable-id.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The oldest was asked so long ago. */
+/** Age of the oldest question. */
 const MOST_DAYS = 420;
 
-/** What shoppers asked about the goods, and what the shop, its sellers and buyers answered. */
+/** Loads product questions, and answers from the shop, sellers and buyers. */
 export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   const product = await idsOf(tx, 'product', 'slug');
   const goods = new Map(shop.products.map((one) => [one.slug, one]));
   const names = new Map(shop.reviewAuthors.map(({ locale, names }) => [locale, names]));
-  const asked: Row[] = [];
+  const questions: Row[] = [];
   const answered: Row[] = [];
   for (const { product: slug, question, answers, locale, pending } of shop.questions) {
     const about = goods.get(slug);
-    if (!about) throw new Error(`There is no product ${slug} to ask “${question}” about`);
+    if (!about) throw new Error(`The question “${question}” has an unknown product ${slug}`);
     const roll = (what: string) => chance(slug, question, what);
     const people = [...(names.get(locale) ?? [])].sort((a, b) => roll(a) - roll(b));
     const days = Math.min(MOST_DAYS, daysInShop(about, shop) * 0.8);
-    // what waits to be read has not waited long
+    // questions that await moderation are recent
     const age = pending ? (2 + 20 * roll('hours')) * HOUR : (1 + (days - 1) * roll('day') ** 1.6) * DAY;
     const id = stableId('question', slug, locale, question);
-    asked.push({
+    questions.push({
       ...{ id, product_id: product(slug), locale, body: question, words: findableText(question) },
       display_name: roll('unnamed') < 0.1 ? null : (people.pop() ?? null),
       status: pending ? 'pending' : 'published',
@@ -38,8 +38,8 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
     });
     for (const [index, { by, text }] of answers.entries()) {
       const store = storeOf(about, shop.sellers)?.name;
-      if (by === 'store' && store === undefined) throw new Error(`No store sells ${slug}, so none answers for it`);
-      // the shop answers within two days, buyers when they come by
+      if (by === 'store' && store === undefined) throw new Error(`No store sells ${slug}, so none can answer`);
+      // the shop answers within two days, buyers later
       const wait = (by === 'buyer' ? (10 + 200 * roll(text)) * HOUR : (1 + 40 * roll(text)) * HOUR) + index * HOUR;
       answered.push({
         ...{ id: stableId('answer', id, text), question_id: id, by, locale, body: text, words: findableText(text) },
@@ -49,9 +49,9 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
       });
     }
   }
-  // what readers and staff have done with them since stays, and so does their day
+  // votes, moderation and dates of existing rows are not overwritten
   const keep = ['asked_at', 'status', 'helpful_count'];
-  await putRows(tx, 'product_question', asked, { key: ['id'], keep });
+  await putRows(tx, 'product_question', questions, { key: ['id'], keep });
   await putRows(tx, 'product_answer', answered, { key: ['id'], keep: ['answered_at', 'status'] });
 }
 

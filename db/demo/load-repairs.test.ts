@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('a model is found by the code printed on it, with its maker, type, series and years of updates', async () => {
+test('a model is found by its model code, with brand, type, series and end of support', async () => {
   const found = await database.db
     .selectFrom('device_model as model')
     .innerJoin('device_series as series', 'series.id', 'model.device_series_id')
@@ -27,7 +27,7 @@ test('a model is found by the code printed on it, with its maker, type, series a
   ]);
 });
 
-test('a screen has a price by the grade of its part, and water damage asks for a diagnosis', async () => {
+test('a screen repair has a price per part grade, and water damage needs a diagnosis', async () => {
   const rows = await database.db
     .selectFrom('repair_price as price')
     .innerJoin('device_model as model', 'model.id', 'price.device_model_id')
@@ -46,7 +46,7 @@ test('a screen has a price by the grade of its part, and water damage asks for a
   ]);
 });
 
-test('every fault of a type of device has a row for a fitting model, so that a gap is said and not forgotten', async () => {
+test('every service of a device type has a price row for each of its models, so that gaps are explicit', async () => {
   const { rows } = await sql<{ slug: string }>`
     select service.slug from repair_service service
     where not exists (select from repair_price price where price.repair_service_id = service.id)
@@ -54,7 +54,7 @@ test('every fault of a type of device has a row for a fitting model, so that a g
   expect(rows).toEqual([]);
 });
 
-test('holidays are dated for the year of loading and the next, and a half day keeps its hours', async () => {
+test('holidays are loaded for the current and the next year, with the hours of half days', async () => {
   const place = await database.db
     .selectFrom('repair_location')
     .select('holidays')

@@ -5,7 +5,7 @@ import { idsOf, putRows } from './put-rows.ts';
 import { type PricedModel, pricesOf } from './repair-prices.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Devices, faults, their prices and the places that mend. Holidays are dated for this year and the two after. */
+/** Loads devices, repair services, prices and repair locations. Holidays cover this year and the two after. */
 export async function loadRepairs(tx: Tx, { repairs, fits }: DemoShop, now: Date): Promise<void> {
   await putRows(tx, 'device_type', inOrder(repairs.types), { key: ['slug'] });
   await putRows(tx, 'device_colour', inOrder(repairs.colours), { key: ['code'] });
@@ -22,7 +22,7 @@ export async function loadRepairs(tx: Tx, { repairs, fits }: DemoShop, now: Date
 
 type Repairs = DemoShop['repairs'];
 
-/** Every model with what its series says about it. */
+/** All models with the data of their series. */
 export function modelsOf({ makers }: Pick<Repairs, 'makers'>): (PricedModel & { maker: string })[] {
   return makers.flatMap(({ slug: maker, series }) =>
     series.flatMap(({ slug, type, level, models }) =>
@@ -61,7 +61,7 @@ async function loadDevices(tx: Tx, repairs: Repairs, charging: DemoShop['fits'][
   await putRows(tx, 'device_model', inOrder(models), { key: ['slug'] });
 }
 
-/** What the owner of a model does before it is handed in. */
+/** Intake instructions for the customer of a model. */
 export function intakeOf({ type, maker }: { type: string; maker: string }, rules: Repairs['intake']) {
   const isMeant = ({ types, makers, not_makers }: Repairs['intake'][number]) =>
     types.includes(type) && (makers?.includes(maker) ?? true) && !not_makers?.includes(maker);
@@ -99,7 +99,7 @@ async function loadPrices(tx: Tx, repairs: Repairs): Promise<void> {
   await putRows(tx, 'repair_price', rows, { key: ['device_model_id', 'repair_service_id', 'part_grade'] });
 }
 
-/** A question about some kinds of devices is one for each of them. */
+/** A question about several device types becomes one row for each type. */
 async function loadTradeIn(tx: Tx, { tradeIn }: Repairs): Promise<void> {
   const [type, model] = await Promise.all([idsOf(tx, 'device_type', 'slug'), idsOf(tx, 'device_model', 'slug')]);
   const questions = tradeIn.questions.flatMap(({ types = [null], code, ...question }) =>

@@ -19,18 +19,18 @@ const ACTIONS: Record<ReachedReturn, readonly ReturnAction[]> = {
   refunded: [...received, 'inspect', 'refund'],
 };
 
-/** Returns of orders that were just placed. Nothing is mailed. @throws when a state cannot be reached */
+/** Loads returns of newly loaded orders. Sends no mail. @throws when a state cannot be reached */
 export async function loadReturns(
   tx: Tx,
   { people }: DemoShop,
   { orders, now }: { orders: readonly OrderFile[]; now: Date },
 ): Promise<void> {
-  const placed = new Set(orders.map(({ code }) => code));
+  const loadedCodes = new Set(orders.map(({ code }) => code));
   const clerk = people.customers.find(({ staff }) => staff === 'manager');
-  if (!clerk) throw new Error('The demo shop has no manager who could decide on returns');
+  if (!clerk) throw new Error('The demo shop has no manager to decide on returns');
   const staffId = customerId(clerk.email);
   for (const file of people.returns) {
-    if (placed.has(file.order)) await loadReturn(tx, file, { staffId, now });
+    if (loadedCodes.has(file.order)) await loadReturn(tx, file, { staffId, now });
   }
 }
 
@@ -41,7 +41,7 @@ async function loadReturn(
 ): Promise<void> {
   const { orderId, delivered, end, lines } = await deliveredOrder(tx, code, now);
   const actions = ACTIONS[reached];
-  // a refund closes the package: it has the time of its last event
+  // a refund closes the shipment, so it has the time of the last event
   const parts = reached === 'refunded' ? actions.length + 1 : actions.length + 2;
   const at = (nth: number) => {
     return new Date(delivered.getTime() + Math.round(((end.getTime() - delivered.getTime()) * nth) / parts));
@@ -50,7 +50,7 @@ async function loadReturn(
   await insertRequest(tx, {
     request: {
       ...{ id, order_id: orderId, kind, wish, note, status: 'requested', created_at: at(1) },
-      // cash orders: the buyer says where the money goes
+      // for cash orders the buyer chooses how to receive the refund
       payout: JSON.stringify({ to: 'store' }),
       ...{ token_hash: null, unconfirmed_payout: null, payout_token_hash: null, refund_id: null },
       ...{ decided_at: null, decided_by: null, replacement_id: null, carrier: null, tracking_number: null },
@@ -65,12 +65,12 @@ async function loadReturn(
     const by = actorOf(action, kind);
     const to = stateAfter(action, { status, kind }, by);
     if (to === null) throw new Error(`The return of order ${code} cannot ${action} from ${status}`);
-    const told = nth === actions.length - 1 ? message : '';
+    const staffMessage = nth === actions.length - 1 ? message : '';
     const staff = by === 'admin' ? { staffId } : {};
     const happened = at(nth + 2);
-    const decided = { decided_at: happened, decided_by: by === 'admin' ? staffId : by, message: told };
+    const decided = { decided_at: happened, decided_by: by === 'admin' ? staffId : by, message: staffMessage };
     await moveRequest(tx, { id, from: status }, { status: to, ...decided });
-    await noteReturn(tx, request, { from: status, to }, { by, ...staff, now: happened, note: told });
+    await noteReturn(tx, request, { from: status, to }, { by, ...staff, now: happened, note: staffMessage });
     if (action === 'inspect') {
       for (const line of lines) await putSellable(tx, id, line.id, kind === 'withdrawal' ? line.quantity : 0);
     }
@@ -83,7 +83,7 @@ function actorOf(action: ReturnAction, kind: ReturnFile['kind']): Extract<Actor,
   return action === 'approve' && kind === 'withdrawal' ? 'system' : 'admin';
 }
 
-/** Lines of an order that has arrived, and the time between its arrival and its return or now. */
+/** Lines of a delivered order, and the time between its delivery and its return or now. */
 async function deliveredOrder(tx: Tx, code: string, now: Date) {
   const order = await tx.selectFrom('shop_order').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const orderId = order.id;
@@ -96,6 +96,6 @@ async function deliveredOrder(tx: Tx, code: string, now: Date) {
     .execute();
   const lines = await tx.selectFrom('order_line').select(['id', 'quantity']).where('order_id', '=', orderId).execute();
   const delivered = events.find(({ to_state }) => to_state === '5')?.happened_at;
-  if (!delivered) throw new Error(`Order ${code} has a return and was never delivered`);
+  if (!delivered) throw new Error(`Order ${code} has a return but was not delivered`);
   return { orderId, delivered, end: events.find(({ to_state }) => to_state === '7')?.happened_at ?? now, lines };
 }

@@ -17,31 +17,31 @@ const ASPECTS: Record<string, readonly ReviewAspect[]> = {
   wearables: ['battery', 'display', 'value'],
 };
 
-/** Reviews with their pictures and replies, and the stars that products remember of them. */
+/** Loads reviews with their pictures and replies, and updates the ratings of products. */
 export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   const product = await idsOf(tx, 'product', 'slug');
   const sellers = await tx.selectFrom('product').select(['id', 'seller_id']).execute();
   const sellerOf = new Map(sellers.map(({ id, seller_id }) => [id, seller_id]));
-  const told = placesOf(shop).flatMap((place) =>
-    reviewsOf(place, shop).map((review) => ({ place, review, id: stableId(place.slug, review.text.id) })),
+  const entries = placesOf(shop).flatMap((reviewed) =>
+    reviewsOf(reviewed, shop).map((review) => ({ reviewed, review, id: stableId(reviewed.slug, review.text.id) })),
   );
   const days = new Map(shop.products.map((one) => [one.slug, daysInShop(one, shop)]));
-  const rows = told.map(({ place, review, id }): Row => {
-    const product_id = product(place.slug);
+  const rows = entries.map(({ reviewed, review, id }): Row => {
+    const product_id = product(reviewed.slug);
     const seller_id = sellerOf.get(product_id) ?? null;
-    const row = rowOf(place, review, now, days.get(place.slug) ?? 0);
+    const row = rowOf(reviewed, review, now, days.get(reviewed.slug) ?? 0);
     const replied_by = row.reply === null ? null : seller_id === null ? 'staff' : 'store';
     return { id, product_id, seller_id, ...row, replied_by };
   });
-  // what readers and sellers have done with a review since stays, and so does its day
+  // votes, replies, moderation and dates of existing reviews are not overwritten
   const keep = ['created_at', 'replied_at', 'helpful_count', 'status', 'reply', 'replied_by'];
   await putRows(tx, 'review', rows, { key: ['id'], keep });
   const images = Object.entries(shop.reviewPhotos).flatMap(([slug, files]) => {
-    // only who is content takes pictures, and nobody takes another's
-    const takers = told
-      .filter(({ place, review }) => place.slug === slug && review.stars >= 4)
+    // only reviews with at least four stars have pictures, and each picture is used once
+    const photographed = entries
+      .filter(({ reviewed, review }) => reviewed.slug === slug && review.stars >= 4)
       .sort((a, b) => chance(slug, a.review.text.id, 'picture') - chance(slug, b.review.text.id, 'picture'));
-    return files.flatMap((file, index) => (takers[index] ? [{ review_id: takers[index].id, file }] : []));
+    return files.flatMap((file, index) => (photographed[index] ? [{ review_id: photographed[index].id, file }] : []));
   });
   await putRows(tx, 'review_image', images, { key: ['review_id', 'file'] });
   await recountRatings(
@@ -53,7 +53,7 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
 /** @param days how long the product has been in the shop */
 function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, now: Date, days: number): Row {
   const roll = (what: string) => chance(slug, text.id, what);
-  // half of all were written in the last five months, the oldest a year and a half ago, and none of what was not there
+  // half of all are from the last five months, the oldest a year and a half old, none older than the product
   const newest = Math.min(2, days / 8);
   const age = Math.round((newest + (Math.min(547, days * 0.75) - newest) * roll('day') ** 1.8) * DAY);
   const replied = text.reply !== undefined && age > 6 * DAY;
@@ -72,11 +72,11 @@ function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, no
   };
 }
 
-/** Two of three buyers give stars to single sides too, at most one away from what they give on the whole. */
+/** Two of three reviews rate aspects too, at most one star away from the overall rating. */
 function aspectsOf(shelves: readonly string[], stars: number, roll: (what: string) => number): Record<string, number> {
   if (roll('aspects') < 0.33) return {};
-  const asked = shelves.flatMap((shelf) => ASPECTS[shelf] ?? []);
-  const aspects = asked.length > 0 ? asked : (['value'] as const);
+  const categoryAspects = shelves.flatMap((shelf) => ASPECTS[shelf] ?? []);
+  const aspects = categoryAspects.length > 0 ? categoryAspects : (['value'] as const);
   return Object.fromEntries(
     aspects.map((aspect) => [aspect, Math.min(5, Math.max(1, stars + Math.floor(roll(aspect) * 2.6) - 1))]),
   );

@@ -5,7 +5,7 @@ import { idsOf, putRows } from './put-rows.ts';
 import type { SellerFile } from './shop-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Stores, and whose goods are whose. Goods that no store sells are the shop's own. */
+/** Loads stores and assigns their products. Products without a store are the shop's own. */
 export async function loadSellers(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   const rows = shop.sellers.map(({ sells: _, since, ...seller }) => {
     const began = new Date(now.getTime() + since);
@@ -26,7 +26,7 @@ export async function loadSellers(tx: Tx, shop: DemoShop, now: Date): Promise<vo
 
 type Goods = { slug: string; brand: string; category: string };
 
-/** The first store that names the product, its brand or its category. */
+/** The first store that lists the product, its brand or its category. */
 export function storeOf({ slug, brand, category }: Goods, sellers: readonly SellerFile[]): SellerFile | undefined {
   return sellers.find(
     ({ sells }) => sells.products.includes(slug) || sells.brands.includes(brand) || sells.categories.includes(category),

@@ -17,30 +17,30 @@ import { letRepairGoOn } from './ticket-steps.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Repairs that are not there yet, in every state, the oldest first. */
+/** Loads missing repair tickets, in every state, oldest first. */
 export async function loadTickets(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
   const codes = people.repairs.map(({ code }) => code);
   const known = await tx.selectFrom('ticket').select('code').where('code', 'in', codes).execute();
-  const there = new Set(known.map(({ code }) => code));
-  const fresh = people.repairs.filter(({ code }) => !there.has(code));
+  const existing = new Set(known.map(({ code }) => code));
+  const fresh = people.repairs.filter(({ code }) => !existing.has(code));
   for (const file of fresh.toSorted((a, b) => b.days_ago - a.days_ago)) await loadTicket(tx, file, people, now);
 }
 
 async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['people'], now: Date): Promise<void> {
   const customer = customers.find(({ email }) => email === file.customer);
-  if (!customer) throw new Error(`Repair ${file.code} names ${file.customer}, who is no customer of the demo shop`);
+  if (!customer) throw new Error(`Repair ${file.code} has an unknown customer ${file.customer}`);
   const { locale, email } = customer;
   const at = new Date(now.getTime() - file.days_ago * DAY);
   const settings = await readSettings(tx);
-  const place = file.location === undefined ? null : await findPlace(tx, file.location);
+  const location = file.location === undefined ? null : await findPlace(tx, file.location);
   const model = await openModel(tx, file.model, locale);
-  if (!model) throw new Error(`Repair ${file.code} names ${file.model}, which is no model of the demo shop`);
-  const wish = { model: file.model, faults: file.faults, location: file.location, method: file.method };
-  const made = file.faults.length > 0 ? await makeQuote(tx, wish, { settings, locale, now: at }) : null;
+  if (!model) throw new Error(`Repair ${file.code} has an unknown model ${file.model}`);
+  const request = { model: file.model, faults: file.faults, location: file.location, method: file.method };
+  const made = file.faults.length > 0 ? await makeQuote(tx, request, { settings, locale, now: at }) : null;
   if (made && !made.ok) throw new Error(`Repair ${file.code} cannot be quoted: ${made.refusal.code}`);
   const lines = made ? linesOf(made.value.quote) : [];
-  const isBooked = place !== null;
-  const slot = await slotOf(tx, file, place, { at, now });
+  const isBooked = location !== null;
+  const slot = await slotOf(tx, file, location, { at, now });
   const address: OrderAddress = addressOf(customer);
   const ticket = await writeTicket(
     tx,
@@ -49,7 +49,7 @@ async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['peo
       ...{ name: address.name, email, phone: address.phone, locale, currency: settings.currency },
       ...{ prices_include_tax: settings.pricesIncludeTax, make: model.brand.name, model: model.name },
       ...{ device_type_id: model.type.id, device_model_id: model.id, serial: file.serial ?? null },
-      ...{ description: file.description, method: file.method ?? null, repair_location_id: place?.id ?? null },
+      ...{ description: file.description, method: file.method ?? null, repair_location_id: location?.id ?? null },
       ...{ slot_at: slot, diagnosis_fee: made?.value.quote.diagnosis.fee ?? 0, condition: { powersOn: true } },
       address: (file.method ?? 1) === 1 ? null : address,
       consents: isBooked ? { dataLoss: at.toISOString(), terms: at.toISOString() } : {},
@@ -63,18 +63,23 @@ async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['peo
 
 type Times = { at: Date; now: Date };
 
-/** The next free hour of whoever is still to come, and the first of the day after it was booked of all others. */
-async function slotOf(tx: Tx, file: RepairFile, place: RepairPlace | null, { at, now }: Times): Promise<Date | null> {
+/** The next free slot of a booked repair; for all later states the first slot after the day of booking. */
+async function slotOf(
+  tx: Tx,
+  file: RepairFile,
+  location: RepairPlace | null,
+  { at, now }: Times,
+): Promise<Date | null> {
   const { method, reached } = file;
-  if (!place || method === undefined || !needsSlot(method)) return null;
+  if (!location || method === undefined || !needsSlot(method)) return null;
   if (reached === 'booked') {
-    const { days } = await listSlots(tx, place, { method, leadDays: 5, now });
+    const { days } = await listSlots(tx, location, { method, leadDays: 5, now });
     const startsAt = days.flatMap(({ slots }) => slots).find(({ left }) => left > 0)?.startsAt;
     if (!startsAt) return null;
-    await takeSlot(tx, place, { method, startsAt, leadDays: 5, now });
+    await takeSlot(tx, location, { method, startsAt, leadDays: 5, now });
     return startsAt;
   }
-  const { day } = localTime(at, place.timeZone);
-  const later = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => slotsOn(place, daysLater(day, days)));
+  const { day } = localTime(at, location.timeZone);
+  const later = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => slotsOn(location, daysLater(day, days)));
   return later[0] ?? null;
 }

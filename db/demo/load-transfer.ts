@@ -10,8 +10,8 @@ import type { DemoShop } from './shop-files.ts';
 type Awaited = { attemptId: string; file: OrderFile; placed: Date; now: Date };
 
 /**
- * Lets an order wait for its bank transfer, of which a part may have arrived. It never expires by itself: stock was not
- * taken for it, so an expiry would give back pieces that it does not hold. @throws when the part is no part
+ * Leaves an order waiting for its bank transfer, of which a part may have been received. It never expires: no stock was
+ * taken for it, so an expiry would restock units that it does not hold. @throws when the received amount is not a part
  */
 export async function loadTransfer(
   tx: Tx,
@@ -22,9 +22,10 @@ export async function loadTransfer(
   if (!transfer?.received) return;
   const [attempt, awaited] = [await attemptById(tx, attemptId), await transferOf(tx, attemptId)];
   const clerk = people.customers.find(({ staff }) => staff === 'manager');
-  if (!attempt || !awaited || !clerk) throw new Error(`Order ${code} waits for no transfer, or nobody can book it`);
+  if (!attempt || !awaited || !clerk) throw new Error(`Order ${code} has no pending transfer, or there is no manager`);
   const amount = fromMajor(transfer.received, attempt.currency)?.amount ?? 0;
-  if (amount <= 0 || amount >= attempt.amount) throw new Error(`Order ${code}: ${transfer.received} is no part of it`);
+  if (amount <= 0 || amount >= attempt.amount)
+    throw new Error(`Order ${code}: ${transfer.received} is not a partial amount`);
   const at = new Date((placed.getTime() + now.getTime()) / 2);
   await insertEntry(tx, {
     ...{ id: uuidv7(at.getTime()), attempt_id: attemptId, account_id: awaited.account_id, decision: 'partial', amount },

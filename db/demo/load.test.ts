@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(filesDir, { recursive: true });
 });
 
-/** A fingerprint of every row of the database and of when it was last written. */
+/** A hash of every row of the database and of its last write. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -42,7 +42,7 @@ async function everything(): Promise<Record<string, string>> {
 const flashSale = () =>
   database.db.selectFrom('flash_sale').selectAll().where('slug', '=', 'night-market').executeTakeFirstOrThrow();
 
-test('a fresh shop has products that can be bought, with a price, a picture and a text in every language', async () => {
+test('a new shop has products in stock with a price, a picture and texts in every language', async () => {
   const { db } = database;
   const products = await db.selectFrom('product').selectAll().execute();
   expect(products.length).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ test('a fresh shop has products that can be bought, with a price, a picture and 
   expect(products.filter((product) => product.in_stock).length).toBeGreaterThan(products.length / 2);
 });
 
-test('one known product is wholly sold out', async () => {
+test('one known product is completely sold out', async () => {
   const product = await database.db
     .selectFrom('product')
     .selectAll()
@@ -64,7 +64,7 @@ test('one known product is wholly sold out', async () => {
   expect(product.in_stock).toBe(false);
 });
 
-test('every picture that a row names lies in the file store, with its thumbnail', async () => {
+test('every picture in a row is in the file store, with its thumbnail', async () => {
   const files = new Set(await readdir(filesDir));
   const { rows } = await sql<{ file: string }>`
     select file from product_image union select image from product union select image from category
@@ -85,7 +85,7 @@ test('loading again changes no row', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('loading changed files again keeps sold stock and the owner’s settings, and rewrites nothing that is equal', async () => {
+test('loading changed files keeps stock and settings, and does not rewrite equal rows', async () => {
   const { db } = database;
   await db.updateTable('inventory').set({ quantity: 1 }).where('sku', '=', 'ORVO-A7-MIDNIGHT-128').execute();
   await db.updateTable('setting').set({ value: '"Bazaar"' }).where('key', '=', 'site_name').execute();
@@ -96,7 +96,7 @@ test('loading changed files again keeps sold stock and the owner’s settings, a
   expect(before).toMatchObject(after);
 });
 
-test('a running sale keeps its end, and one that has run out starts anew', async () => {
+test('a running sale keeps its end, and an ended sale starts again', async () => {
   expect((await flashSale()).ends_at).toEqual(new Date(NOW.getTime() + 42 * HOUR));
   await loadDemo(database.db, { now: new Date(NOW.getTime() + 41 * HOUR), filesDir, key: null });
   expect((await flashSale()).ends_at).toEqual(new Date(NOW.getTime() + 42 * HOUR));

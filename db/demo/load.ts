@@ -25,21 +25,21 @@ import { loadTickets } from './load-tickets.ts';
 import { DEMO_FOLDER, productFiles, readDemoShop, repairFiles } from './shop-files.ts';
 
 export type LoadOptions = {
-  /** Dates of sales count from here. */
+  /** Dates of sales are relative to this time. */
   now: Date;
-  /** The file store, `<DATA_DIR>/files`; null loads no pictures. */
+  /** File store, `<DATA_DIR>/files`; null loads no pictures. */
   filesDir: string | null;
-  /** The shop's encryption key, which seals the bank accounts of seller applications; null loads no applications. */
+  /** Encryption key for the bank accounts of seller applications; null loads no applications. */
   key: Buffer | null;
-  /** This folder, for a program that was bundled. */
+  /** Path of this folder, for a bundled program. */
   demoDir?: string;
   log?: (sentence: string) => void;
 };
 
 /**
- * Puts the demo shop into a migrated database and its pictures into the file store. May be called at every start:
- * with nothing new it only looks, and a sale that has run out starts anew. Rows of an owner are never deleted, and
- * neither settings nor stock once loaded are changed. @throws when a file of the demo shop is wrong; nothing is loaded.
+ * Loads the demo shop into a migrated database and its pictures into the file store. Can be called at every start: with
+ * unchanged files it only restarts ended sales. Rows of the owner are never deleted, and loaded settings and stock are
+ * never changed. @throws when a file of the demo shop is invalid; nothing is loaded then
  */
 export async function loadDemo(
   db: Db,
@@ -83,7 +83,7 @@ export async function loadDemo(
   return loaded;
 }
 
-/** Changes with every file the loader reads or is made of, except pictures. */
+/** Hash of all data and source files of the loader, without pictures. */
 function demoVersion(demoDir: string = DEMO_FOLDER): string {
   const hash = createHash('sha256');
   const texts = ['data', 'data/reviews', 'data/questions', 'data/people', 'pages', '.'].flatMap((folder) =>
@@ -91,13 +91,16 @@ function demoVersion(demoDir: string = DEMO_FOLDER): string {
       .filter((name) => /\.(json|md|ts)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => path.join(demoDir, folder, name)),
   );
-  for (const file of [...texts, ...productFiles(demoDir), ...repairFiles(demoDir)].sort()) {
+  const sources = readdirSync(demoDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^(studio|volume)\b/.test(name))
+    .map((name) => path.join(demoDir, name));
+  for (const file of [...new Set([...texts, ...sources, ...productFiles(demoDir), ...repairFiles(demoDir)])].sort()) {
     hash.update(path.relative(demoDir, file)).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 32);
 }
 
-/** The version loaded last counts: going back to older files loads them again. */
+/** Compares with the version loaded last: a return to older files loads them again. */
 async function isLoaded(tx: Tx, version: string): Promise<boolean> {
   const { rows } = await sql<{ version: string }>`
     select version from demo_load order by loaded_at desc limit 1

@@ -9,18 +9,18 @@ const DAY = 24 * HOUR;
 export type Step = { action: PackageAction; by: Actor; at: Date; note: string };
 
 export type Parcel = {
-  /** Unique among the packages of all orders. */
+  /** Unique among the shipments of all orders. */
   name: string;
   reached: Reached;
   placed: Date;
-  /** First day of arrival, "YYYY-MM-DD", and the last. */
+  /** First and last day of the delivery estimate, "YYYY-MM-DD". */
   earliest: string;
   latest: string;
-  /** Who packs it. */
+  /** Actor that packs the shipment. */
   packer: 'seller' | 'admin';
 };
 
-/** On a day of the past at an hour when people shop; today's orders came in the last hours. */
+/** Time of a past order during shopping hours; orders of today are a few hours old. */
 export function placedAt(code: string, daysAgo: number, now: Date): Date {
   const roll = chance(code, 'hour');
   if (daysAgo === 0) return new Date(now.getTime() - Math.round((0.5 + 3 * roll) * HOUR));
@@ -28,16 +28,16 @@ export function placedAt(code: string, daysAgo: number, now: Date): Date {
   return new Date(day + Math.round((5 + 14 * roll) * HOUR));
 }
 
-/** The events of a package since it was confirmed, in order. */
-export function stepsOf(parcel: Parcel): Step[] {
-  const { name, reached, placed, packer } = parcel;
+/** The events of a shipment after its confirmation, in order. */
+export function stepsOf(shipment: Parcel): Step[] {
+  const { name, reached, placed, packer } = shipment;
   const roll = (what: string) => chance(name, what);
   const after = (from: Date, hours: number) => new Date(from.getTime() + Math.round(hours * HOUR));
   const step = (action: PackageAction, by: Actor, at: Date, note = ''): Step => ({ action, by, at, note });
 
   const packed = step('pick-up', packer, after(placed, 4 + 14 * roll('packed')));
   const sent = step('send', 'carrier', after(packed.at, 2 + 6 * roll('sent')));
-  const delivered = step('deliver', 'carrier', deliveredAt(parcel, sent.at));
+  const delivered = step('deliver', 'carrier', deliveredAt(shipment, sent.at));
   switch (reached) {
     case 'pending':
     case 'confirmed':
@@ -59,12 +59,12 @@ export function stepsOf(parcel: Parcel): Step[] {
   }
 }
 
-/** In daylight on a working day within the promised ones, and some hours after it left. */
+/** During the day, on a working day within the delivery estimate, and at least some hours after dispatch. */
 function deliveredAt({ name, earliest, latest }: Parcel, sent: Date): Date {
   const first = Date.parse(earliest);
   const days = Math.round(((Date.parse(latest) - first) / DAY) * chance(name, 'day'));
   const day = new Date(first + days * DAY);
-  // both ends are working days; a weekend between them is one day or two too far
+  // first and last day are working days; a weekend day in between moves to Friday
   while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() - 1);
   const daylight = day.getTime() + (8 + 9 * chance(name, 'daylight')) * HOUR;
   return new Date(Math.max(Math.round(daylight), sent.getTime() + 6 * HOUR));

@@ -46,7 +46,7 @@ async function allOrders() {
   }));
 }
 
-test('seven customers and eight guests have ordered over ninety days, and orders stand in every state', async () => {
+test('seven customers and eight guests have ordered over ninety days, and there are orders in every state', async () => {
   const orders = (await allOrders()).map(({ order }) => order);
   expect(new Set(orders.flatMap(({ customer_id }) => customer_id ?? [])).size).toBeGreaterThanOrEqual(6);
   expect(orders.filter(({ customer_id }) => customer_id !== null).length).toBeGreaterThanOrEqual(25);
@@ -60,12 +60,12 @@ test('seven customers and eight guests have ordered over ninety days, and orders
   expect(Math.max(...ages)).toBeLessThanOrEqual(91);
 });
 
-test('in every order lines, shipping, fees and discount add up, and tax is in the prices', async () => {
+test('in every order lines, shipping, fees and discount add up, and prices include tax', async () => {
   for (const { order, packages, lines } of await allOrders()) {
     const { code, goods, discount, shipping, cod_fee, tax, grand } = order;
     for (const line of lines) expect(times(line.unit_price, line.quantity), code).toBe(line.total);
     expect(sumOf(lines.map(({ total }) => total)), code).toBe(goods);
-    expect(sumOf(packages.map((parcel) => parcel.shipping)), code).toBe(shipping);
+    expect(sumOf(packages.map((shipment) => shipment.shipping)), code).toBe(shipping);
     expect(order.prices_include_tax, code).toBe(true);
     expect(sumOf([goods, shipping, cod_fee, -discount]), code).toBe(grand);
     expect(tax, code).toBeGreaterThanOrEqual(sumOf(lines.map((line) => line.tax)));
@@ -73,7 +73,7 @@ test('in every order lines, shipping, fees and discount add up, and tax is in th
   }
 });
 
-test('a price that was paid is one that was asked on that day', async () => {
+test('a paid price is a price of that day', async () => {
   const { db } = database;
   const history = await db.selectFrom('price_history').selectAll().orderBy('since').execute();
   const sales = await db
@@ -84,24 +84,24 @@ test('a price that was paid is one that was asked on that day', async () => {
   let reduced = 0;
   for (const { order, lines } of await allOrders()) {
     for (const line of lines) {
-      const asked = history.findLast((row) => row.inventory_id === line.inventory_id && row.since <= order.placed_at);
+      const charged = history.findLast((row) => row.inventory_id === line.inventory_id && row.since <= order.placed_at);
       const sale = sales.find(
         (one) =>
           one.product_id === line.product_id && one.starts_at <= order.placed_at && one.ends_at > order.placed_at,
       );
       if (sale?.price === line.unit_price) reduced += 1;
-      else expect(line.unit_price, line.sku).toBe(asked?.price);
+      else expect(line.unit_price, line.sku).toBe(charged?.price);
     }
   }
   expect(reduced).toBeGreaterThan(0);
 });
 
-test('every package moved as the table of states allows, in order of time, and the order with its slowest', async () => {
+test('every shipment follows the state table in order of time, and the order has the state of the slowest', async () => {
   for (const { order, packages, events } of await allOrders()) {
     expect(order.status, order.code).toBe(statusOfOrder(packages.map(({ status }) => status)));
     expect(events.filter(({ happened_at }) => happened_at < order.placed_at || happened_at > NOW)).toEqual([]);
-    for (const parcel of packages) {
-      const own = events.filter(({ package_id }) => package_id === parcel.id);
+    for (const shipment of packages) {
+      const own = events.filter(({ package_id }) => package_id === shipment.id);
       let stood: OrderStatus = order.status === 1 ? 1 : 2;
       for (const { from_state, to_state, by_whom } of own) {
         expect(from_state).toBe(String(stood));
@@ -109,19 +109,19 @@ test('every package moved as the table of states allows, in order of time, and t
           (status) => String(status) === to_state,
         );
         if (!next)
-          throw new Error(`${order.code}: ${by_whom} may not move a package from ${from_state} to ${to_state}`);
+          throw new Error(`${order.code}: ${by_whom} may not move a shipment from ${from_state} to ${to_state}`);
         stood = next;
       }
-      expect(parcel.status, order.code).toBe(stood);
+      expect(shipment.status, order.code).toBe(stood);
     }
     const moves = events.filter(({ package_id, kind }) => package_id === null && kind === 'status');
-    const whole = moves.map(({ to_state }) => Number(to_state));
-    expect(whole.slice(0, 2)).toEqual(order.status === 1 ? [1] : [1, 2]);
-    expect(whole.at(-1)).toBe(order.status);
+    const states = moves.map(({ to_state }) => Number(to_state));
+    expect(states.slice(0, 2)).toEqual(order.status === 1 ? [1] : [1, 2]);
+    expect(states.at(-1)).toBe(order.status);
   }
 });
 
-test('cash is paid with the delivery, given back with the return and never paid for what was called off', async () => {
+test('cash is paid on delivery, refunded with the return and never paid for cancelled orders', async () => {
   const states = {
     1: 'unpaid',
     2: 'unpaid',
@@ -136,7 +136,7 @@ test('cash is paid with the delivery, given back with the return and never paid 
   expect(attempts.length).toBe(shop.people.orders.length);
 });
 
-test('every cancelled order has a finished cancellation with a message in the language of its buyer', async () => {
+test('every cancelled order has a completed cancellation with a message in the buyer’s language', async () => {
   const scripts = { fr: /é/, tr: /[ışğ]/, ar: /\p{Script=Arabic}/u, hi: /\p{Script=Devanagari}/u } as Record<
     string,
     RegExp
@@ -153,7 +153,7 @@ test('every cancelled order has a finished cancellation with a message in the la
   expect(new Set(rows.map(({ requested_by }) => requested_by))).toEqual(new Set(['customer', 'seller', 'admin']));
 });
 
-test('six contact messages on four topics in five languages wait or are answered', async () => {
+test('there are six open or answered contact messages on four topics in five languages', async () => {
   const rows = await database.db.selectFrom('contact_message').selectAll().execute();
   expect(rows).toHaveLength(6);
   expect(new Set(rows.map(({ topic }) => topic))).toEqual(new Set(['order', 'product', 'seller', 'other']));
@@ -163,7 +163,7 @@ test('six contact messages on four topics in five languages wait or are answered
   expect(rows.filter(({ sent_at }) => sent_at >= NOW)).toEqual([]);
 });
 
-test('returns follow the table of states between delivery and today, and the end of one is that of its order', async () => {
+test('returns follow the state table between delivery and today, and a refund is the end of the order', async () => {
   const { db } = database;
   const all = await allOrders();
   const requests = await db.selectFrom('return_request').selectAll().execute();
@@ -197,7 +197,7 @@ test('returns follow the table of states between delivery and today, and the end
   expect(mails.rows).toEqual([]);
 });
 
-test('two guests pay by bank transfer since today: one is waited for, of the other a part has arrived', async () => {
+test('two guests pay by bank transfer: one is pending, the other partly received', async () => {
   const { db } = database;
   const transfers = await db
     .selectFrom('bank_transfer')
@@ -219,13 +219,13 @@ test('two guests pay by bank transfer since today: one is waited for, of the oth
   expect(entries.filter(({ happened_at }) => happened_at >= NOW)).toEqual([]);
 });
 
-test('goods of several stores come in a package each, and one store can be faster than another', async () => {
+test('products of several stores are separate shipments, and one store can be faster than another', async () => {
   const parted = (await allOrders()).filter(({ packages }) => packages.length > 1);
   expect(parted.length).toBeGreaterThanOrEqual(5);
   expect(parted.some(({ packages }) => new Set(packages.map(({ status }) => status)).size > 1)).toBe(true);
 });
 
-test('nothing was ordered more often than it was sold', async () => {
+test('no product was ordered more often than its sold count', async () => {
   const sold = new Map(
     (await database.db.selectFrom('product').select(['id', 'sold_count']).execute()).map((row) => [
       row.id,
@@ -239,7 +239,7 @@ test('nothing was ordered more often than it was sold', async () => {
   }
 });
 
-test('reviews by buyers are of lines they received, after they received them', async () => {
+test('reviews of buyers are about delivered lines and written after the delivery', async () => {
   const reviews = await database.db
     .selectFrom('review')
     .innerJoin('order_line', (on) =>
@@ -258,22 +258,22 @@ test('reviews by buyers are of lines they received, after they received them', a
   }
 });
 
-test('whatever day and hour the demo is loaded, nothing of it lies in the future', () => {
+test('nothing is dated in the future, whatever the day and hour of loading', () => {
   const rules = shop.delivery.shipping_rules.map((rule, id) => ({ ...ruleOf(rule, id), slug: rule.slug }));
   const late: string[] = [];
   for (let hours = 0; hours < 28 * 24; hours += 5) {
     const now = new Date(NOW.getTime() + hours * HOUR);
     for (const { code, customer, guest, days_ago, delivery, reached, reviews } of shop.people.orders) {
       const buyer = guest ?? shop.people.customers.find(({ email }) => email === customer);
-      if (!buyer) throw new Error(`order ${code} is nobody’s`);
+      if (!buyer) throw new Error(`order ${code} has no buyer`);
       const rule = delivery ? rules.find(({ slug }) => slug === delivery) : rulesFor(rules, addressOf(buyer))[0];
-      if (!rule) throw new Error(`order ${code} cannot be sent`);
+      if (!rule) throw new Error(`order ${code} has no shipping rule`);
       const placed = placedAt(code, days_ago, now);
       for (const [store, goal] of typeof reached === 'string'
         ? [['shop', reached] as const]
         : Object.entries(reached)) {
-        const parcel = { name: `${code}/${store}`, reached: goal, placed, packer: 'admin' as const };
-        const last = stepsOf({ ...parcel, ...arrivalOf(rule, placed, 'UTC') }).at(-1)?.at ?? placed;
+        const shipment = { name: `${code}/${store}`, reached: goal, placed, packer: 'admin' as const };
+        const last = stepsOf({ ...shipment, ...arrivalOf(rule, placed, 'UTC') }).at(-1)?.at ?? placed;
         const written = reviews.length > 0 ? 9 * DAY : 0;
         if (last.getTime() + written > now.getTime()) late.push(`${code} ${days_ago} ${now.toISOString()}`);
       }

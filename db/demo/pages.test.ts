@@ -7,7 +7,7 @@ import { readDemoShop } from './shop-files.ts';
 const shop = readDemoShop();
 const page = (slug: string, locale: string) => shop.pages.find((one) => one.slug === slug)?.body[locale] ?? '';
 
-/** What a reader sees of a page's build: headings and lists with their lengths, paragraphs only as such. */
+/** Structure of a page: headings, lists with their lengths, and paragraphs. */
 const outline = (blocks: Block[]) =>
   blocks.map((block) => (block.kind === 'list' ? `list of ${block.items.length}` : `${block.kind}${level(block)}`));
 const level = (block: Block) => (block.kind === 'heading' ? block.level : '');
@@ -24,7 +24,7 @@ test('a page has the same headings, lists and links in every language', () => {
   }
 });
 
-test('no two pages bear a name, and none one that addresses have a meaning for', () => {
+test('page slugs are unique and not reserved', () => {
   const names = shop.pages.flatMap(({ slug, slugs }) => [...new Set([slug, ...Object.values(slugs)])]);
   expect(names.length).toBe(new Set(names).size);
   expect(names.length).toBeGreaterThan(shop.pages.length);
@@ -39,13 +39,13 @@ test('a page is written in the script of its language', () => {
   }
 });
 
-/** An amount in minor units as the page of a language writes it: 4.90, 4,90, or 50 without decimals. */
+/** Formats an amount in minor units as the pages do: 4.90, 4,90, or 50 without decimals. */
 function written(amount: number, locale: string): string {
   const decimal = toDecimal({ amount, currency: 'USD' }).replace(/\.00$/, '');
   return locale === 'fr' || locale === 'tr' ? decimal.replace('.', ',') : decimal;
 }
 
-test('the page about delivery names the price, the days and the fee of every way of shipping', () => {
+test('the delivery page has the price, the days and the fee of every shipping rule', () => {
   for (const locale of LOCALES) {
     const lines = page('delivery-policy', locale).split('\n');
     for (const { slug, price, free_over, min_days, max_days, cod_allowed, cod_fee } of shop.delivery.shipping_rules) {
@@ -64,7 +64,7 @@ test('the page about delivery names the price, the days and the fee of every way
   }
 });
 
-test('every page gives the shop’s own e-mail address and telephone number', () => {
+test('every page has the shop’s e-mail address and telephone number', () => {
   const { email, phone } = shop.settings;
   for (const { slug, body } of shop.pages) {
     for (const locale of LOCALES) {
@@ -78,7 +78,7 @@ test('every page gives the shop’s own e-mail address and telephone number', ()
 
 const ONE_YEAR = ['cases', 'screen-glass', 'batteries', 'displays', 'small-parts'];
 
-test('goods have the warranty that the pages promise to their kind', () => {
+test('products have the warranty that the pages promise', () => {
   for (const { slug, category, warranty } of shop.products) {
     const promised = category === 'tools' ? 60 : ONE_YEAR.includes(category) ? 12 : 24;
     expect(warranty, slug).toBe(promised);

@@ -10,20 +10,20 @@ import type { Tx } from '../../src/platform/db.ts';
 export type PastCart = { lines: CartGoods[]; offers: Map<number, Offer> };
 
 /**
- * Lines of a basket as they stood at a moment of the past: what the price history and the flash sales of that day say.
- * @param pieces by id of the variant
- * @throws when something had not come into the shop yet
+ * Cart lines with the prices of a past moment, from the price history and the flash sales of that day.
+ * @param quantities quantity by variant id
+ * @throws when a variant had no price at that time
  */
 export async function pastCart(
   tx: Tx,
-  pieces: ReadonlyMap<number, number>,
+  quantities: ReadonlyMap<number, number>,
   locale: Locale,
   at: Date,
 ): Promise<PastCart> {
-  const ids = [...pieces.keys()];
-  const [today, prices] = [await findOffers(tx, ids, at), await pricesAt(tx, ids, at)];
-  const offers = new Map([...today].map(([id, offer]) => [id, withPrice(offer, prices.get(id))]));
-  const lines = [...offers.values()].map((offer) => lineOf(offer, pieces.get(offer.inventoryId) ?? 0, locale));
+  const ids = [...quantities.keys()];
+  const [current, prices] = [await findOffers(tx, ids, at), await pricesAt(tx, ids, at)];
+  const offers = new Map([...current].map(([id, offer]) => [id, withPrice(offer, prices.get(id))]));
+  const lines = [...offers.values()].map((offer) => lineOf(offer, quantities.get(offer.inventoryId) ?? 0, locale));
   return { lines, offers };
 }
 
@@ -35,9 +35,9 @@ async function pricesAt(tx: Tx, ids: readonly number[], at: Date): Promise<Map<n
   return new Map(rows.map(({ inventory_id, price }) => [inventory_id, price]));
 }
 
-/** The offer as if this had been its price, struck through beside nothing. */
+/** The offer with this price and no previous price. */
 function withPrice(offer: Offer, price: number | undefined): Offer {
-  if (price === undefined) throw new Error(`${offer.sku} had not come into the shop yet`);
+  if (price === undefined) throw new Error(`${offer.sku} had no price at that time`);
   const ownPrice = offer.variant.hasAttributes && (offer.variant.price ?? 0) > 0;
   if (ownPrice) return { ...offer, variant: { ...offer.variant, price, previous: null } };
   return { ...offer, prices: { ...offer.prices, selling: price, offered: null } };

@@ -8,9 +8,9 @@ import { TICKET_STATES } from '../../src/modules/tickets/ticket.states.rules.ts'
 import { slug, words } from './shop-files.shapes.ts';
 
 const locale = z.enum(LOCALES);
-/** Of a reserved domain (RFC 2606), so that no mail ever reaches anybody. */
-export const email = z.string().regex(/^[a-z.]+@souk\.example$/, 'demo people have addresses at souk.example');
-const sku = z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'a variant is named by its SKU');
+/** A reserved domain (RFC 2606), so that no mail is ever delivered. */
+export const email = z.string().regex(/^[a-z.]+@souk\.example$/, 'a demo e-mail address ends with @souk.example');
+const sku = z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'a variant is given by its SKU');
 
 export const customers = z.array(
   z.strictObject({
@@ -18,17 +18,17 @@ export const customers = z.array(
     locale,
     since: z
       .string()
-      .regex(/^-\d+d$/, 'since when is written like -200d')
+      .regex(/^-\d+d$/, 'since is written like -200d')
       .transform((value) => Number.parseInt(value, 10)),
     address: addressInput,
-    /** Slug of a store → what this person is there. */
+    /** Slug of a store → role of the person there. */
     works_for: z.record(slug, z.enum(['owner', 'manager', 'catalogue', 'fulfilment', 'viewer'])).default({}),
-    /** What this person does for the shop itself. */
+    /** Staff role in the shop itself. */
     staff: z.enum(STAFF_ROLES).optional(),
   }),
 );
 
-/** How far a package has come. */
+/** State of a shipment. */
 const reached = z.enum([
   'pending',
   'confirmed',
@@ -55,18 +55,18 @@ export const orders = z.array(
       customer: email.optional(),
       guest: z.strictObject({ email, locale, address: addressInput }).optional(),
       days_ago: z.int().min(0).max(90),
-      /** SKU → pieces. */
+      /** SKU → quantity. */
       lines: z.record(sku, z.int().min(1).max(9)),
-      /** Of the whole order, or of each store's package; “shop” is the shop's own. */
+      /** State of the order, or of the shipment of each store; “shop” is the shop's own. */
       reached: z.union([reached, z.record(slug, reached)]),
-      /** Slug of a shipping rule; the destination's first by default. */
+      /** Slug of a shipping rule; the first of the destination by default. */
       delivery: slug.optional(),
       note: words.max(500).default(''),
-      /** Of an order that waits for a bank transfer: amount received in whole units, and the payers. */
+      /** Pending bank transfer: amount received in major units, and the payer. */
       transfer: z.strictObject({ received: z.int().min(1).optional(), payer: words.max(80).default('') }).optional(),
       /** The shop's message to the buyer of a cancelled order, in the buyer's language. */
       message: words.max(500).optional(),
-      /** What the customer wrote about the goods afterwards. */
+      /** Reviews of the ordered products. */
       reviews: z.array(review).default([]),
     })
     .refine(({ customer, guest }) => (customer === undefined) !== (guest === undefined), {
@@ -77,7 +77,7 @@ export const orders = z.array(
     }),
 );
 
-/** A repair of a customer of the demo shop, as far as it has come. */
+/** A repair ticket of a demo customer and its state. */
 export const repairs = z.array(
   z.strictObject({
     code: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, 'a code is ten Crockford base-32 characters'),
@@ -92,9 +92,9 @@ export const repairs = z.array(
     reached: z.enum(TICKET_STATES),
     serial: z.string().max(40).optional(),
     description: words.max(2000).default(''),
-    /** What staff tell with the last step, in the customer's language. */
+    /** Message from staff with the last step, in the customer's language. */
     message: words.max(500).default(''),
-    /** Whole units of what the look inside has shown to be needed. */
+    /** Price after the diagnosis, in major units. */
     then_price: z.int().min(1).optional(),
   }),
 );
@@ -121,7 +121,7 @@ export const messages = z.array(
     ),
 );
 
-/** A return of everything in an order that was delivered. */
+/** A return of all lines of a delivered order. */
 export const returns = z.array(
   z.strictObject({
     order: z.string(),
@@ -129,7 +129,7 @@ export const returns = z.array(
     wish: z.enum(RETURN_WISHES),
     note: words.max(500).default(''),
     reached: z.enum(RETURN_STATES).extract(['requested', 'rejected', 'in_transit', 'received', 'refunded']),
-    /** Message of staff to the buyer with the last step, in the buyer's language. */
+    /** Message from staff with the last step, in the buyer's language. */
     message: words.max(500).default(''),
   }),
 );

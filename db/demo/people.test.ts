@@ -28,7 +28,7 @@ function urlOf({ host, port, user, database }: DbAddress): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** What is printed when the shop opens on this database. */
+/** Output of a shop start on this database. */
 async function welcomeOf({ address }: TestDatabase, demo: '0' | '1'): Promise<string> {
   const config = readConfig({ DATABASE_URL: urlOf(address), SHOP_DEMO: demo, DATA_DIR: dataDir });
   const { welcome, close } = await openShop(config, root, () => undefined);
@@ -36,7 +36,7 @@ async function welcomeOf({ address }: TestDatabase, demo: '0' | '1'): Promise<st
   return welcome.join('\n');
 }
 
-test('a shop that is no demo has no demo accounts and prints none', async () => {
+test('a shop that is not a demo has no demo accounts and prints none', async () => {
   const database = await testDb();
   expect(await welcomeOf(database, '0')).toBe('');
   expect(await database.db.selectFrom('customer').select('id').execute()).toEqual([]);
@@ -44,7 +44,7 @@ test('a shop that is no demo has no demo accounts and prints none', async () => 
   await database.close();
 });
 
-test('a demo shop prints whom to sign in as, and no longer when it stops being one', async () => {
+test('a demo shop prints its accounts, and no longer after the demo mode is turned off', async () => {
   const welcome = await welcomeOf(demo, '1');
   expect(people.customers.length).toBeGreaterThanOrEqual(7);
   for (const { email } of people.customers) expect(welcome).toContain(email);
@@ -55,7 +55,7 @@ test('a demo shop prints whom to sign in as, and no longer when it stops being o
   expect(await welcomeOf(demo, '0')).toBe('');
 });
 
-test('with the printed password everybody finds their orders, and nobody once the shop is no demo', async () => {
+test('the printed password opens the orders of each account, until the demo mode is turned off', async () => {
   const shop = await testApp({ database: demo, env: { SHOP_DEMO: '1', LIMITS: 'off' } });
   const real = await testApp({ database: demo, env: { SHOP_DEMO: '0', LIMITS: 'off' } });
   const post = (here: typeof shop, url: string, payload: object, token = '') =>
@@ -78,7 +78,7 @@ test('with the printed password everybody finds their orders, and nobody once th
   await shop.app.close();
 });
 
-test('the README names every account, the password and codes that lead somewhere', () => {
+test('the README lists every account, the password and existing order codes', () => {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   for (const { email } of people.customers) expect(readme).toContain(email);
   expect(readme).toContain(`\`${DEMO_PASSWORD}\``);
@@ -87,7 +87,7 @@ test('the README names every account, the password and codes that lead somewhere
   expect(people.orders.filter(({ code, guest }) => guest && codes.includes(code))).toHaveLength(2);
 });
 
-test('the people of the demo come from six countries and speak all five languages', () => {
+test('the demo people come from six countries and use all five languages', () => {
   expect(new Set(people.customers.map(({ address }) => address.country)).size).toBeGreaterThanOrEqual(6);
   expect(new Set(people.customers.map(({ locale }) => locale)).size).toBe(5);
 });

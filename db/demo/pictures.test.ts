@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { DEMO_FOLDER, readDemoShop } from './shop-files.ts';
 
 const FOLDER = path.join(DEMO_FOLDER, 'pictures');
-/** What a phone on a slow line still loads without a wait. Art as wide as the page may have twice as much, and so may
- * whatever is there for screens of double density. */
+/** Size limit for slow mobile connections. Full-width pictures and pictures for high-density screens may be twice as
+ * large. */
 const MOST_BYTES = 40_960;
 const most = (file: string) => MOST_BYTES * (file.includes('slide-') ? 2 : 1) * (file.startsWith('2x-') ? 2 : 1);
 const MOST_BYTES_IN_ALL = 25_000_000;
@@ -15,7 +15,7 @@ const { products } = readDemoShop();
 const sizes = new Map(readdirSync(FOLDER).map((file) => [file, statSync(path.join(FOLDER, file)).size]));
 const pictures = [...sizes].filter(([file]) => file.endsWith('.webp'));
 
-test('every product is seen from two sides, and each picture is there with its thumbnail', () => {
+test('every product has two views, and each picture has a thumbnail', () => {
   expect(products.filter((product) => product.pictures.length < 2).map(({ slug }) => slug)).toEqual([]);
   const missing = products
     .flatMap((product) => product.pictures.flatMap(({ file }) => [file, `thumb-${file}`]))
@@ -23,14 +23,14 @@ test('every product is seen from two sides, and each picture is there with its t
   expect(missing).toEqual([]);
 });
 
-test('no product shows a picture twice, and the tile turns to the colour it shows', () => {
+test('no product has a picture twice, and the card shows the colour of its first picture', () => {
   for (const { slug, pictures } of products) {
     expect(new Set(pictures.map(({ file }) => file)).size, slug).toBe(pictures.length);
     expect(pictures[1]?.colour, slug).toBe(pictures[0]?.colour);
   }
 });
 
-test('every colour a product is sold in has a picture', () => {
+test('every colour of a product has a picture', () => {
   const unseen = products.flatMap(({ slug, options, pictures }) => {
     const seen = new Set(pictures.map(({ colour }) => colour));
     return (options.colour ?? []).filter((colour) => !seen.has(colour)).map((colour) => `${slug} in ${colour}`);
@@ -38,7 +38,7 @@ test('every colour a product is sold in has a picture', () => {
   expect(unseen).toEqual([]);
 });
 
-test('the sixty that sell best, and one of every sub-category, are seen from four sides in their first colour', () => {
+test('the sixty best sellers, and one product of every sub-category, have four views in their first colour', () => {
   const leads = ({ pictures }: (typeof products)[number]) =>
     pictures.filter(({ colour }) => colour === pictures[0]?.colour).length >= 4;
   const bestSelling = [...products].sort((a, b) => b.sold - a.sold).slice(0, 60);
@@ -47,17 +47,17 @@ test('the sixty that sell best, and one of every sub-category, are seen from fou
   expect(products.filter(({ category }) => !led.has(category)).map(({ category }) => category)).toEqual([]);
 });
 
-test('no picture is too heavy, nor are all together', () => {
+test('each picture and all pictures together are within the size limits', () => {
   expect(pictures.filter(([file, size]) => size > most(file))).toEqual([]);
   expect([...sizes.values()].reduce((all, size) => all + size, 0)).toBeLessThan(MOST_BYTES_IN_ALL);
 });
 
-test('the manifest of the studio names exactly what it has rendered', () => {
+test('the manifest of the studio lists exactly the rendered pictures', () => {
   const manifest = z
     .record(z.string(), z.strictObject({ hash: z.string() }))
     .parse(JSON.parse(readFileSync(path.join(FOLDER, 'manifest.json'), 'utf8')));
   const names = pictures.map(([file]) => file.slice(0, -'.webp'.length));
-  // thumbnails and pictures of double density come of the same rendering; the picture for goods without one is drawn
+  // thumbnails and high-density pictures come from the same rendering; the default picture is drawn by hand
   const rendered = names.filter((name) => !/^(thumb-|2x-|default$)/.test(name));
   expect(rendered.sort()).toEqual(Object.keys(manifest).sort());
 });

@@ -19,25 +19,24 @@ import { pastCart } from './past-lines.ts';
 
 export type PastOrder = {
   code: string;
-  /** Null for a guest. */
+  /** Null for guests. */
   customerId: string | null;
   email: string;
   locale: Locale;
   address: AddressInput;
-  /** Pieces by id of the variant. */
+  /** Quantity by variant id. */
   pieces: ReadonlyMap<number, number>;
   shippingRuleId: number | undefined;
   note: string;
   at: Date;
-  /** Cash is confirmed at once; an order by bank transfer stays pending. */
+  /** Cash orders are confirmed at once; orders by bank transfer stay pending. */
   method: typeof CASH_ON_DELIVERY | typeof BANK_TRANSFER;
 };
 
 /**
- * Places an order in the past as the checkout would have done: same prices, tax, shipping and rules.
- * Nothing is mailed, and no stock is taken: the pieces that the demo's files count are those that are left, and what
- * they count as sold has these in it. Returns the ids of the order and of its payment
- * attempt. @throws when the checkout would have refused
+ * Places an order in the past with the prices, tax, shipping and rules of the checkout. Sends no mail and takes no stock:
+ * the stock in the demo files is the remaining stock, and their sold count includes these orders. Returns the ids of the
+ * order and of its payment attempt. @throws when the checkout would have refused the order
  */
 export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: string; attemptId: string }> {
   const { code, customerId, email, locale, address, shippingRuleId, note, at, method } = past;
@@ -48,12 +47,12 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: str
 
   const { lines, offers } = await pastCart(tx, past.pieces, locale, at);
   const goods = { id: randomUUID(), version: 1, lines, count: lines.length, selectedCount: lines.length, goods: 0 };
-  // which deals ran on that day, nobody has written down
+  // there is no history of bundles
   const cart = { ...goods, bundles: [], discount: 0, voucher: null, deals: [], currency: settings.currency, offers };
   const { address: destination } = buyer.value;
-  // orders delivered long ago were paid on delivery
+  // demo orders need no payment provider
   const providers = paymentProviders([]);
-  const wish = {
+  const request = {
     cart,
     lines,
     destination,
@@ -66,15 +65,15 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: str
     locale,
     now: at,
   };
-  const draft = await draftOrder(tx, wish);
-  const agreed = agreeOnOrder(wish, draft, { ...input, shipping_rule_id: shippingRuleId });
+  const draft = await draftOrder(tx, request);
+  const agreed = agreeOnOrder(request, draft, { ...input, shipping_rule_id: shippingRuleId });
   if (!agreed.ok) throw new Error(`Order ${code} would be refused: ${agreed.refusal.code}`);
 
   const owner = customerId === null ? { guestHash: hashToken(code) } : { customerId };
-  const order = newOrder(owner, wish, draft, agreed.value, { ...buyer.value, note });
+  const order = newOrder(owner, request, draft, agreed.value, { ...buyer.value, note });
   const confirmed = { by: 'system', note: 'cash on delivery', now: at } as const;
   const { id } = await recordOrder(tx, order, at, method === CASH_ON_DELIVERY ? confirmed : null);
-  // a code that README and start can name
+  // a fixed code for the README and the start output
   await tx.updateTable('shop_order').set({ code }).where('id', '=', id).execute();
   const amount = money(order.totals.grand, cart.currency);
   const expiresAt = payableUntil(method, at);

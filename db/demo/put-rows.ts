@@ -5,16 +5,16 @@ type Value = string | number | boolean | null | object;
 export type Row = Record<string, Value>;
 
 type Put = {
-  /** Columns that tell rows apart. */
+  /** Columns of the conflict key. */
   key: readonly string[];
-  /** Columns set when a row is new and left alone afterwards, because the shop itself changes them. */
+  /** Columns that are only set on insert, because the shop changes them later. */
   keep?: readonly string[];
 };
 
-/** A statement may take three seconds, on a slow or busy machine too; prices of repairs alone are twenty thousand. */
+/** Keeps each statement below the timeout of three seconds, also on a slow or busy machine. */
 const ROWS_A_STATEMENT = 500;
 
-/** Writes rows: new ones are added, changed ones updated, equal ones left untouched. */
+/** Upserts rows; equal rows are not written. */
 export async function putRows(tx: Tx, table: string, rows: readonly Row[], { key, keep = [] }: Put) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
@@ -35,7 +35,7 @@ export async function putRows(tx: Tx, table: string, rows: readonly Row[], { key
   }
 }
 
-/** The numbers rows were given, by their slug or code. @throws on a name that is not there. */
+/** Returns a lookup of ids by slug or code. @throws on an unknown name */
 export async function idsOf(tx: Tx, table: string, column: 'slug' | 'code' | 'sku'): Promise<(name: string) => number> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${sql.ref(column)} as name from ${sql.table(table)}

@@ -7,7 +7,7 @@ import {
 } from '../../src/modules/questions/questions.rules.ts';
 import { slug, words } from './shop-files.shapes.ts';
 
-/** Asked and answered in the language of the file. */
+/** Questions and answers are in the language of the file. */
 export const questions = z.array(
   z.strictObject({
     product: slug,
@@ -15,9 +15,9 @@ export const questions = z.array(
     answers: z.array(
       z.strictObject({ by: z.enum(['staff', 'store', 'buyer']), text: words.min(ANSWER_LEAST).max(ANSWER_MOST) }),
     ),
-    /** Other goods whose figures an answer names. */
+    /** Other products whose numbers are in an answer. */
     beside: z.array(slug).default([]),
-    /** Somebody has to read it first. */
+    /** The question awaits moderation. */
     pending: z.boolean().default(false),
   }),
 );

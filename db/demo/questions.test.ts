@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Everything that is known of a product in figures. */
+/** All numbers in the data and texts of a product. */
 function known(slug: string): number[] {
   const product = bySlug.get(slug);
   if (!product) throw new Error(`There is no product ${slug}`);
@@ -23,7 +23,7 @@ function known(slug: string): number[] {
   return [...figuresIn(`${textsOf(product, 'en')}\n${box}`, 'en'), ...figuresOf(product)];
 }
 
-test('at least 120 questions in five languages stand under at least 50 products, none of them twice', () => {
+test('there are at least 120 questions in five languages for at least 50 products, without duplicates', () => {
   expect(questions.length).toBeGreaterThanOrEqual(120);
   expect(new Set(questions.map(({ product }) => product)).size).toBeGreaterThanOrEqual(50);
   for (const locale of LOCALES)
@@ -32,9 +32,9 @@ test('at least 120 questions in five languages stand under at least 50 products,
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });
 
-test('an answer names no figure that neither its product nor a product it names has', () => {
+test('every number in an answer is from its product or a product it mentions', () => {
   for (const { product, answers, beside, locale } of questions) {
-    // the figures of a name, such as those of the Volta 45, are figures of the goods it names
+    // numbers in a product name, such as Volta 45, belong to that product
     const figures = new Set([product, ...beside].flatMap(known));
     for (const { text } of answers)
       expect(
@@ -44,11 +44,11 @@ test('an answer names no figure that neither its product nor a product it names 
   }
 });
 
-test('what stands on the page would stand there if a shopper had sent it, and what waits would wait', () => {
+test('the moderation state of each question is that of a submitted question', () => {
   const misjudged = questions.filter(({ question, pending }) => (publicationOf(question) === 'pending') !== pending);
   expect(misjudged.map(({ question }) => question)).toEqual([]);
-  const kept = questions.flatMap(({ answers }) => answers).filter(({ text }) => publicationOf(text) === 'pending');
-  expect(kept).toEqual([]);
+  const pending = questions.flatMap(({ answers }) => answers).filter(({ text }) => publicationOf(text) === 'pending');
+  expect(pending).toEqual([]);
 });
 
 test('questions and answers are in the script of their language', () => {
@@ -68,7 +68,7 @@ test('questions and answers are in the script of their language', () => {
   expect(foreign).toEqual([]);
 });
 
-test('an answer comes after its question and before today, and only a store that sells it answers as one', async () => {
+test('an answer is dated between its question and today, and only the selling store answers as a store', async () => {
   const { rows } = await database.pool.query(`
     select q.body from product_answer a
     join product_question q on q.id = a.question_id

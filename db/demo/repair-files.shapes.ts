@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, hex, localized, pictureFile, slug, words } from './shop-files.shapes.ts';
 
-/** How dear a device's parts are, from a plain phone to one that folds. */
+/** Price levels of device parts, from entry-level to foldable phones. */
 export const LEVELS = ['entry', 'middle', 'upper', 'top', 'fold'] as const;
 const level = z.enum(LEVELS);
 const grade = z.enum(['original', 'equivalent', 'refurbished']);
@@ -17,7 +17,7 @@ export const types = z.array(
 
 export const colours = z.array(z.strictObject({ code: slug, name: localized, swatch: hex }));
 
-/** In the order customers ask for them. */
+/** Ordered by popularity. */
 export const makers = z.array(z.strictObject({ slug, name: words }));
 
 export const series = z.array(
@@ -32,18 +32,18 @@ export const series = z.array(
           slug,
           name: words,
           year,
-          /** As printed on the device; left out when not known for certain. */
+          /** Model codes printed on the device; omitted when not known for certain. */
           codes: z
             .array(z.string().regex(/^[A-Z0-9-]{3,16}$/, 'a model code has capitals, digits and hyphens'))
             .default([]),
-          /** Gigabytes. */
+          /** Storage sizes in gigabytes. */
           storage: z.array(z.int().positive()).default([]),
           colours: z.array(slug).min(1),
-          /** Where it differs from the series'. */
+          /** Overrides the level of the series. */
           level: level.optional(),
-          /** 1 is the most asked for. */
+          /** Popularity rank; 1 is the most popular. */
           popular: z.int().positive().optional(),
-          /** Month in which the maker's updates end, where the maker says so. */
+          /** Month in which the manufacturer's updates end, if published. */
           end_of_support: z
             .string()
             .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month is written like 2031-08')
@@ -59,7 +59,7 @@ export const services = z.array(
     code: slug,
     name: localized,
     description: localized,
-    /** Type of device → minutes of work; a type that is not named has no such service. */
+    /** Device type → minutes of work; other types do not have the service. */
     minutes: z.record(slug, z.int().positive()),
     warranty_days: z.int().min(0),
     needs_diagnosis: z.boolean(),
@@ -68,10 +68,10 @@ export const services = z.array(
   }),
 );
 
-/** Code of a service → what people type when they mean it, with commas between. */
+/** Service code → search synonyms, separated by commas. */
 export const faultWords = z.record(slug, localized);
 
-/** What an owner does before handing a device in, for models to which everything said here applies. */
+/** Intake instructions for the models that match all conditions. */
 export const intake = z.array(
   z.strictObject({
     types: z.array(slug).min(1),
@@ -83,13 +83,13 @@ export const intake = z.array(
 
 const basisPoints = z.int().positive().max(20_000);
 const supply = z.strictObject({ basis_points: basisPoints, lead_days: z.int().min(0) });
-/** What it costs for each level, in their order; without grades it is work without a part. */
+/** Prices by level, in the order of LEVELS; without grades the service needs no part. */
 const basePrices = z.strictObject({
   prices: z.array(amount).length(LEVELS.length),
   grades: z.array(grade).min(1).optional(),
 });
 
-/** Holds for models to which everything said here applies. */
+/** Applies to models that match all conditions. */
 const exception = z.strictObject({
   services: z.array(slug).min(1),
   types: z.array(slug).optional(),
@@ -98,7 +98,7 @@ const exception = z.strictObject({
   grades: z.array(grade).optional(),
   from: year.optional(),
   to: year.optional(),
-  /** `absent`: not offered at all. `ask`: only a diagnosis can tell the price. */
+  /** `absent`: not offered. `ask`: the price needs a diagnosis. */
   // biome-ignore lint/suspicious/noThenProperty: it is a word of the data file, and no one awaits a rule
   then: z.enum(['absent', 'ask']),
 });
@@ -106,7 +106,7 @@ const exception = z.strictObject({
 export const prices = z.strictObject({
   levels: z.tuple([z.literal('entry'), z.literal('middle'), z.literal('upper'), z.literal('top'), z.literal('fold')]),
   grades: z.strictObject({ original: supply, equivalent: supply, refurbished: supply }),
-  /** What parts for a model of that year cost, against those of a three-year-old one. */
+  /** Part prices by model year, relative to a three-year-old model. */
   years: z.record(z.string().regex(/^20\d\d$/), basisPoints),
   older: z.strictObject({ before: year, lead_days: z.int().min(0) }),
   services: z.record(slug, z.record(slug, basePrices)),
@@ -115,10 +115,10 @@ export const prices = z.strictObject({
 
 const openHours = z
   .strictObject({ opens: time, closes: time })
-  .refine(({ opens, closes }) => opens < closes, 'a place opens before it closes');
+  .refine(({ opens, closes }) => opens < closes, 'opening time must be before closing time');
 const hours = z.array(openHours);
 
-/** A day off: every year, on given dates, by weekday of a month, or so many days after Easter Sunday. */
+/** A holiday: annual, on fixed dates, by weekday of a month, or relative to Easter Sunday in days. */
 const holiday = z
   .strictObject({
     name: localized,
@@ -135,7 +135,7 @@ const holiday = z
       })
       .optional(),
     easter: z.int().optional(),
-    /** None: closed. */
+    /** Closed when empty. */
     hours: hours.default([]),
   })
   .refine(
@@ -158,7 +158,7 @@ const place = {
 };
 const week = z.strictObject({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours });
 
-/** Where goods are collected, beside the places that repair. */
+/** Pickup locations that are not repair locations. */
 export const pickupPoints = z.array(
   z.strictObject({ ...place, seller: slug.nullable(), hours: week, ready_in_hours: z.int().min(0) }),
 );
@@ -172,11 +172,11 @@ export const locations = z.array(
     ...place,
     methods: z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])).min(1),
     slot_minutes: z.int().min(5).max(480),
-    /** By method. */
+    /** Capacity by method. */
     slot_capacity: byMethod(z.int().min(1).max(100)),
-    /** Minor units, by method. */
+    /** Fees by method, in minor units. */
     method_fees: byMethod(z.int().min(0)),
-    /** Where somebody is sent out to. */
+    /** Zones of on-site repairs. */
     zones: z.array(
       z.strictObject({ country: z.string(), states: z.array(z.string()), zip_prefixes: z.array(z.string()) }),
     ),
@@ -186,13 +186,13 @@ export const locations = z.array(
   }),
 );
 
-/** What the shop asks about a device that it may buy, and what it pays for a flawless one by its storage. */
+/** Trade-in questions, and prices of flawless devices by storage. */
 export const tradeIn = z.strictObject({
   questions: z
     .array(
       z.strictObject({
         code: slug,
-        /** About every kind of device where none is named. */
+        /** All device types when omitted. */
         types: z.array(slug).min(1).optional(),
         question: localized,
         answers: z
@@ -201,7 +201,7 @@ export const tradeIn = z.strictObject({
       }),
     )
     .min(1),
-  /** Gigabytes; 0 for devices without. */
+  /** Storage in gigabytes; 0 for devices without storage. */
   prices: z.array(z.strictObject({ model: slug, storage: z.record(z.string().regex(/^\d+$/), amount) })).min(60),
 });
 

@@ -11,7 +11,7 @@ const series = repairs.makers.flatMap((maker) => maker.series);
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 const strangers = (names: readonly string[], known: readonly string[]) => names.filter((name) => !known.includes(name));
 
-test('there are hundreds of models of many makers, and every type of device has some', () => {
+test('there are hundreds of models of many makers, and every device type has models', () => {
   expect(models.length).toBeGreaterThanOrEqual(350);
   expect(repairs.makers.length).toBeGreaterThanOrEqual(20);
   expect(repairs.types.length).toBeGreaterThanOrEqual(6);
@@ -20,13 +20,13 @@ test('there are hundreds of models of many makers, and every type of device has 
   expect(repairs.makers.filter((maker) => maker.series.length === 0)).toEqual([]);
 });
 
-test('every model is of a year that a maker has reached and comes in colours that have a name', () => {
+test('no model is from the future, and its colours exist', () => {
   expect(models.filter(({ year }) => year > 2026)).toEqual([]);
   const colours = repairs.colours.map(({ code }) => code);
   expect(models.filter((model) => strangers(model.colours, colours).length > 0)).toEqual([]);
 });
 
-test('no two models share an address, a model code or a rank', () => {
+test('slugs, model codes and ranks of models are unique', () => {
   expect(repeated(models.map(({ slug }) => slug))).toEqual([]);
   expect(repeated(series.map(({ slug }) => slug))).toEqual([]);
   expect(repeated(models.flatMap(({ codes }) => codes))).toEqual([]);
@@ -34,11 +34,11 @@ test('no two models share an address, a model code or a rank', () => {
   expect(ranks.sort((a, b) => a - b)).toEqual(ranks.map((_, at) => at + 1));
 });
 
-test('a maker never ends the updates of a model before it is sold', () => {
+test('updates of a model never end before its release', () => {
   expect(models.filter((model) => model.end_of_support && model.end_of_support < `${model.year}-12`)).toEqual([]);
 });
 
-test('phones, tablets and laptops each have at least eighteen services, and every type has one for the unsure', () => {
+test('phones, tablets and laptops each have at least eighteen services, and every type has a diagnosis', () => {
   const of = (type: string) => repairs.services.filter(({ minutes }) => minutes[type] !== undefined);
   for (const type of ['phone', 'tablet', 'laptop']) expect(of(type).length, type).toBeGreaterThanOrEqual(18);
   for (const { slug } of repairs.types) expect(of(slug).map(({ code }) => code)).toContain('not-sure');
@@ -48,7 +48,7 @@ test('phones, tablets and laptops each have at least eighteen services, and ever
   expect(repairs.services.flatMap(({ minutes }) => strangers(Object.keys(minutes), types))).toEqual([]);
 });
 
-test('of every type it is said what to do before handing one in, and of every maker that is named there is one', () => {
+test('every device type has intake instructions, and every maker in them has a model', () => {
   expect(repairs.types.filter(({ slug }) => !repairs.intake.some(({ types }) => types.includes(slug)))).toEqual([]);
   const named = repairs.intake.flatMap(({ makers = [], not_makers = [] }) => [...makers, ...not_makers]);
   expect(
@@ -65,7 +65,7 @@ test('of every type it is said what to do before handing one in, and of every ma
   ]);
 });
 
-test('everything the price rules name is there', () => {
+test('every name in the price rules exists', () => {
   const { services, exceptions } = repairs.prices;
   const codes = repairs.services.map(({ code }) => code);
   expect(strangers(Object.values(services).flatMap(Object.keys), codes)).toEqual([]);
@@ -91,7 +91,7 @@ test('everything the price rules name is there', () => {
   ).toEqual([]);
 });
 
-test('a refurbished part costs no more than an equivalent one, and that no more than the original', () => {
+test('a refurbished part costs at most as much as an equivalent one, which costs at most as much as the original', () => {
   const graded = new Map(prices.map((row) => [`${row.model} ${row.service} ${row.part_grade}`, row.price]));
   const wrong = prices.filter(({ model, service, part_grade, price }) => {
     if (part_grade === 'original' || part_grade === 'none' || price === null) return false;
@@ -105,7 +105,7 @@ test('every price is between five and a thousand dollars', () => {
   expect(prices.filter(({ price }) => price !== null && (price < 500 || price > 100_000))).toEqual([]);
 });
 
-test('some repairs have no price and ask for a diagnosis, but every model has several that do', () => {
+test('some repairs need a diagnosis, but every model has several with a price', () => {
   const gaps = prices.filter(({ price, part_grade }) => price === null && part_grade !== 'none');
   expect(gaps.length).toBeGreaterThan(100);
   expect(gaps.length).toBeLessThan(prices.length / 4);
@@ -113,7 +113,7 @@ test('some repairs have no price and ask for a diagnosis, but every model has se
   expect(few.map(({ slug }) => slug)).toEqual([]);
 });
 
-test('four places mend in four time zones, and each is open on at least five days', () => {
+test('there are four repair locations in four time zones, each open on at least five days', () => {
   expect(new Set(repairs.locations.map((place) => place.time_zone)).size).toBeGreaterThanOrEqual(4);
   for (const { slug, hours, methods } of repairs.locations) {
     expect(Object.values(hours).filter((day) => day.length > 0).length, slug).toBeGreaterThanOrEqual(5);

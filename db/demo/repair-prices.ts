@@ -8,14 +8,14 @@ export type RepairPrice = {
   model: string;
   service: string;
   part_grade: PartGrade;
-  /** Minor units; null asks for a diagnosis. */
+  /** Minor units; null when a diagnosis is needed. */
   price: number | null;
   lead_days: number;
 };
 
 type Repair = { model: PricedModel; service: string; grade: PartGrade };
 
-/** Every row of the price list for one model. @throws when a service of its type has neither price nor diagnosis. */
+/** All repair prices of one model. @throws when a service of its type has neither a price nor a diagnosis */
 export function pricesOf(model: PricedModel, services: readonly RepairService[], table: PriceTable): RepairPrice[] {
   const fitting = services.filter(({ minutes }) => minutes[model.type] !== undefined);
   return fitting.flatMap(({ code, needs_diagnosis }) => {
@@ -50,12 +50,12 @@ function exceptionFor({ model, service, grade }: Repair, { exceptions }: PriceTa
 function priceOf({ model, grade }: Repair, prices: readonly number[], { grades, years }: PriceTable): number {
   const base = prices[LEVELS.indexOf(model.level ?? model.seriesLevel)];
   const year = years[model.year];
-  if (base === undefined || year === undefined) throw new Error(`prices.json cannot price ${model.slug}`);
+  if (base === undefined || year === undefined) throw new Error(`prices.json has no price for ${model.slug}`);
   if (grade === 'none') return base;
   return asOnATag(basisPointsOf(basisPointsOf(base, year), grades[grade].basis_points));
 }
 
-/** Down to a whole amount that ends in 4 or 9, as prices at a counter do. */
+/** Rounds down to a whole amount that ends in 4 or 9, like a retail price. */
 function asOnATag(amount: number): number {
   const fives = Math.max(1, Math.floor(sumOf([amount, 100]) / 500));
   return sumOf([times(500, fives), -100]);

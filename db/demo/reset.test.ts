@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('a database that never held the demo shop is left alone', async () => {
+test('a database without the demo shop is not changed', async () => {
   await expect(resetDemo(database.db, options)).rejects.toThrow('does not hold the demo shop');
 });
 
-test('a reset brings back stock, settings and texts as they were loaded first', async () => {
+test('a reset restores stock, settings and texts', async () => {
   const { db } = database;
   await loadDemo(db, options);
   await sql`update inventory set quantity = 0`.execute(db);
@@ -40,7 +40,7 @@ test('a reset brings back stock, settings and texts as they were loaded first', 
   expect(rows[0]?.site).toBe('Souk');
 });
 
-test('visitors keep their accounts and lose their orders; demo accounts are as they were, and signed out', async () => {
+test('visitors keep their accounts and lose their orders; demo accounts are restored and signed out', async () => {
   const { db } = database;
   const enter = (email: string, password: string) =>
     signIn(db, { email, password }, anAsker({ demo: true }), nobodyYet);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../src/platform/db.ts';
 import { type LoadOptions, loadDemo } from './load.ts';
 
-/** What the loader fills, and carts and orders, which name its products. */
+/** Tables of the loader, and carts and orders, which reference its products. */
 const EMPTIED = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
@@ -14,9 +14,9 @@ const EMPTIED = [
 ];
 
 /**
- * Empties the shop but for visitors' accounts and loads the demo shop anew: demo accounts are as on the first day and
- * signed out, their orders come back, and what visitors have ordered is gone. @throws when the database never held the
- * demo shop, because its goods and orders are then somebody's own.
+ * Deletes all data except the accounts of visitors and loads the demo shop again: demo accounts and their orders are
+ * restored, demo sessions and the orders of visitors are deleted. @throws when the database does not contain the demo
+ * shop, because its products and orders are then real data
  */
 export async function resetDemo(db: Db, options: LoadOptions): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select exists (select from demo_load) as there`.execute(db);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test.each(LOCALES)('in %s every text that says how long goods may come back says what is set', async (locale) => {
+test.each(LOCALES)('every text about the return period contains the configured days in %s', async (locale) => {
   const paths = ['common', 'home', 'page/refund-policy', 'page/privacy-policy', 'page/about', 'page/faq'];
   for (const path of paths) {
     const { body, statusCode } = await shop.app.inject({ url: `/api/v1/${path}`, headers: { language: locale } });

@@ -1,6 +1,6 @@
 import { chance } from './chance.ts';
 
-/** How many reviews the demo shop has, about; shared out so that what sells more is talked about more. */
+/** Approximate total of reviews, distributed so that best sellers have more. */
 const IN_ALL = 1350;
 const FEWEST = 5;
 const MOST = 40;
@@ -17,8 +17,8 @@ export function reviewCounts(products: readonly { slug: string; sold: number }[]
 }
 
 /**
- * The stars of so many reviews, lowest first: mostly fives and fours, some threes, a few ones and twos, and an
- * average between 4.15 and 4.5 as far as whole stars allow.
+ * Stars of `count` reviews, lowest first: mostly fives and fours, some threes, a few ones and twos, with an average
+ * between 4.15 and 4.5 as far as whole stars allow.
  */
 export function starsOf(slug: string, count: number): number[] {
   const low = count < 7 ? 0 : Math.max(1, Math.round(count * (0.03 + 0.05 * chance(slug, 'low'))));

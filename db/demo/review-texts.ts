@@ -5,7 +5,7 @@ import type { DemoShop } from './shop-files.ts';
 
 export type DemoReview = { stars: number; text: ReviewTextFile; author: string | null };
 
-/** A product, how often it was reviewed, and the names that a text may say it suits. */
+/** A product with its number of reviews and the names that `suits` of a text can match. */
 export type Place = { slug: string; count: number; shelves: readonly string[] };
 
 /** Every product with its sub-category and main category. */
@@ -17,15 +17,15 @@ export function placesOf({ products, categories }: DemoShop): Place[] {
   });
 }
 
-/** What is said about one product: no text twice, no author twice, texts about such goods before general ones. */
-export function reviewsOf(place: Place, { reviewTexts, reviewAuthors }: DemoShop): DemoReview[] {
+/** Reviews of one product: without repeated texts or authors, with specific texts before general ones. */
+export function reviewsOf(product: Place, { reviewTexts, reviewAuthors }: DemoShop): DemoReview[] {
   const fitting = reviewTexts
-    .map((text) => ({ text, rank: rankOf(text, place) }))
+    .map((text) => ({ text, rank: rankOf(text, product) }))
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => Number(a.rank) - Number(b.rank))
     .map(({ text }) => text);
-  const authors = authorsOf(place.slug, reviewAuthors);
-  return starsOf(place.slug, place.count)
+  const authors = authorsOf(product.slug, reviewAuthors);
+  return starsOf(product.slug, product.count)
     .toReversed()
     .flatMap((stars) => {
       const index = fitting.findIndex((text) => text.stars.includes(stars));
@@ -34,7 +34,7 @@ export function reviewsOf(place: Place, { reviewTexts, reviewAuthors }: DemoShop
     });
 }
 
-/** The lower the sooner: the fewer goods a text is about, the likelier. Null when it is about others. */
+/** Sort key, ascending: texts that suit fewer products are preferred. Null when the text does not suit the product. */
 function rankOf({ id, suits, unless }: ReviewTextFile, { slug, shelves }: Place): number | null {
   if (unless.includes(slug)) return null;
   const own = suits.some((name) => shelves.includes(name));
@@ -42,7 +42,7 @@ function rankOf({ id, suits, unless }: ReviewTextFile, { slug, shelves }: Place)
   return chance(slug, id) * (own ? Math.min(0.8, 0.02 * suits.length ** 2) : 1);
 }
 
-/** Hands out names of a text's language; one in eight stays unnamed. */
+/** Returns author names in the language of a text; one in eight is anonymous. */
 function authorsOf(slug: string, files: DemoShop['reviewAuthors']): (text: ReviewTextFile) => string | null {
   const left = new Map(
     files.map(({ locale, names }) => {

@@ -5,16 +5,16 @@ import { readDemoShop } from './shop-files.ts';
 
 const shop = readDemoShop();
 const { reviewTexts } = shop;
-const told = placesOf(shop).map((place) => ({ ...place, reviews: reviewsOf(place, shop) }));
+const told = placesOf(shop).map((product) => ({ ...product, reviews: reviewsOf(product, shop) }));
 const all = told.flatMap(({ slug, reviews }) => reviews.map((review) => ({ slug, ...review })));
 
-/** The part of a text's letters that belong to a script. */
+/** Share of a text's letters that belong to a script. */
 function share(text: string, script: RegExp): number {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.filter((letter) => script.test(letter)).length / letters.length;
 }
 
-test('at least 250 texts stand in five languages, none of them twice', () => {
+test('there are at least 250 texts in five languages, without duplicates', () => {
   expect(reviewTexts.length).toBeGreaterThanOrEqual(250);
   for (const locale of LOCALES) {
     expect(reviewTexts.filter((text) => text.locale === locale).length, locale).toBeGreaterThanOrEqual(40);
@@ -43,13 +43,13 @@ test('texts, replies and names are in the script of their language', () => {
   expect(strangers).toEqual([]);
 });
 
-test('French and Turkish texts are not English ones with another name', () => {
+test('French and Turkish texts are not in English', () => {
   const words = /\b(the|and|with|this|was|very)\b/i;
   const english = reviewTexts.filter(({ locale, body }) => (locale === 'fr' || locale === 'tr') && words.test(body));
   expect(english).toEqual([]);
 });
 
-test('every text suits goods that exist, and nine in ten are told of some', () => {
+test('every text suits existing products, and nine in ten are used', () => {
   const names = new Set(['any', ...placesOf(shop).flatMap(({ shelves }) => shelves)]);
   expect(reviewTexts.flatMap(({ suits, unless }) => [...suits, ...unless]).filter((name) => !names.has(name))).toEqual(
     [],
@@ -67,7 +67,7 @@ test('there are at least 1,200 reviews, some of every product, in every language
   }
 });
 
-test('products average between 4.1 and 4.6 stars, and somebody is always unhappy with something', () => {
+test('products average between 4.1 and 4.6 stars, and there are negative reviews', () => {
   const averages = told.map(({ slug, reviews }) => {
     return { slug, average: reviews.reduce((sum, { stars }) => sum + stars, 0) / reviews.length };
   });
@@ -79,7 +79,7 @@ test('products average between 4.1 and 4.6 stars, and somebody is always unhappy
   expect(given(1) + given(2)).toBeGreaterThan(0.04);
 });
 
-test('nobody and nothing speaks twice about one product', () => {
+test('no author and no text is used twice for one product', () => {
   for (const { slug, reviews } of told) {
     const authors = reviews.map(({ author }) => author).filter((author) => author !== null);
     expect(new Set(reviews.map(({ text }) => text.id)).size, slug).toBe(reviews.length);
@@ -87,7 +87,7 @@ test('nobody and nothing speaks twice about one product', () => {
   }
 });
 
-test('no text is worn out: none is told of more than one product in three', () => {
+test('no text is used for more than one product in three', () => {
   const times = Map.groupBy(all, ({ text }) => text.id);
   const worn = [...times].filter(([, reviews]) => reviews.length > told.length / 3);
   expect(worn.map(([id, reviews]) => `${id}: ${reviews.length}`)).toEqual([]);

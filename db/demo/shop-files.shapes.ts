@@ -4,7 +4,7 @@ import { fromMajor } from '../../src/kernel/money.ts';
 import { isSlug } from '../../src/modules/naming/slug.rules.ts';
 import { readIban } from '../../src/modules/payments/bank-account.rules.ts';
 
-/** Amounts in the files are major units, as people write prices; inside the shop they are minor units. */
+/** Amounts in the files are major units; the shop uses minor units. */
 const CURRENCY = 'USD';
 
 export const slug = z
@@ -12,9 +12,9 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slugs are lower-case letters, digits and single hyphens');
 export const words = z.string().trim().min(1, 'a text may not be empty');
 
-/** One text in each of the five languages; nothing more, so that a mistyped language is noticed. */
+/** One text in each of the five languages; other keys are refused, so that a mistyped language is noticed. */
 export const localized = z.strictObject({ en: words, fr: words, ar: words, tr: words, hi: words });
-/** A name that is the same everywhere may be written once. */
+/** A name that is the same in every language can be a plain string. */
 const name = z.union([localized, words.transform((text) => ({ en: text, fr: text, ar: text, tr: text, hi: text }))]);
 const localizedList = z.array(words).min(1);
 
@@ -26,7 +26,7 @@ export const amount = z.number().transform((value, context) => {
 });
 export const pictureFile = z
   .string()
-  .regex(/^[a-z0-9-]+\.(webp|svg)$/, 'a picture is named like orvo-a7-midnight.webp');
+  .regex(/^[a-z0-9-]+\.(webp|svg)$/, 'a picture file name is like orvo-a7-midnight.webp');
 export const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is written like #1c2536');
 const positive = z.int().positive();
 
@@ -72,7 +72,7 @@ export const attributes = z.array(
           code: slug,
           title: localized,
           swatch: hex.optional(),
-          // of figures: from, up to but not including
+          // numeric range: from `least`, up to but not including `below`
           least: z.number().optional(),
           below: z.number().optional(),
         }),
@@ -95,14 +95,14 @@ export const products = z.array(
       weight: positive,
       warranty: positive,
       condition: z.enum(['new', 'refurbished', 'used']).default('new'),
-      /** Never handed over against cash. */
+      /** Excluded from cash on delivery. */
       no_cash: z.boolean().default(false),
       tax_class: z.enum(['standard', 'reduced', 'zero', 'service', 'margin']).default('standard'),
-      /** Attribute → the values to choose from; every combination is a variant. */
+      /** Attribute → values; every combination is a variant. */
       options: z.record(slug, z.array(slug).min(1)),
-      /** Attribute → value → what it costs on top. */
+      /** Attribute → value → surcharge. */
       extra: z.record(slug, z.record(slug, amount)),
-      /** Units of every variant, then of single ones, named by their values: "midnight/512". */
+      /** Stock of every variant by default, and of single variants by their values: "midnight/512". */
       stock: z.record(z.string(), z.int().min(0)).refine((stock) => 'default' in stock, 'stock needs a default'),
       sold: z.int().min(0),
       specs: z.record(slug, z.union([z.number(), slug])),
@@ -118,10 +118,10 @@ export const products = z.array(
     }),
 );
 
-/** New goods, and how many days before the day of loading they came. */
+/** New products → days before loading when they were added. */
 export const arrivals = z.record(slug, z.int().min(1).max(30));
 
-/** Time from the moment of loading: "-6h", "+2d". */
+/** Time relative to loading: "-6h", "+2d". */
 const moment = z
   .string()
   .regex(/^[+-]\d+[hd]$/, 'a moment is written like -6h or +2d')
@@ -150,9 +150,9 @@ export const promotions = z.strictObject({
   ),
 });
 
-/** What a slide or banner leads to: slugs separated by commas, or a path for type 6. */
+/** Link target of a slide or banner: slugs separated by commas, or a path for type 6. */
 const target = { source_type: z.int().min(1).max(6), source: z.string().min(1).max(500) };
-/** The same picture twice as wide, and what is on it in words. */
+/** The picture at twice the width, and its alternative text. */
 const pictured = {
   image_2x: pictureFile.nullable().default(null),
   alt: z.union([localized, z.strictObject({})]).default({}),
@@ -187,7 +187,7 @@ export const home = z.strictObject({
 
 const country = z.string().regex(/^([A-Z]{2}|\*)$/, 'a country is two capitals, or * for all others');
 
-/** Names of products, brands and sub-categories that something is about. */
+/** Slugs of products, brands or sub-categories. */
 const slugs = z.array(slug).default([]);
 
 export const sellers = z.array(
@@ -217,13 +217,13 @@ export const bundles = z.array(
     title: localized,
     description: localized,
     max_per_order: positive.default(5),
-    /** So many free for so many bought, a price for the whole set, or whole percent off its sum. */
+    /** Buy some and get some free, a price for the set, or whole percent off. */
     deal: z.union([
       z.strictObject({ buy: positive, free: positive }),
       z.strictObject({ price: amount }),
       z.strictObject({ percent_off: positive.max(60) }),
     ]),
-    /** Product → how many of it; with buy and free, every product the deal holds for. */
+    /** Product → quantity; with buy and free, all products of the bundle. */
     items: z.record(slug, positive),
   }),
 );
@@ -231,41 +231,44 @@ export const bundles = z.array(
 export const vouchers = z.array(
   z
     .strictObject({
-      code: z.string().regex(/^[A-Z0-9-]{4,24}$/, 'a voucher is named like WELCOME10'),
+      code: z.string().regex(/^[A-Z0-9-]{4,24}$/, 'a voucher code is like WELCOME10'),
       title: localized,
-      /** An amount, or whole percent of the goods. */
+      /** An amount, or whole percent of the goods total. */
       off: z.union([z.strictObject({ amount }), z.strictObject({ percent: positive.max(100) })]).optional(),
       max_discount: amount.optional(),
       min_spend: amount.default(0),
       free_shipping: z.boolean().default(false),
       first_order_only: z.boolean().default(false),
       public: z.boolean().default(false),
-      /** What it is for; none: everything. */
+      /** Eligible categories; all when empty. */
       categories: slugs,
       starts: moment.optional(),
       ends: moment.optional(),
     })
-    .refine(({ off, free_shipping }) => off !== undefined || free_shipping, 'a voucher takes something off'),
+    .refine(
+      ({ off, free_shipping }) => off !== undefined || free_shipping,
+      'a voucher needs a discount or free shipping',
+    ),
 );
 
 const language = z.enum(LOCALES);
 export const reviewAuthors = z.array(z.strictObject({ locale: language, names: z.array(words).min(20) }));
 
-/** Product → what its buyers have photographed, in a colour it is sold in. */
+/** Product → customer photos, in a colour of the product. */
 export const reviewPhotos = z.record(slug, z.array(pictureFile).min(1));
 
-/** The file's name is the texts' language. */
+/** The file name is the locale of the texts. */
 export const reviewTexts = z.array(
   z.strictObject({
     id: slug,
     stars: z.array(z.int().min(1).max(5)).min(1),
     /** "any", or slugs of products, sub-categories and main categories. */
     suits: z.array(slug).min(1),
-    /** Products it does not suit all the same. */
+    /** Excluded products. */
     unless: slugs,
     title: z.string().max(80),
     body: z.string().min(10).max(2000),
-    /** What the seller answers to this text. */
+    /** Reply of the seller to this text. */
     reply: words.optional(),
   }),
 );
@@ -283,10 +286,10 @@ export const delivery = z.strictObject({
         }),
       ),
       price: amount,
-      /** From so many grams on it costs this instead. */
+      /** Prices from a weight in grams. */
       by_weight: z.array(z.strictObject({ from: positive, price: amount })).default([]),
       free_over: amount.nullable(),
-      /** What collecting costs where there is a place for it. */
+      /** Pickup fee where there is a pickup location. */
       pickup_fee: amount.nullable().default(null),
       cod_allowed: z.boolean(),
       cod_fee: amount,
@@ -305,7 +308,7 @@ export const delivery = z.strictObject({
   ),
 });
 
-/** Where transfers go to. An account that nobody could have is a slip of the pen. */
+/** Accounts for bank transfers. An invalid IBAN is refused as a typing error. */
 export const bankAccounts = z.array(
   z.strictObject({
     slug,
@@ -314,7 +317,7 @@ export const bankAccounts = z.array(
     bank: z.string().min(1),
     iban: z.string().transform((typed, context) => {
       const iban = readIban(typed);
-      if (iban === null) context.addIssue({ code: 'custom', message: 'no IBAN has these digits' });
+      if (iban === null) context.addIssue({ code: 'custom', message: 'the IBAN has invalid check digits' });
       return iban ?? '';
     }),
     bic: z.string().regex(/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/),
@@ -322,7 +325,7 @@ export const bankAccounts = z.array(
   }),
 );
 
-/** Names in the addresses of languages; the others have the slug. */
+/** Localized slugs; other languages use the common slug. */
 const ownNames = z.partialRecord(z.enum(LOCALES), z.string().refine(isSlug)).default({});
 
 export const pages = z.array(z.strictObject({ slug, slugs: ownNames, title: localized, in_footer: z.boolean() }));

@@ -6,7 +6,7 @@ import { variantsOf } from './variants.ts';
 const shop = readDemoShop();
 const { settings, ...texts } = shop;
 
-/** Words that are spelt in French or Turkish as in English. */
+/** Words with the same spelling in English and French or Turkish. */
 const SPELT_ALIKE = new Set(['Audio', 'Drones', 'Batteries', 'Graphite', 'Panel', 'Video', 'Orange', 'Beige']);
 /** Model names, standards and quantities are the same in every language. */
 const NAMES = new Set([...shop.brands, ...shop.products].map(({ title }) => title.en));
@@ -15,7 +15,7 @@ const SCRIPTS = { ar: /\p{Script=Arabic}/u, hi: /\p{Script=Devanagari}/u };
 
 type Text = { at: string; en: string; locale: string; text: string };
 
-/** Every text in every language but English, with its place; lists are compared entry by entry. */
+/** Every text in every language except English, with its path; lists are compared entry by entry. */
 function textsIn(value: unknown, at: string): Text[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, `${at}.${index}`));
@@ -28,7 +28,7 @@ function textsIn(value: unknown, at: string): Text[] {
   return entries.flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`));
 }
 
-/** `{ en: { summary }, fr: { summary } }`, turned into one text in two languages. */
+/** Converts `{ en: { summary }, fr: { summary } }` to localized texts. */
 function alike(field: string, entries: [string, Record<string, unknown>][], at: string): Text[] {
   const list = entries.map(([locale, fields]) => [locale, [fields[field]].flat()] as const);
   const length = list[0]?.[1].length ?? 0;
@@ -39,7 +39,7 @@ function alike(field: string, entries: [string, Record<string, unknown>][], at: 
 
 const all = textsIn(texts, 'shop').concat(textsIn(settings.meta_title, 'title'));
 
-test('every text is written in each language and none is left in English', () => {
+test('every text is translated into each language', () => {
   expect(all.length).toBeGreaterThan(3000);
   const untouched = all.filter(({ en, text }) => text === en && !isName(en) && !SPELT_ALIKE.has(en));
   expect(untouched).toEqual([]);
@@ -63,7 +63,7 @@ test('there are at least 180 products of at least sixteen brands in every depart
   ).toEqual([]);
 });
 
-test('no two variants share a number, and every line of stock names a variant', () => {
+test('SKUs are unique, and every stock entry has a variant', () => {
   const numbers = shop.products.flatMap((product) => variantsOf(product).map(({ sku }) => sku));
   expect(new Set(numbers).size).toBe(numbers.length);
   const stray = shop.products.flatMap((product) => {
@@ -73,7 +73,7 @@ test('no two variants share a number, and every line of stock names a variant', 
   expect(stray).toEqual([]);
 });
 
-test('a flash price is below what the product costs without it', () => {
+test('a flash price is below the regular and the sale price', () => {
   const products = new Map(shop.products.map((product) => [product.slug, product]));
   for (const sale of shop.promotions.flash_sales) {
     for (const [slug, price] of Object.entries(sale.prices)) {
@@ -88,7 +88,7 @@ test('everything ships somewhere, nothing ships to Iceland', () => {
   expect(COUNTRIES.map(({ code }) => code).filter((code) => !served.has(code))).toEqual(['IS']);
 });
 
-test('every country has a dial prefix and a postcode pattern that can be read', () => {
+test('every country has a dial prefix and a valid postcode pattern', () => {
   for (const { code, dial, zip } of COUNTRIES) {
     expect(dial, code).toMatch(/^\d{1,4}$/);
     if (zip !== null) expect(() => new RegExp(zip, 'u'), code).not.toThrow();

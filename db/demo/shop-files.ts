@@ -9,13 +9,13 @@ import { questions } from './question-files.shapes.ts';
 import * as repairs from './repair-files.shapes.ts';
 import * as shapes from './shop-files.shapes.ts';
 
-/** Beside this file. From a bundle, which stands elsewhere, the caller says where the folder is. */
+/** This folder. A bundled program passes the path instead. */
 export const DEMO_FOLDER = import.meta.dirname;
 
-/** Everything the files of the demo shop say, checked. */
+/** The validated data of the demo shop. */
 export type DemoShop = ReturnType<typeof readDemoShop>;
 
-/** Reads and checks every file of the demo shop. @throws with file, place and mistake in one sentence each. */
+/** Reads and validates every file of the demo shop. @throws with file, path and error of each issue */
 export function readDemoShop(folder: string = DEMO_FOLDER) {
   const data = (name: string) => path.join(folder, 'data', name);
   return {
@@ -59,7 +59,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
   };
 }
 
-/** Product files in order of their names; the order of products is the order of the files. */
+/** Product files sorted by name, which is the order of the products. */
 export function productFiles(folder: string = DEMO_FOLDER): string[] {
   const products = path.join(folder, 'data', 'products');
   return readdirSync(products)
@@ -68,7 +68,7 @@ export function productFiles(folder: string = DEMO_FOLDER): string[] {
     .map((name) => path.join(products, name));
 }
 
-/** What the repair desk knows, with the series of each maker from a file of its own. */
+/** Repair data, with the series of each maker from a separate file. */
 function readRepairs(folder: string) {
   const data = (name: string) => path.join(folder, 'data', 'repairs', `${name}.json`);
   return {
@@ -86,7 +86,7 @@ function readRepairs(folder: string) {
   };
 }
 
-/** Files of the repair desk, in order. */
+/** Repair files, sorted. */
 export function repairFiles(folder: string = DEMO_FOLDER): string[] {
   const repairs = path.join(folder, 'data', 'repairs');
   return readdirSync(repairs, { recursive: true, encoding: 'utf8' })

@@ -4,13 +4,13 @@ import type { Tx } from '../../src/platform/db.ts';
 
 export type StoreParcel = {
   id: string;
-  /** Slug of the store that packs it, or “shop”. */
+  /** Slug of the store that ships it, or “shop”. */
   store: string;
   earliest: string;
   latest: string;
 };
 
-/** The packages of a fresh order, one for each store that sells some of it. */
+/** The shipments of a new order, one for each store. */
 export async function storeParcels(tx: Tx, orderId: string): Promise<StoreParcel[]> {
   const rows = await tx
     .selectFrom('order_package')
@@ -19,5 +19,5 @@ export async function storeParcels(tx: Tx, orderId: string): Promise<StoreParcel
     .where('order_id', '=', orderId)
     .orderBy('order_package.id')
     .execute();
-  return rows.map(({ slug, ...parcel }) => ({ ...parcel, store: slug ?? 'shop' }));
+  return rows.map(({ slug, ...shipment }) => ({ ...shipment, store: slug ?? 'shop' }));
 }

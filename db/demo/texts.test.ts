@@ -18,14 +18,14 @@ function sentencesIn(locale: ShippedLocale): Text[] {
   );
 }
 
-/** Texts of more than `most` products, with the products that have them. */
+/** Texts that more than `most` products share, with these products. */
 function shared(texts: readonly Text[], most: number): [string, string[]][] {
   const bearers = new Map<string, Set<string>>();
   for (const { slug, text } of texts) bearers.set(text, (bearers.get(text) ?? new Set()).add(slug));
   return [...bearers].flatMap(([text, slugs]) => (slugs.size > most ? [[text, [...slugs]]] : []));
 }
 
-/** What is left without figures and model names: two texts that differ in those alone are one phrase. */
+/** The text without numbers and model names, so that texts which differ only in those are equal. */
 function mould({ slug, text }: Text): Text {
   const names = new RegExp(`(?:${brandNames})(?: \\p{Lu}[\\p{L}\\d]*| \\d+)*|\\p{Lu}*\\d[\\p{L}\\d]*`, 'gu');
   return { slug, text: text.replace(names, '#').replace(/[#.,×%\s\u00a0\u202f]+/gu, ' ') };

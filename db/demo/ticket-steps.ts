@@ -20,7 +20,7 @@ const finish: Step = { action: 'finish', hours: 0.5 };
 const handOver: Step = { action: 'hand-over', hours: 5 };
 const mended = [receive, diagnose, repair, test, finish];
 
-/** How each state is reached, and how many hours after the step before. */
+/** Steps to each state, with the hours after the previous step. */
 const WAY: Record<TicketState, readonly Step[]> = {
   requested: [],
   quoted: [quote],
@@ -41,18 +41,18 @@ const WAY: Record<TicketState, readonly Step[]> = {
   unclaimed: [...mended, { action: 'unclaim', by: 'system', hours: 61 * DAYS }],
 };
 
-/** Nobody hears of what is long past, so no address is needed. */
+/** Past changes send no notifications, so links are not needed. */
 const NOWHERE = { ticket: () => '', calendar: () => '', track: () => '' };
 
 type Written = { id: string; file: RepairFile; written: Date; slot: Date | null; now: Date };
 
-/** Moves a repair as far as its file says. @throws when that would lie in the future */
+/** Moves a repair ticket to the state in its file. @throws when a step would be in the future */
 export async function letRepairGoOn(tx: Tx, { id, file, written, slot, now }: Written): Promise<void> {
   const steps = WAY[file.reached];
   let at = steps[0]?.action === 'receive' && slot ? slot : written;
   for (const [nth, { action, by = 'admin', hours }] of steps.entries()) {
     at = new Date(at.getTime() + Math.round(hours * HOUR));
-    if (at > now) throw new Error(`Repair ${file.code} would ${action} in the future: let it begin earlier`);
+    if (at > now) throw new Error(`Repair ${file.code}: ${action} would be in the future, start it earlier`);
     if (action === 'propose') await price(tx, id, file, at);
     if (by === 'customer' && action !== 'cancel') await answer(tx, id, action, at);
     const message = nth === steps.length - 1 ? file.message : '';
@@ -73,10 +73,10 @@ async function answer(tx: Tx, id: string, action: TicketAction, at: Date): Promi
     .execute();
 }
 
-/** The look inside has shown what it takes. */
+/** Sets the price after the diagnosis. */
 async function price(tx: Tx, id: string, { code, then_price, message }: RepairFile, at: Date): Promise<void> {
   const ticket = await ticketBy(tx, { id });
-  if (!ticket || then_price === undefined) throw new Error(`Repair ${code} does not say what it would cost`);
+  if (!ticket || then_price === undefined) throw new Error(`Repair ${code} has no price after the diagnosis`);
   const lines = tx.selectFrom('ticket_line').select(['id', 'tax_basis_points']).where('ticket_id', '=', id);
   for (const line of await lines.where('price', 'is', null).execute()) {
     const cents = then_price * 100;

@@ -22,7 +22,7 @@ const tickets = () =>
     .orderBy('number')
     .execute();
 
-test('every repair of the files is there, as far as it says, none of it in the future, and nobody was written to', async () => {
+test('every repair of the files is loaded in its state, nothing is in the future, and no mail was sent', async () => {
   const rows = await tickets();
   expect(Object.fromEntries(rows.map(({ code, status }) => [code, status]))).toEqual(
     Object.fromEntries(files.map(({ code, reached }) => [code, reached])),
@@ -33,7 +33,7 @@ test('every repair of the files is there, as far as it says, none of it in the f
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('nothing is to be done about one by the clock at once', async () => {
+test('no repair timer is due right after loading', async () => {
   const { now } = options;
   const due = database.db
     .selectFrom('ticket')
@@ -44,7 +44,7 @@ test('nothing is to be done about one by the clock at once', async () => {
   expect(await due.execute()).toEqual([]);
 });
 
-test('the price list names parts that stock holds', async () => {
+test('repair prices are linked to parts in stock', async () => {
   const parts = database.db
     .selectFrom('repair_price as price')
     .innerJoin('inventory', 'inventory.id', 'price.part_inventory_id')
@@ -54,7 +54,7 @@ test('the price list names parts that stock holds', async () => {
   expect((await parts.execute()).length).toBeGreaterThan(1);
 });
 
-test('loading again adds none, and a reset brings them back', async () => {
+test('loading again adds none, and a reset restores them', async () => {
   await sql`update demo_load set version = 'older'`.execute(database.db);
   await loadDemo(database.db, options);
   expect(await tickets()).toHaveLength(files.length);

@@ -5,14 +5,14 @@ export type Variant = {
   sku: string;
   /** Attribute → value, in the order of the options. */
   values: [attribute: string, value: string][];
-  /** Its own price in minor units; null when the product's price applies. */
+  /** Price of the variant in minor units; null when the product's price applies. */
   price: number | null;
-  /** What is struck through beside its own price. */
+  /** Previous price of the variant. */
   previous: number | null;
   quantity: number;
 };
 
-/** Every combination of a product's options; one without options is sold as it is. */
+/** All combinations of a product's options; a product without options has one variant. */
 export function variantsOf(product: ProductFile): Variant[] {
   let combinations: Variant['values'][] = [[]];
   for (const [attribute, values] of Object.entries(product.options))

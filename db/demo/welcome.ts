@@ -15,7 +15,7 @@ const STAFF: Record<string, string> = {
 
 type Account = { email: string; locale: string; orders: number; store: string | null; staff: string | null };
 
-/** What a newcomer may sign in with and follow, as lines for a terminal; none where no demo account is. */
+/** Demo accounts and order codes as lines for the terminal; empty without demo accounts. */
 export async function welcomeLines(db: Db): Promise<string[]> {
   const { rows: accounts } = await sql<Account>`
     select c.email, c.locale, store.name as store, staff.role as staff,

@@ -21,7 +21,7 @@ async function rowsOf<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(database.db)).rows;
 }
 
-test('the stars on a product are those of its published reviews', async () => {
+test('the rating of a product is that of its published reviews', async () => {
   const wrong = await rowsOf(sql<{ slug: string }>`
     select p.slug from product p
     left join lateral (
@@ -31,7 +31,7 @@ test('the stars on a product are those of its published reviews', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('reviews were written before the day of loading, and answered after they were written', async () => {
+test('reviews are dated before the day of loading, and replies after the review', async () => {
   const reviews = await database.db.selectFrom('review').selectAll().execute();
   expect(reviews.length).toBeGreaterThanOrEqual(1200);
   expect(reviews.filter(({ created_at }) => created_at >= NOW)).toEqual([]);
@@ -45,7 +45,7 @@ test('reviews were written before the day of loading, and answered after they we
   expect(reviews.filter(({ helpful_count }) => helpful_count > 0).length).toBeGreaterThan(reviews.length / 4);
 });
 
-test('what buyers have photographed stands by a good review of that product, once', async () => {
+test('every customer photo belongs to one positive review of its product', async () => {
   const images = await rowsOf(sql<{ slug: string; file: string; rating: number }>`
     select p.slug, i.file, r.rating
     from review_image i join review r on r.id = i.review_id join product p on p.id = r.product_id`);
@@ -55,7 +55,7 @@ test('what buyers have photographed stands by a good review of that product, onc
   expect(images.filter(({ rating }) => rating < 4)).toEqual([]);
 });
 
-test('at least six stores sell something, and the shop sells most of the rest itself', async () => {
+test('at least six stores sell products, and the shop sells most of the rest itself', async () => {
   const rows = await rowsOf(sql<{ name: string | null; count: number }>`
     select s.name, count(*)::int as count from product p left join seller s on s.id = p.seller_id group by s.name`);
   expect(rows.filter(({ name }) => name !== null).length).toBeGreaterThanOrEqual(6);
@@ -63,7 +63,7 @@ test('at least six stores sell something, and the shop sells most of the rest it
   expect(rows.find(({ name }) => name === null)?.count).toBeGreaterThan(shop.products.length / 4);
 });
 
-test('a store’s legal facts cannot be taken for somebody’s real ones', () => {
+test('legal data of a store cannot be mistaken for real data', () => {
   for (const { legal_name, registration_no, tax_id, email } of shop.sellers) {
     expect(legal_name).toMatch(/\(demo\)$/);
     expect(`${registration_no} ${tax_id}`).toMatch(/^DEMO-\S+ DEMO-/);
@@ -71,7 +71,7 @@ test('a store’s legal facts cannot be taken for somebody’s real ones', () =>
   }
 });
 
-test('every variant has three months of prices, or all since it came, that end at what it costs today', async () => {
+test('every variant has a price history of three months, or since it was added, that ends at its current price', async () => {
   const rows = await rowsOf(sql<{ sku: string; came: Date; first: Date; last: string; now: string }>`
     select i.sku, p.created_at as came, min(h.since) as first, (array_agg(h.price order by h.since desc))[1] as last,
       coalesce(nullif(i.price, 0), nullif(p.offered, 0), p.selling) as now
@@ -82,7 +82,7 @@ test('every variant has three months of prices, or all since it came, that end a
   expect(rows.filter(({ last, now }) => last !== now)).toEqual([]);
 });
 
-test('goods came over two years, some lately and none in one moment; nothing was said or reduced before they came', async () => {
+test('products were added over two years at different times; reviews and reductions are later', async () => {
   const products = await database.db.selectFrom('product').select(['slug', 'created_at']).execute();
   const days = products.map(({ created_at }) => (NOW.getTime() - created_at.getTime()) / DAY);
   expect(days.filter((age) => age <= 0 || age > 730)).toEqual([]);
@@ -101,7 +101,7 @@ test('goods came over two years, some lately and none in one moment; nothing was
   expect(fresh.filter((slug) => (came.get(slug) ?? 0) < NOW.getTime() - 7 * DAY)).toEqual([]);
 });
 
-test('what is struck through today was really asked in the last ninety days, and nothing less before it', async () => {
+test('a previous price was charged in the last ninety days, and no price before it was lower', async () => {
   const products = shop.products.filter(({ offered }) => offered !== undefined);
   for (const { slug, selling } of products) {
     const rows = await rowsOf(sql<{ price: string }>`
@@ -116,7 +116,7 @@ test('what is struck through today was really asked in the last ninety days, and
   }
 });
 
-test('loading again a day later adds no price, since none has changed', async () => {
+test('loading again a day later adds no price history', async () => {
   const { db } = database;
   const before = await rowsOf(sql`select * from price_history order by inventory_id, since`);
   await sql`delete from demo_load`.execute(db);
@@ -124,14 +124,14 @@ test('loading again a day later adds no price, since none has changed', async ()
   expect(await rowsOf(sql`select * from price_history order by inventory_id, since`)).toEqual(before);
 });
 
-test('there is a sale that runs, one to come and one that is over', async () => {
+test('there is a running, an upcoming and an ended sale', async () => {
   const sales = await database.db.selectFrom('flash_sale').selectAll().execute();
   expect(sales.some(({ starts_at, ends_at }) => starts_at <= NOW && ends_at > NOW)).toBe(true);
   expect(sales.some(({ starts_at }) => starts_at > NOW)).toBe(true);
   expect(sales.some(({ ends_at }) => ends_at <= NOW)).toBe(true);
 });
 
-test('bundles of both kinds save something, and never more than half', () => {
+test('bundles of both kinds save between nothing and half of the price', () => {
   const selling = new Map(shop.products.map(({ slug, offered, selling }) => [slug, offered ?? selling]));
   const kinds = shop.bundles.map(({ deal }) => Object.keys(deal)[0]);
   expect(shop.bundles.length).toBeGreaterThanOrEqual(6);
@@ -144,7 +144,7 @@ test('bundles of both kinds save something, and never more than half', () => {
   }
 });
 
-test('every tag and every collection names goods, and there are at least eight collections', async () => {
+test('every tag and every collection has products, and there are at least eight collections', async () => {
   const tags = await rowsOf(sql<{ slug: string; count: number }>`
     select t.slug, count(pt.product_id)::int as count from tag t left join product_tag pt on pt.tag_id = t.id
     group by t.id`);

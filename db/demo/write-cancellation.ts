@@ -7,12 +7,12 @@ import type { OrderFile } from './people-files.shapes.ts';
 
 type Cancelled = Pick<Step, 'by' | 'note' | 'at'> & {
   orderId: string;
-  /** Null when the order has no other package. */
+  /** Null when the order has only one shipment. */
   packageId: string | null;
   file: OrderFile;
 };
 
-/** Writes the finished cancellation that the order page shows. @throws when the file has no message for the buyer */
+/** Writes the completed cancellation of an order. @throws when the file has no message for the buyer */
 export async function writeCancellation(
   tx: Tx,
   { orderId, packageId, file: { code, message }, by, note, at }: Cancelled,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** A fingerprint of every row of the database. */
+/** A hash of every row of the database. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -45,13 +45,13 @@ async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
   return rows[0];
 }
 
-test('the same seed makes the same product, another seed another', () => {
+test('the same seed generates the same product, another seed a different one', () => {
   const title = (seed: number) => [1, 2, 3].map((index) => makeProduct(moulds, seed, index));
   expect(title(7)).toEqual(title(7));
   expect(title(7)).not.toEqual(title(8));
 });
 
-test('as many products and orders come as were asked for, each with texts in five languages and a price', async () => {
+test('the requested number of products and orders is generated, with texts in five languages and a price', async () => {
   const counts = await one(sql<{ products: number; texts: number; orders: number; priced: number }>`
     select (select count(*)::int from product where slug like 'v-%') as products,
            (select count(*)::int from product where slug like 'v-%' and price_from > 0 and image is not null) as priced,
@@ -61,7 +61,7 @@ test('as many products and orders come as were asked for, each with texts in fiv
   expect(counts).toEqual({ products: PRODUCTS, priced: PRODUCTS, texts: PRODUCTS * 5, orders: 800 });
 });
 
-test('nine in ten products are in stock, give or take, with one to twelve variants', async () => {
+test('about nine in ten products are in stock, with one to twelve variants', async () => {
   const { share, least, most } = await one(sql<{ share: number; least: number; most: number }>`
     select avg(in_stock::int)::float as share, min(variants)::int as least, max(variants)::int as most
     from (select p.in_stock, (select count(*) from inventory i where i.product_id = p.id) as variants
@@ -74,7 +74,7 @@ test('nine in ten products are in stock, give or take, with one to twelve varian
   expect(most).toBeGreaterThan(6);
 });
 
-test('the middle price of each kind is near that of the demo’s products', () => {
+test('the median price of each category is near that of the demo products', () => {
   const made = Array.from({ length: 4000 }, (_, index) => makeProduct(moulds, 7, index));
   const byCategory = Map.groupBy(made, ({ model }) => model.category);
   for (const kind of moulds.kinds) {
@@ -88,7 +88,7 @@ test('the middle price of each kind is near that of the demo’s products', () =
   }
 });
 
-test('reviews are spread as in a shop: many of few goods, most of them content, none from before the goods came', async () => {
+test('reviews have a realistic distribution: concentrated on few products, mostly positive, none older than the product', async () => {
   const { rows } = await sql<{ count: number; days: number; average: number | null; oldest: number | null }>`
     select p.rating_count as count, extract(epoch from ${NOW}::timestamptz - p.created_at)::float / 86400 as days,
       (select avg(r.rating)::float from review r where r.product_id = p.id) as average,
@@ -118,7 +118,7 @@ test('reviews are spread as in a shop: many of few goods, most of them content, 
   expect(stars.languages).toBe(5);
 });
 
-test('a product remembers the stars of its reviews, and no two of them say the same', async () => {
+test('a product has the rating of its reviews, whose texts are unique', async () => {
   const wrong = await one(sql<{ stars: number; twice: number }>`
     select
       (select count(*)::int from product p where p.slug like 'v-%' and
@@ -130,7 +130,7 @@ test('a product remembers the stars of its reviews, and no two of them say the s
   expect(wrong).toEqual({ stars: 0, twice: 0 });
 });
 
-test('what is reduced has a history that ends at its price and never cost less before', async () => {
+test('a reduced product has a price history that ends at its price and was never lower', async () => {
   const { rows } = await sql<{ reduced: boolean; last: number | null; lowest: number | null; price: number }>`
     select coalesce(i.previous, case when i.price is null then p.selling end, 0)
         > coalesce(i.price, p.offered, p.selling) as reduced,
@@ -146,7 +146,7 @@ test('what is reduced has a history that ends at its price and never cost less b
   expect(silent.length).toBeGreaterThan(rows.length / 4);
 });
 
-test('every order adds up, lies in the past year and stands where its last event left it', async () => {
+test('every order adds up, is from the past year and has the state of its last event', async () => {
   const wrong = await one(sql<{ count: number }>`
     select count(*)::int as count from shop_order o
     where email like '%@volume.example' and (
@@ -171,11 +171,11 @@ test('the parts of names are in the script of their language', () => {
   }
 });
 
-test('a second filling is refused until the first is taken out', async () => {
+test('a second fill is refused until the first is removed', async () => {
   await expect(fillShop(database.db, { products: 1, seed: 7, now: NOW, shop })).rejects.toThrow('--remove');
 });
 
-test('a shop that is not the demo shop is left alone', async () => {
+test('a shop that is not the demo shop is not changed', async () => {
   const own = await testDb();
   await expect(fillShop(own.db, { products: 1, seed: 7, now: NOW, shop })).rejects.toThrow(
     'does not hold the demo shop',
@@ -183,7 +183,7 @@ test('a shop that is not the demo shop is left alone', async () => {
   await own.close();
 });
 
-test('removal goes on after an interruption, without a statement timeout, and leaves the demo shop as it was', async () => {
+test('removal resumes after an interruption, without a statement timeout, and leaves the demo shop unchanged', async () => {
   const shop = { openPatient: () => openDb(database.address, { statementTimeout: 0 }) };
   const interrupted = removeVolume(shop, () => {
     throw new Error('interrupted');

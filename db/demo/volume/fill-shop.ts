@@ -10,7 +10,7 @@ import type { Generator } from './generator.ts';
 import { readKnown } from './known-rows.ts';
 import { makeProduct, readMoulds } from './make-product.ts';
 
-/** What is made of every batch of products, in this order; whatever hangs on products joins here. */
+/** Generators for each batch of products, in this order. */
 const GENERATORS: readonly Generator[] = [goods, prices, reviews, orders];
 
 const BATCH = 5_000;
@@ -29,22 +29,22 @@ const COUNTED_TABLES = [
 ];
 
 export type FillOptions = {
-  /** Up to a million. */
+  /** 1 to 1,000,000. */
   products: number;
-  /** Two a product unless told. */
+  /** Defaults to two per product. */
   orders?: number;
   seed: number;
-  /** Dates of orders and arrivals of goods count back from here. */
+  /** Dates of orders and products count back from this time. */
   now: Date;
-  /** Fill a shop that is not the demo shop, too. */
+  /** Also fill a shop that is not the demo shop. */
   anyShop?: boolean;
   shop?: DemoShop;
   log?: (sentence: string) => void;
 };
 
 /**
- * Adds so many made-up products, with past prices, reviews and orders, to the demo shop. Every batch is a transaction of its own.
- * @throws a sentence when the database is not a demo shop's, holds generated goods already or lacks the demo's shelves.
+ * Adds generated products with price history, reviews and orders to the demo shop. Each batch is one transaction.
+ * @throws when the database is not a demo shop, already has generated products or lacks the demo categories
  */
 export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Record<string, number> }> {
   const { products, seed, now, shop = readDemoShop(), log } = options;
@@ -55,9 +55,9 @@ export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Re
   const rows: Record<string, number> = {};
   for (let from = 0; from < products; from += BATCH) {
     const to = Math.min(products, from + BATCH);
-    const made = Array.from({ length: to - from }, (_, place) => makeProduct(moulds, seed, from + place + 1));
+    const made = Array.from({ length: to - from }, (_, index) => makeProduct(moulds, seed, from + index + 1));
     await inTransaction(db, async (tx) => {
-      // rows of thousands of orders are made between two statements, and on a busy machine that takes seconds
+      // thousands of orders are generated between two statements, which takes seconds on a busy machine
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       const known = await readKnown(tx, shop);
       const batch = {
@@ -74,10 +74,10 @@ export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Re
   return { rows };
 }
 
-/** The planner would still think the shop small until the server itself counts, within minutes. */
+/** Updates the planner statistics, because autovacuum does so only after minutes. */
 async function countRows(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // of 7,500 rows a table, for now: the usual 30,000 wide ones take seconds on a busy machine, and no statement may
+    // samples 7,500 rows per table: the default of 30,000 takes seconds on a busy machine, above the statement timeout
     await sql`set local default_statistics_target = 25`.execute(tx);
     for (const table of COUNTED_TABLES) await sql`analyze ${sql.table(table)}`.execute(tx);
   });
@@ -88,8 +88,6 @@ async function refuseOthersShop(db: Db, anyShop: boolean): Promise<void> {
     select exists (select from demo_load) as demo, exists (select from product where slug like 'v-%') as filled
   `.execute(db);
   if (!rows[0]?.demo && !anyShop)
-    throw new Error(
-      'This database does not hold the demo shop; nothing was added. With --yes it is filled all the same.',
-    );
-  if (rows[0]?.filled) throw new Error('There are generated products already: take them out with --remove first.');
+    throw new Error('This database does not hold the demo shop; nothing was added. Use --yes to fill it anyway.');
+  if (rows[0]?.filled) throw new Error('There are generated products already: remove them with --remove first.');
 }

@@ -8,24 +8,24 @@ import { insertRows, reserveIds } from './insert-rows.ts';
 import type { MadeProduct } from './make-product.ts';
 import { textsOf } from './product-text.ts';
 
-/** After every product of the demo, which the shop window shows first. */
+/** Sorts generated products after those of the demo. */
 const FIRST_SORT = 10_000;
 const DAY = 86_400_000;
 
-/** Gives made products the ids their rows will have. */
+/** Assigns ids to generated products. */
 export async function numberGoods(tx: Tx, products: readonly MadeProduct[]): Promise<Good[]> {
   const variants = products.reduce((sum, product) => sum + product.variants.length, 0);
   const ids = await reserveIds(tx, 'product', products.length);
   const inventoryIds = await reserveIds(tx, 'inventory', variants);
   let used = 0;
-  return products.map((made, place) => {
+  return products.map((made, index) => {
     const from = used;
     used += made.variants.length;
-    return { id: ids[place] ?? 0, made, inventoryIds: inventoryIds.slice(from, used) };
+    return { id: ids[index] ?? 0, made, inventoryIds: inventoryIds.slice(from, used) };
   });
 }
 
-/** Products with their variants, texts, pictures, measures, collections and flash prices. */
+/** Products with their variants, texts, pictures, specifications, collections and flash prices. */
 export const goods: Generator = {
   name: 'goods',
   async fill(batch) {
@@ -92,9 +92,9 @@ function inventoryRows(_: Batch, { id, made, inventoryIds }: Good): Row[] {
 }
 
 function choiceRows({ known }: Batch, { made, inventoryIds }: Good): Row[] {
-  return made.variants.flatMap(({ values }, place) =>
+  return made.variants.flatMap(({ values }, index) =>
     values.map(([attribute, value]) => ({
-      inventory_id: inventoryIds[place] ?? 0,
+      inventory_id: inventoryIds[index] ?? 0,
       attribute_id: known.attribute(attribute),
       value_id: known.value(attribute, value),
     })),

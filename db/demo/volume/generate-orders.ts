@@ -9,7 +9,7 @@ import { type MadeOrder, makeOrder } from './make-order.ts';
 
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Orders of a batch's goods, with packages, lines and what has happened to them. */
+/** Orders of a batch of products, with shipments, lines and events. */
 export const orders: Generator = {
   name: 'orders',
   async fill(batch) {

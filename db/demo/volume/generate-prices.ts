@@ -5,32 +5,32 @@ import { insertRows } from './insert-rows.ts';
 import { randomOf } from './random.ts';
 
 const DAY = 86_400_000;
-/** Of goods whose price is not reduced: most have never changed theirs. */
+/** Share of products with price changes among those that are not reduced. */
 const SHARE_THAT_MOVED = 0.1;
 
-/** Three months of prices, where there is something to tell: of what is reduced, and of some of the rest. */
+/** Three months of price history for reduced products and some of the others. */
 export const prices: Generator = {
   name: 'prices',
   async fill({ tx, goods, seed, now }) {
-    const told = goods.filter(
+    const selected = goods.filter(
       ({ made }) => made.offered !== null || randomOf(seed, 'prices', made.index).chance(SHARE_THAT_MOVED),
     );
     return insertRows(
       tx,
       'price_history',
-      told.flatMap((good) => pathRows(good, now)),
+      selected.flatMap((good) => pathRows(good, now)),
     );
   },
 };
 
 function pathRows({ made, inventoryIds }: Good, now: Date): Row[] {
   const { slug, offered, selling, variants } = made;
-  // what came today has been here for some hours
+  // a product of today is some hours old
   const days = Math.max(made.days, 0.5);
-  return variants.flatMap(({ price, previous }, place) => {
+  return variants.flatMap(({ price, previous }, index) => {
     const before = price === null ? (offered === null ? null : selling) : previous;
     return pricePath(slug, price ?? offered ?? selling, before, days).map((step) => ({
-      inventory_id: inventoryIds[place] ?? 0,
+      inventory_id: inventoryIds[index] ?? 0,
       since: new Date(now.getTime() - Math.round(step.daysAgo * DAY)).toISOString(),
       price: step.price,
     }));

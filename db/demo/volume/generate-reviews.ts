@@ -6,7 +6,7 @@ import { insertRows } from './insert-rows.ts';
 import { madeId } from './made-id.ts';
 import { type MadeReview, makeReviews } from './make-reviews.ts';
 
-/** Reviews of a batch's goods, and the stars that products remember of them. */
+/** Reviews of a batch of products, and the ratings of the products. */
 export const reviews: Generator = {
   name: 'reviews',
   async fill({ tx, moulds, goods, seed, now }) {

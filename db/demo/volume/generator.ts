@@ -2,7 +2,7 @@ import type { Tx } from '../../../src/platform/db.ts';
 import type { Known } from './known-rows.ts';
 import type { MadeProduct, Moulds } from './make-product.ts';
 
-/** A made product with the ids its rows have, variants in the product's order. */
+/** A generated product with the ids of its rows; `inventoryIds` are in the order of its variants. */
 export type Good = { id: number; made: MadeProduct; inventoryIds: number[] };
 
 export type Batch = {
@@ -10,12 +10,12 @@ export type Batch = {
   moulds: Moulds;
   known: Known;
   seed: number;
-  /** Dates count back from here. */
+  /** Dates count back from this time. */
   now: Date;
   goods: readonly Good[];
-  /** Numbers of the orders to make with this batch: from, up to but not including. */
+  /** Index range of the orders in this batch; `to` is exclusive. */
   orders: { from: number; to: number };
 };
 
-/** Writes what belongs to one batch of products and answers how many rows of what. */
+/** Writes the rows of one kind for a batch of products and returns their number. */
 export type Generator = { name: string; fill(batch: Batch): Promise<number> };

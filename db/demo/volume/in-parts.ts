@@ -1,7 +1,7 @@
-/** An update of so many products takes a fraction of the three seconds a statement may, on a busy machine too. */
+/** An update of this many products stays far below the statement timeout of three seconds, also on a busy machine. */
 const AT_ONCE = 500;
 
-/** Hands a long list over piece by piece. */
+/** Processes a long list in batches. */
 export async function inParts<T>(list: readonly T[], work: (part: T[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < list.length; from += AT_ONCE) await work(list.slice(from, from + AT_ONCE));
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../src/platform/db.ts';
 import type { Row } from '../put-rows.ts';
 
-/** More rows make a statement hardly faster, and it would come near the time a statement may take. */
+/** More rows per statement are hardly faster and come near the statement timeout. */
 const ROWS_A_STATEMENT = 2_000;
 
-/** Writes new rows and answers how many; all of them name the same columns. */
+/** Inserts rows with the same columns and returns their number. */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<number> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
@@ -18,7 +18,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   return rows.length;
 }
 
-/** So many ids of a table, in rising order, that nobody else will be given. */
+/** Reserves `count` ids of the table's sequence, ascending. */
 export async function reserveIds(tx: Tx, table: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count})

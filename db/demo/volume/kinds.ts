@@ -3,27 +3,27 @@ import type { DemoShop } from '../shop-files.ts';
 
 type SpecValue = number | string;
 
-/** What the demo's products of one category have in common: the mould for any number of further ones. */
+/** Distributions of the demo products of one category, from which products are generated. */
 export type Kind = {
   category: string;
-  /** Products to take options, pictures and box from. */
+  /** Source products for options, pictures and box contents. */
   models: ProductFile[];
-  /** Of the logarithm of prices in minor units. */
+  /** Median and standard deviation of the logarithm of prices in minor units. */
   middle: number;
   spread: number;
-  /** Every value the category's products have, by attribute. */
+  /** All values of the category's products, by attribute. */
   specs: ReadonlyMap<string, readonly SpecValue[]>;
   options: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Few samples say little about spread, and prices of one category are never all alike. */
+/** Limits the deviation, which is unreliable for few products. */
 const LEAST_SPREAD = 0.25;
 const MOST_SPREAD = 0.7;
 
-/** One kind per category that has products, in the order of the files. */
+/** One entry per category with products, in the order of the files. */
 export function kindsOf({ products, attributes }: DemoShop): Kind[] {
   const byCategory = Map.groupBy(products, (product) => product.category);
-  const order = new Map(attributes.flatMap(({ values }) => values.map(({ code }, place) => [code, place] as const)));
+  const order = new Map(attributes.flatMap(({ values }) => values.map(({ code }, index) => [code, index] as const)));
   return [...byCategory].map(([category, models]) => {
     const logs = models.map(({ selling, offered }) => Math.log(offered ?? selling)).sort((a, b) => a - b);
     return {

@@ -5,7 +5,7 @@ import type { DemoShop } from '../shop-files.ts';
 
 type IdOf = (name: string) => number;
 
-/** Ids of the demo's rows that generated ones name. */
+/** Ids of demo rows that generated rows reference. */
 export type Known = {
   brand: IdOf;
   category: IdOf;
@@ -16,7 +16,7 @@ export type Known = {
   rule: IdOf;
 };
 
-/** @throws a sentence when the demo's goods are not there, because the generated ones stand on their shelves. */
+/** @throws when categories or brands of the demo are missing, because generated products reference them */
 export async function readKnown(tx: Tx, shop: DemoShop): Promise<Known> {
   const attribute = await idsOf(tx, 'attribute', 'code');
   const { rows } = await sql<{ id: number; name: string }>`

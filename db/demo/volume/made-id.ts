@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A UUID version 7 whose random part comes from the row's own stream, so that the same seed gives the same ids. */
+/** A UUID version 7 whose random part comes from the row's own random stream, so that a seed always gives the same ids. */
 export function madeId(at: Date, random: Random): string {
   const hex = (digits: number) =>
     random

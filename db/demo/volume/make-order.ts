@@ -8,7 +8,7 @@ import type { Moulds } from './make-product.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Place } from './words.ts';
 
-/** Distinguishes generated orders from placed ones. */
+/** E-mail domain of generated orders. */
 export const ORDER_MAIL = '@volume.example';
 
 const HOUR = 3_600_000;
@@ -43,7 +43,7 @@ export type MadeOrder = {
 
 export type OrderMoulds = Moulds & { rules: readonly ShippingRule[] };
 
-/** The order with this number, of goods of its batch: the same for the same seed, day and batch. */
+/** Generates the order with this index; deterministic for the same seed, time and batch. */
 export function makeOrder(
   moulds: OrderMoulds,
   goods: readonly Good[],
@@ -53,7 +53,7 @@ export function makeOrder(
 ): MadeOrder {
   const random = randomOf(seed, 'order', index);
   const place = placeOf(moulds.words.places, random);
-  // the shop grows: twice as many orders lately as a year ago
+  // simulates growth: twice as many orders recently as a year ago
   const hours = Math.floor(HOURS_A_YEAR * random.next() ** 1.4);
   const placed = new Date(now.getTime() - hours * HOUR - random.int(0, HOUR - 1));
   const rules = rulesFor(moulds.rules, { country: place.country, state: place.state, zip: place.zip });
@@ -88,24 +88,24 @@ export function makeOrder(
   };
 }
 
-/** Cash is paid on delivery, everything else when ordering; cancelled orders are refunded. */
+/** Cash is paid on delivery, all other methods when ordering; cancelled orders are refunded. */
 function paidState(cash: boolean, status: number): MadeOrder['paid'] {
   if (cash) return status === 5 ? 'paid' : 'unpaid';
   return status === 6 ? 'refunded' : 'paid';
 }
 
-function placeOf(places: readonly Place[], random: Random): Place {
-  let left = random.next() * places.reduce((sum, { share }) => sum + share, 0);
-  for (const place of places) {
-    left -= place.share;
-    if (left < 0) return place;
+function placeOf(destinations: readonly Place[], random: Random): Place {
+  let left = random.next() * destinations.reduce((sum, { share }) => sum + share, 0);
+  for (const destination of destinations) {
+    left -= destination.share;
+    if (left < 0) return destination;
   }
-  return random.pick(places);
+  return random.pick(destinations);
 }
 
-function linesOf(moulds: Moulds, goods: readonly Good[], place: Place, random: Random): MadeLine[] {
+function linesOf(moulds: Moulds, goods: readonly Good[], destination: Place, random: Random): MadeLine[] {
   const wanted = random.chance(0.6) ? 1 : random.int(2, 4);
-  // few goods bring in most of the orders
+  // few products have most of the orders
   const picked = Array.from({ length: wanted }, () => goods[Math.floor(goods.length * random.next() ** 2)]);
   return [...new Set(picked)].flatMap((good) => {
     if (!good) return [];
@@ -114,7 +114,7 @@ function linesOf(moulds: Moulds, goods: readonly Good[], place: Place, random: R
     const unit = made.variants[variant]?.price ?? made.offered ?? made.selling;
     const quantity = random.chance(0.88) ? 1 : random.int(2, 3);
     const total = times(unit, quantity);
-    const basisPoints = rateOf(moulds, place, made.model.tax_class);
+    const basisPoints = rateOf(moulds, destination, made.model.tax_class);
     return [{ good, variant, unit, quantity, total, basisPoints, tax: includedShare(total, basisPoints) }];
   });
 }
@@ -123,7 +123,7 @@ function weightOf(lines: readonly MadeLine[]): number {
   return sumOf(lines.map(({ good, quantity }) => times(good.made.model.weight, quantity)));
 }
 
-/** Basis points of tax in a place. */
+/** Tax rate in basis points. */
 function rateOf({ shop }: Moulds, { country }: Place, taxClass: string): number {
   const rates = shop.delivery.tax_rates;
   return rates.find((one) => one.country === country && one.state === '' && one.class === taxClass)?.basis_points ?? 0;
@@ -131,22 +131,22 @@ function rateOf({ shop }: Moulds, { country }: Place, taxClass: string): number 
 
 function personOf(
   { words }: Moulds,
-  place: Place,
+  destination: Place,
   random: Random,
   index: number,
 ): { email: string; address: OrderAddress } {
-  const { first, last } = words.people[place.locale];
+  const { first, last } = words.people[destination.locale];
   const digits = (mask: string) => mask.replace(/#/g, () => String(random.int(0, 9)));
   return {
     email: `buyer.${index}${ORDER_MAIL}`,
     address: {
       name: `${random.pick(first)} ${random.pick(last)}`,
-      phone: `+${place.dial}${digits('555#######')}`,
-      country: place.country,
-      state: place.state,
-      city: place.city,
-      zip: place.zip === null ? null : digits(place.zip),
-      address_1: `${place.street} ${random.int(1, 180)}`,
+      phone: `+${destination.dial}${digits('555#######')}`,
+      country: destination.country,
+      state: destination.state,
+      city: destination.city,
+      zip: destination.zip === null ? null : digits(destination.zip),
+      address_1: `${destination.street} ${random.int(1, 180)}`,
       address_2: null,
       landmark: null,
       delivery_note: null,

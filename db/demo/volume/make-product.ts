@@ -9,10 +9,10 @@ import { readWords, type Words } from './words.ts';
 const CURRENCY = 'USD';
 const MOST_VARIANTS = 12;
 const MOST_VALUES = 4;
-/** Measures that differ from model to model; of others (memory, Hz) only the usual steps exist. */
+/** Units of continuous measurements; others (memory, Hz) only have standard steps. */
 const FREE_UNITS = new Set(['mAh', 'g', 'nits', 'm²', 'Wh']);
 
-/** All that making a product needs to know, read once. */
+/** Source data of the generators. */
 export type Moulds = { shop: DemoShop; kinds: Kind[]; words: Words; free: ReadonlySet<string> };
 
 export type MadeVariant = {
@@ -26,7 +26,7 @@ export type MadeVariant = {
 export type MadeProduct = {
   index: number;
   slug: string;
-  /** Whose options, box and pictures it has. */
+  /** Source product of options, box contents and pictures. */
   model: ProductFile;
   brand: string;
   title: Localized;
@@ -34,7 +34,7 @@ export type MadeProduct = {
   offered: number | null;
   weight: number;
   sold: number;
-  /** Since it came into the shop. */
+  /** Days since the product was added. */
   days: number;
   specs: [attribute: string, value: number | string][];
   variants: MadeVariant[];
@@ -48,7 +48,7 @@ export function readMoulds(shop: DemoShop): Moulds {
   return { shop, kinds: kindsOf(shop), words: readWords(), free: new Set(free) };
 }
 
-/** The product with this number: the same for the same seed, whatever else is made. */
+/** Generates the product with this index; deterministic for the same seed. */
 export function makeProduct(moulds: Moulds, seed: number, index: number): MadeProduct {
   const random = randomOf(seed, 'product', index);
   const kind = random.pick(moulds.kinds);
@@ -94,7 +94,7 @@ function nameOf({ shop, words }: Moulds, random: Random, brand: string): string 
   return [maker, random.pick(words.series), random.int(2, 99), random.pick(words.suffixes)].filter(Boolean).join(' ');
 }
 
-/** English, Turkish and Hindi say what it is after its name, French and Arabic before. */
+/** The noun comes after the name in English, Turkish and Hindi, before it in French and Arabic. */
 function titleOf({ shop, words }: Moulds, category: string, name: string): Localized {
   const noun = words.nouns[category];
   if (noun) {
@@ -111,7 +111,7 @@ function titleOf({ shop, words }: Moulds, category: string, name: string): Local
   return Object.fromEntries(Object.entries(title ?? { en: '' }).map(([locale, text]) => [locale, `${name} · ${text}`]));
 }
 
-/** A price as shops write them: 12.90, 349, 1299. */
+/** Rounds to a retail price: 12.90, 349, 1299. */
 function amountNear(minor: number): number {
   const major = toMajor({ amount: Math.round(minor), currency: CURRENCY });
   const tidy =
@@ -123,7 +123,7 @@ function amountNear(minor: number): number {
   return fromMajor(tidy.toFixed(2), CURRENCY)?.amount ?? 0;
 }
 
-/** The price less so many basis points, tidied; null when nothing would be left of the difference. */
+/** The price reduced by basis points and rounded; null when rounding cancels the reduction. */
 function lowered(from: number, basisPoints: number): number | null {
   const less = amountNear(basisPointsOf(from, 10_000 - basisPoints));
   return less < from ? less : null;
@@ -133,7 +133,7 @@ type Pricing = { random: Random; selling: number; offered: number | null; sku: s
 
 function variantsOf(kind: Kind, model: ProductFile, { random, selling, offered, sku }: Pricing): MadeVariant[] {
   const soldOut = random.chance(0.12);
-  // what a value costs on top grows with the price of the thing
+  // surcharges of values are scaled with the price
   const times =
     toMajor({ amount: selling, currency: CURRENCY }) / toMajor({ amount: model.selling, currency: CURRENCY });
   const scale = Math.round(10_000 * times);
@@ -155,7 +155,7 @@ function variantsOf(kind: Kind, model: ProductFile, { random, selling, offered, 
 function combinationsOf(kind: Kind, model: ProductFile, random: Random): MadeVariant['values'][] {
   let combinations: MadeVariant['values'][] = [[]];
   for (const [attribute, own] of Object.entries(model.options)) {
-    // the model's colours only: it has pictures of no others
+    // only the colours of the source product, which have pictures
     const known = attribute === 'colour' ? own : (kind.options.get(attribute) ?? own);
     const room = Math.floor(MOST_VARIANTS / combinations.length);
     const values = random.some(known, Math.min(room, random.int(1, MOST_VALUES)));

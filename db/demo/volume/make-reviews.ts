@@ -10,7 +10,7 @@ const OLDEST_DAYS = 547;
 export type MadeReview = {
   random: Random;
   stars: number;
-  /** Null where only stars were given. */
+  /** Null for reviews with stars only. */
   text: ReviewTextFile | null;
   locale: ShippedLocale;
   author: string | null;
@@ -18,12 +18,12 @@ export type MadeReview = {
   helpful: number;
 };
 
-/** The reviews of one product: the same for the same seed and day. What sells is talked about, what is new hardly yet. */
+/** Generates the reviews of a product; deterministic for the same seed and time. Best sellers have more, new products few. */
 export function makeReviews(moulds: Moulds, product: MadeProduct, seed: number, now: Date): MadeReview[] {
   const random = randomOf(seed, 'reviews', product.index);
   const known = Math.min(1, product.days / 90);
   const count = Math.min(MOST, Math.floor(Math.sqrt(product.sold) * random.next() * known));
-  // good and bad goods exist; most are good
+  // products differ in quality; most are good
   const quality = Math.min(4.9, Math.max(2.2, 4.4 + 0.4 * random.normal()));
   const unused = textsFor(moulds, product.model.category);
   return Array.from({ length: count }, () => {
@@ -41,21 +41,21 @@ export function makeReviews(moulds: Moulds, product: MadeProduct, seed: number, 
   });
 }
 
-/** Around what it is worth, and now and then one that came broken or late. */
+/** Stars around the quality, with occasional one- and two-star reviews. */
 function starsOf(quality: number, random: Random): number {
   if (random.chance(0.05)) return random.int(1, 2);
   return Math.min(5, Math.max(1, Math.round(quality + 0.75 * random.normal())));
 }
 
-/** The written texts that may be said of anything of a category. */
+/** The texts that suit every product of a category. */
 function textsFor({ shop }: Moulds, category: string): ReviewTextFile[] {
   const main = shop.categories.find(({ child }) => child.some(({ slug }) => slug === category))?.slug;
   return shop.reviewTexts.filter(({ suits }) =>
-    suits.some((shelf) => shelf === 'any' || shelf === category || shelf === main),
+    suits.some((name) => name === 'any' || name === category || name === main),
   );
 }
 
-/** Nobody writes what somebody else has written of the same thing. */
+/** Removes and returns a text, so that each text is used once per product. */
 function takeText(unused: ReviewTextFile[], stars: number, random: Random): ReviewTextFile | null {
   const fitting = unused.filter((text) => text.stars.includes(stars));
   if (fitting.length === 0) return null;

@@ -10,10 +10,10 @@ export type MadeText = {
   in_the_box: string[];
 };
 
-/** What stands on the product's page, in every language: its measures in words, and sentences true of anything. */
+/** Texts of the product page in every language, from its specifications and generic sentences. */
 export function textsOf(moulds: Moulds, seed: number, product: MadeProduct): MadeText[] {
   const random = randomOf(seed, 'text', product.index);
-  const told = random.some(moulds.words.sentences, 3);
+  const sentences = random.some(moulds.words.sentences, 3);
   const specs = product.specs.slice(0, 4).map(([code, value]) => specText(moulds, code, value));
   const { model } = product;
   return LOCALES.map((locale) => {
@@ -22,7 +22,7 @@ export function textsOf(moulds: Moulds, seed: number, product: MadeProduct): Mad
     return {
       locale,
       summary: measures.slice(0, 2).join(locale === 'ar' ? '، ' : ', ') || warranty,
-      description: told.map((sentence) => sentence[locale]).join('\n\n'),
+      description: sentences.map((sentence) => sentence[locale]).join('\n\n'),
       highlights: [...measures, warranty],
       in_the_box: model.box.map((item) => moulds.shop.boxItems[item]?.[locale] ?? item),
     };
@@ -34,8 +34,8 @@ function specText({ shop }: Moulds, code: string, value: number | string): Local
   const title = attribute?.values.find((one) => one.code === value)?.title;
   return Object.fromEntries(
     LOCALES.map((locale) => {
-      const shown = title ? title[locale] : [value, attribute?.unit].filter(Boolean).join(' ');
-      return [locale, `${attribute?.title[locale] ?? code}${locale === 'fr' ? '\u00a0' : ''}: ${shown}`];
+      const text = title ? title[locale] : [value, attribute?.unit].filter(Boolean).join(' ');
+      return [locale, `${attribute?.title[locale] ?? code}${locale === 'fr' ? '\u00a0' : ''}: ${text}`];
     }),
   );
 }

@@ -1,21 +1,21 @@
-/** A stream of chance that is the same on every machine and at every time for the same seed, name and number. */
+/** A pseudo-random stream, deterministic for the same seed, name and index. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** A number in [0, 1). */
   next(): number;
-  /** A whole number from `from` to `to`, both possible. */
+  /** An integer between `from` and `to`, both inclusive. */
   int(from: number, to: number): number;
   chance(share: number): boolean;
   /** Standard normal: mean 0, deviation 1. */
   normal(): number;
   /** @throws on an empty list. */
   pick<T>(list: readonly T[]): T;
-  /** `count` of the list, in the list's order. */
+  /** A random sample of `count` entries, in the order of the list. */
   some<T>(list: readonly T[], count: number): T[];
 };
 
 /**
- * Every product and order has a stream of its own, so that one more generator, or one more draw in another, changes
- * none of its rows. sfc32 (Chris Doty-Humphrey, PractRand) keeps 128 bits: streams never coincide.
+ * Every product and order has its own stream, so that further generators or draws do not change existing rows. sfc32
+ * (Chris Doty-Humphrey, PractRand) has 128 bits of state: streams do not overlap.
  */
 export function randomOf(seed: number, name: string, index: number): Random {
   const next = sfc32(seed | 0, hashOf(name), index | 0);
@@ -30,12 +30,12 @@ export function randomOf(seed: number, name: string, index: number): Random {
     int,
     pick,
     chance: (share) => next() < share,
-    // Box and Muller; 1 - next() because the logarithm of 0 is no number
+    // Box–Muller transform; 1 - next() avoids the logarithm of 0
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     some(list, count) {
       let wanted = Math.min(count, list.length);
-      return list.filter((_, place) => {
-        const taken = next() < wanted / (list.length - place);
+      return list.filter((_, position) => {
+        const taken = next() < wanted / (list.length - position);
         if (taken) wanted -= 1;
         return taken;
       });
@@ -53,7 +53,7 @@ function sfc32(a: number, b: number, c: number): () => number {
     c = ((c << 21) | (c >>> 11)) + sum;
     return (sum >>> 0) / 2 ** 32;
   };
-  // the first numbers still show the seed
+  // discards the first numbers, which still correlate with the seed
   for (let i = 0; i < 12; i += 1) next();
   return next;
 }

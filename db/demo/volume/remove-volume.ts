@@ -5,7 +5,7 @@ import type { OpenShop } from '../../../src/open-shop.ts';
 import type { Db } from '../../../src/platform/db.ts';
 import { ORDER_MAIL } from './make-order.ts';
 
-/** A product takes some thirty rows with it. */
+/** Deleting a product deletes some thirty dependent rows. */
 const PRODUCT_BATCH_SIZE = 500;
 const ORDER_BATCH_SIZE = 5_000;
 

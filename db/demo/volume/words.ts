@@ -9,12 +9,12 @@ const names = z.strictObject({ first: z.array(text).min(1), last: z.array(text).
 const shape = z.strictObject({
   series: z.array(text).min(1),
   suffixes: z.array(z.string()).min(1),
-  /** Category → what one thing of it is called. */
+  /** Category → noun for one of its products. */
   nouns: z.record(z.string(), localized),
   warranty: localized,
   sentences: z.array(localized).min(3),
   people: z.strictObject({ en: names, fr: names, ar: names, tr: names, hi: names }),
-  /** Where orders go; in a postcode `#` stands for any digit, and shares say how often, set against each other. */
+  /** Destinations of orders; `#` in a postcode stands for any digit, `share` is a relative weight. */
   places: z
     .array(
       z.strictObject({
@@ -34,7 +34,7 @@ const shape = z.strictObject({
 export type Words = z.output<typeof shape>;
 export type Place = Words['places'][number];
 
-/** The parts that names, texts and addresses are put together from. @throws when the file is not as it should be. */
+/** Reads the components of generated names, texts and addresses. @throws when the file is invalid */
 export function readWords(): Words {
   return shape.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8')));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** Products that anybody may see, with the main category `main` that stands in their address. */
+/** Public products, with their main category `main`, which is part of their URL. */
 const publicProducts: RawBuilder<unknown> = sql`
   product p
   join brand b on b.id = p.brand_id and b.status = 1
@@ -9,7 +9,7 @@ const publicProducts: RawBuilder<unknown> = sql`
   left join category main on main.id = c.parent_id`;
 const mayBeSeen: RawBuilder<unknown> = sql`p.status = 1 and coalesce(main.status, 1) = 1`;
 
-/** Stretches of ids, `size` long each, that hold a public product, and when the newest change in each was. */
+/** Id ranges of length `size` that contain a public product, with the latest change in each. */
 export async function productStretches(
   db: Db,
   size: number,
@@ -25,7 +25,7 @@ export async function productStretches(
 
 export type ProductChange = {
   category_id: number;
-  /** The category above it, if it is a sub-category. */
+  /** The parent category of a sub-category. */
   main_id: number | null;
   brand_id: number;
   seller_id: number | null;
@@ -34,7 +34,7 @@ export type ProductChange = {
 
 const MAX_PRODUCT_GROUPS = 20_000;
 
-/** When the newest change of a public product was, by everything that lists products by. */
+/** Latest change of a public product by category, brand and seller. */
 export async function productChanges(db: Db): Promise<ProductChange[]> {
   const { rows } = await sql<ProductChange>`
     select p.category_id, c.parent_id as main_id, p.brand_id, p.seller_id, max(p.updated_at) as changed
@@ -46,7 +46,7 @@ export async function productChanges(db: Db): Promise<ProductChange[]> {
 
 export type ProductAddress = { id: number; main: string; changed: Date };
 
-/** Public products after one id up to another, in the order of their ids. */
+/** Public products with ids above `after` and up to `upTo`, ordered by id. */
 export async function productAddresses(
   db: Db,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },

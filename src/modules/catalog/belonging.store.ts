@@ -5,7 +5,7 @@ import type {} from './catalog.tables.ts';
 
 const MOST_ACCESSORIES = 12;
 
-/** Ids of what was made for a product, best sellers in stock first: a specification `fits` names its slug. */
+/** Ids of the accessories of a product, which name its slug in their specification `fits`; in stock first, then by sales. */
 export async function belongingIds(db: Db, productId: number): Promise<number[]> {
   const query = sql<{ id: number }>`
     select p.id

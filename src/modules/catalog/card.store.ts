@@ -33,8 +33,8 @@ type CardVariantRow = {
 };
 
 /**
- * Cards in the order of `picked`, a bounded query for `id` and `position`. Products that are not public are left out,
- * so that every list may point at any product.
+ * Cards in the order of `picked`, a bounded query that selects `id` and `position`. Products that are not public are left
+ * out, so `picked` may contain any product id.
  */
 export async function cardRows(
   db: Db,
@@ -80,7 +80,7 @@ export async function cardRows(
     where main.id is null or main.status = 1
     order by picked.position, p.id
   `;
-  // a page of cards is looked up by id: planning that takes longer than running it
+  // prepared, because a lookup by id takes longer to plan than to run
   const { rows } = await prepared('catalog.cards', query).execute(db);
   return rows;
 }

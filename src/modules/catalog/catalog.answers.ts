@@ -5,19 +5,19 @@ import type { BrandTile } from './list-brands.ts';
 import type { FlashSale } from './list-flash-sales.ts';
 import type { ProductCard } from './product-card.ts';
 
-/** Minor units of a currency to the decimal major units of the JSON contract. */
+/** Converts minor units of a currency to the decimal major units of the JSON API. */
 export function majorUnits(currency: Currency): (amount: number) => number {
   return (amount) => toMajor({ amount, currency });
 }
 
-/** Dependencies of the answers about products. */
+/** Dependencies of the product serializers. */
 export type AnswerContext = {
   major: (amount: number) => number;
   /** Ids of the products on the caller's wishlist. */
   wished: ReadonlySet<number>;
 };
 
-/** The shape of every list: one page and where it stands. */
+/** Schema of a paginated list. */
 export function pageOf<S extends z.ZodType>(row: S) {
   return z.object({
     data: z.array(row),
@@ -28,7 +28,7 @@ export function pageOf<S extends z.ZodType>(row: S) {
   });
 }
 
-/** A bounded list that is never cut into pages, in the shape of a list. */
+/** An unpaginated list in the format of a paginated one. */
 export function onePage<T>(rows: T[]) {
   return { data: rows, current_page: 1, last_page: 1, per_page: rows.length, total: rows.length };
 }
@@ -40,7 +40,7 @@ export const productAnswerSchema = z.object({
   main_category: z.string(),
   brand: z.string(),
   image: z.string().nullable(),
-  /** Flash price; null unless it is what the product costs now. */
+  /** Flash price; null unless it is the current price. */
   price: z.number().nullable(),
   end_time: z.string().nullable(),
   selling: z.number(),
@@ -54,12 +54,12 @@ export const productAnswerSchema = z.object({
   in_stock: z.boolean(),
   few_left: z.int().nullable(),
   variant_count: z.int(),
-  wishlisted: z.literal(1).nullable().describe('1 on the wishlist of the customer whose token came along'),
+  wishlisted: z.literal(1).nullable().describe('1 if the product is on the wishlist of the authenticated customer'),
 });
 
 export function productAnswer(card: ProductCard, { major, wished }: AnswerContext) {
   const { current, previous, from, percentOff } = card.price;
-  const orNull = (amount: number | null) => (amount === null ? null : major(amount));
+  const majorOrNull = (amount: number | null) => (amount === null ? null : major(amount));
   return {
     id: card.id,
     title: card.title,
@@ -70,10 +70,10 @@ export function productAnswer(card: ProductCard, { major, wished }: AnswerContex
     price: from === 'flash' ? major(current) : null,
     end_time: card.flashEnds,
     selling: major(card.selling),
-    offered: orNull(card.offered),
+    offered: majorOrNull(card.offered),
     current_price: major(current),
-    previous_price: orNull(previous),
-    highest_price: orNull(card.priceTo),
+    previous_price: majorOrNull(previous),
+    highest_price: majorOrNull(card.priceTo),
     percent_off: percentOff,
     rating: card.rating,
     rating_count: card.ratingCount,

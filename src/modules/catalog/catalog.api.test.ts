@@ -39,7 +39,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('a listing', () => {
-  test.each(['products', 'all'])('%s answers a page of products with all that can be filtered by', async (path) => {
+  test.each(['products', 'all'])('%s returns a page of products with facets', async (path) => {
     const { status, body } = await get(`${path}?category=phones&sort=price_asc&per_page=1`);
     expect(status).toBe(200);
     expect(body.data.result).toMatchObject({ current_page: 1, last_page: 2, per_page: 1, total: 2 });
@@ -59,7 +59,7 @@ describe('a listing', () => {
     expect(body.data).toMatchObject({ shipping: [], source: null, collections: [] });
   });
 
-  test('prices are asked for in major units, in any digits and with a comma', async () => {
+  test('price filters are major units, in any digits and with a comma', async () => {
     for (const [min, max] of [
       ['100', '749.50'],
       ['100', '749,5'],
@@ -70,7 +70,7 @@ describe('a listing', () => {
     }
   });
 
-  test('a form may send its empty fields and tick several boxes', async () => {
+  test('empty form fields are ignored and repeated parameters are combined', async () => {
     const { status, body } = await get(`products?min=&max=&q=&brands=${orvo.id}&brands=${orvo.id}&in_stock=1`);
     expect(status).toBe(200);
     expect(body.data.result.total).toBe(1);
@@ -109,7 +109,7 @@ describe('a listing', () => {
     },
   );
 
-  test('a category that does not exist is missing, said in the language asked for', async () => {
+  test('an unknown category is refused as missing, in the requested language', async () => {
     const { status, body } = await get('products?category=nowhere', { language: 'fr' });
     expect(status).toBe(404);
     expect(body.data).toMatchObject({
@@ -119,7 +119,7 @@ describe('a listing', () => {
   });
 });
 
-test('a product comes with its variants in the words of the specification', async () => {
+test('a product has its variants in the format of the specification', async () => {
   const { body } = await get(`product/${phone.id}`, { language: 'fr' });
   expect(body.data).toMatchObject({
     id: phone.id,
@@ -154,7 +154,7 @@ test.each([
   expect((await get(path)).status).toBe(404);
 });
 
-test('home, trees, sales and suggestions answer in the shape of lists', async () => {
+test('home, category tree, sales and suggestions have the format of lists', async () => {
   const home = (await get('home')).body.data;
   expect(home.products.total).toBe(2);
   expect(home.flash_sales[0].products[0]).toMatchObject({ slug: 'cable', price: 7.99 });
@@ -171,14 +171,14 @@ test('home, trees, sales and suggestions answer in the shape of lists', async ()
   });
 });
 
-test('search suggests with at least one character and refuses none', async () => {
+test('search suggestions need at least one character', async () => {
   const { body } = await get('search?q=orv');
   expect(body.data).toMatchObject({ keywords: ['Orvo'], categories: [], products: [{ slug: 'orvo-a7' }] });
   expect((await get('search')).status).toBe(201);
   expect((await get('search?q=%20')).body.data.fields).toHaveProperty('q');
 });
 
-test('an answer of the catalogue may be cached and is not sent twice', async () => {
+test('catalogue responses are cacheable and answer 304 when unchanged', async () => {
   const first = await get('products');
   expect(first.response.headers['cache-control']).toContain('public');
   const again = await shop.app.inject({

@@ -41,16 +41,16 @@ import { showProduct } from './show-product.ts';
 import { suggest } from './suggest.ts';
 import { SUGGESTED_PER_PAGE, suggestProducts } from './suggest-products.ts';
 
-/** Data that other modules add to the answers. */
+/** Functions of other modules that the endpoints need. */
 type CatalogParts = { wishedIds: (db: Db, customerId: string) => Promise<number[]> };
 
 const get = { method: 'GET' as const, tags: ['catalogue'], cacheable: true };
 
-/** Products: public and cacheable, unless a customer's token requests the marks of the wishlist. */
+/** Catalogue endpoints: public and cacheable, unless a customer token adds the wishlist state. */
 export function catalogApi({ wishedIds }: CatalogParts) {
   return (api: Api, { db, clock }: Services): void => {
     const currency = async () => (await readSettings(db)).currency;
-    const contextOf = async ({ tokenVisitor }: Pick<Call<undefined, undefined, undefined>, 'tokenVisitor'>) => {
+    const readContext = async ({ tokenVisitor }: Pick<Call<undefined, undefined, undefined>, 'tokenVisitor'>) => {
       const [inCurrency, visitor] = await Promise.all([currency(), tokenVisitor()]);
       const wished = new Set(visitor?.customer ? await wishedIds(db, visitor.customer.id) : []);
       return { major: majorUnits(inCurrency), wished };
@@ -62,7 +62,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
       operationId: 'getHome',
       summary: 'Everything on the home page',
       data: homeAnswerSchema,
-      run: async (call) => ok(homeAnswer(await showHome(db, call.locale, clock()), await contextOf(call))),
+      run: async (call) => ok(homeAnswer(await showHome(db, call.locale, clock()), await readContext(call))),
     });
 
     for (const [path, operationId] of [
@@ -85,7 +85,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
           if (listing.ok && filters.q !== undefined && page === 1) {
             recordSearch(db, { locale, query: filters.q, results: listing.value.total, now });
           }
-          return listing.ok ? ok(listingAnswer(listing.value, await contextOf(call))) : listing;
+          return listing.ok ? ok(listingAnswer(listing.value, await readContext(call))) : listing;
         },
       });
     }
@@ -103,7 +103,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
         const [page, bundles, context] = await Promise.all([
           showProduct(db, params.id, locale, now),
           listBundleOffers(db, params.id, locale, now),
-          contextOf(call),
+          readContext(call),
         ]);
         if (!page.ok) return page;
         const rule = await findUsualRule(db, page.value.seller?.id ?? null);
@@ -115,7 +115,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
       ...get,
       path: '/suggested-products/{id}',
       operationId: 'listSuggestedProducts',
-      summary: 'Products to look at beside one',
+      summary: 'Related products of a product',
       params: idParams,
       query: pageQuery,
       data: z.object({ suggested_products: pageOf(productAnswerSchema) }),
@@ -123,11 +123,11 @@ export function catalogApi({ wishedIds }: CatalogParts) {
         const { params, query, locale } = call;
         const found = await suggestProducts(db, params.id, { locale, now: clock(), page: query.page ?? 1 });
         if (!found.ok) return found;
-        const context = await contextOf(call);
+        const context = await readContext(call);
         const { products, page, lastPage, total } = found.value;
         const data = products.map((card) => productAnswer(card, context));
-        const place = { current_page: page, last_page: lastPage, per_page: SUGGESTED_PER_PAGE, total };
-        return ok({ suggested_products: { data, ...place } });
+        const pagination = { current_page: page, last_page: lastPage, per_page: SUGGESTED_PER_PAGE, total };
+        return ok({ suggested_products: { data, ...pagination } });
       },
     });
 
@@ -162,7 +162,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
       summary: 'The flash sales running now',
       data: z.object({ flash_sales: pageOf(flashSaleAnswerSchema) }),
       run: async (call) => {
-        const context = await contextOf(call);
+        const context = await readContext(call);
         const sales = await listFlashSales(db, call.locale, clock());
         return ok({ flash_sales: onePage(sales.map((sale) => flashSaleAnswer(sale, context))) });
       },
@@ -180,7 +180,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
         const { params, query, locale } = call;
         const request = { filters: { ...EVERYTHING, flash: params.id }, page: query.page ?? 1, perPage: PER_PAGE };
         const listing = await listProducts(db, request, { locale, now: clock() });
-        return listing.ok ? ok(listingAnswer(listing.value, await contextOf(call))) : listing;
+        return listing.ok ? ok(listingAnswer(listing.value, await readContext(call))) : listing;
       },
     });
 
@@ -200,7 +200,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
       }),
       run: async (call) => {
         const found = await suggest(db, call.query.q, call.locale, clock());
-        const context = await contextOf(call);
+        const context = await readContext(call);
         return ok({
           keywords: found.keywords,
           repairs: found.repairs,

@@ -9,27 +9,27 @@ function read(address: string) {
   return request.ok ? request.value : null;
 }
 
-test('an address without parameters asks for the first page of everything', () => {
+test('a URL without parameters requests the first page of all products', () => {
   expect(read('')).toMatchObject({ filters: { brands: [], sort: 'featured', inStock: false }, page: 1, perPage: 24 });
   expect(read('category=all&min=&q=+')?.filters).toMatchObject({ category: undefined, min: undefined, q: undefined });
 });
 
-test('ids come with commas, repeated or under either name, each once', () => {
+test('ids can be comma-separated, repeated or under either name; duplicates are removed', () => {
   expect(read('brands=3,7&brands=7&brand=9')?.filters.brands).toEqual([9, 3, 7]);
 });
 
-test('marks of campaigns are left out of what is read', () => {
+test('campaign parameters are ignored', () => {
   expect(listingFields(new URLSearchParams('utm_source=mail&fbclid=x&sort=newest'))).toEqual({ sort: 'newest' });
 });
 
-test('amounts are minor units of the shop’s currency, to the unit', () => {
+test('amounts are converted to exact minor units of the shop’s currency', () => {
   expect(read('min=19.99&max=1%C2%A0000')).toBeNull();
   expect(read('min=19.99&max=20')?.filters).toMatchObject({ min: 1_999, max: 2_000 });
   const yen = listingRequest(listingQuery.parse({ min: '19.99' }), 'JPY');
   expect(yen).toMatchObject({ ok: false, refusal: { fields: { min: [{ code: 'fields.invalid' }] } } });
 });
 
-test('whatever an address holds, it is read or refused, never more', () => {
+test('any URL is parsed or refused, never throws', () => {
   const names = fc.constantFrom(...Object.keys(listingQuery.shape));
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {

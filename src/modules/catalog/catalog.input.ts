@@ -9,22 +9,22 @@ export type Sort = (typeof SORTS)[number];
 
 export const PER_PAGE = 24;
 const MOST_PER_PAGE = 60;
-/** Of a million products, all of them. */
+/** Enough for a million products. */
 const MOST_PAGES = 100_000;
 const MOST_VALUES = 50;
 
-/** What to list. Values within one filter are alternatives, filters narrow each other. Amounts are minor units. */
+/** Filters of a listing: values of one filter are combined with OR, filters with AND. Amounts are minor units. */
 export type ListingFilters = {
   category?: string;
   subCategory?: string;
   brands: number[];
   collections: number[];
-  /** Values of variant attributes; one variant must carry a chosen value of each attribute. */
+  /** Values of variant attributes; one variant must have a chosen value of each attribute. */
   attributes: number[];
   flash?: number;
   store?: number;
   shipping: number[];
-  /** What a slide, a banner or a tag leads to. */
+  /** The slide, banner or tag whose products are listed. */
   source?: { kind: 'slide' | 'banner' | 'tag'; id: number };
   q?: string;
   min?: number;
@@ -32,7 +32,7 @@ export type ListingFilters = {
   /** Average of at least this many stars. */
   rating?: number;
   inStock: boolean;
-  /** Slug of a model of a device. */
+  /** Slug of a device model. */
   fits?: string;
   sort: Sort;
 };
@@ -48,7 +48,7 @@ export const EVERYTHING: ListingFilters = {
   sort: 'featured',
 };
 
-/** A form sends its empty fields too. */
+/** Forms submit empty fields as empty strings. */
 const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -77,8 +77,8 @@ const ids = z
 const yesOrNo = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
 /**
- * The parameters of every listing, as `decisions` of the API names them; `min` and `max` are major units. What no list
- * reads is let pass, as on the pages: whoever shares an address hangs marks on it, and a list without them is the same.
+ * Query parameters of every listing; `min` and `max` are major units. Unknown parameters are ignored, because shared
+ * links often carry campaign parameters.
  */
 export const listingQuery = z.object({
   category: unlessEmpty(slug),
@@ -107,7 +107,7 @@ export const listingQuery = z.object({
 
 export type ListingQuery = z.output<typeof listingQuery>;
 
-/** The known parameters of a page's address, ready for `listingQuery`; campaign marks and the like are left out. */
+/** The known parameters of a page URL, as input for `listingQuery`; campaign parameters and the like are left out. */
 export function listingFields(parameters: URLSearchParams): Record<string, string | string[]> {
   const known = Object.keys(listingQuery.shape).filter((name) => parameters.has(name));
   return Object.fromEntries(
@@ -118,7 +118,7 @@ export function listingFields(parameters: URLSearchParams): Record<string, strin
   );
 }
 
-/** What a checked query requests, in minor units of the shop's currency. */
+/** Converts a validated query to a listing request with amounts in minor units of the shop's currency. */
 export function listingRequest(query: ListingQuery, currency: Currency): Result<ListingRequest> {
   const { min, max } = query;
   const bounds = { min: amountOf(min, currency), max: amountOf(max, currency) };
@@ -165,5 +165,5 @@ function sourceOf(query: ListingQuery): ListingFilters['source'] {
 
 export const idParams = z.strictObject({ id });
 export const pageQuery = z.strictObject({ page: unlessEmpty(integerText(1, MOST_PAGES)) });
-/** As `listingQuery`, what is not read is let pass. */
+/** Unknown parameters are ignored, as in `listingQuery`. */
 export const searchQuery = z.object({ q: z.string().trim().min(1).max(200) });

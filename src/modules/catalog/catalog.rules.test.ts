@@ -31,11 +31,11 @@ const variants: VariantStock[] = [
   { inventoryId: 3, quantity: 1, values: { 1: 12, 2: 21 } },
 ];
 
-test('the variant with all chosen values is the one bought', () => {
+test('the variant with all chosen values is selected', () => {
   expect(chooseVariant(attributes, variants, { 1: 11, 2: 22 })).toMatchObject({ ok: true, value: { inventoryId: 2 } });
 });
 
-test('what is not chosen yet is named, joined by a slash', () => {
+test('missing attributes are named, joined by a slash', () => {
   expect(chooseVariant(attributes, variants, {})).toMatchObject({
     ok: false,
     refusal: { code: 'cart.attributes-required', facts: { titles: 'Colour / Storage' } },
@@ -43,7 +43,7 @@ test('what is not chosen yet is named, joined by a slash', () => {
   expect(chooseVariant(attributes, variants, { 1: 11 })).toMatchObject({ refusal: { facts: { titles: 'Storage' } } });
 });
 
-test('a combination that is not made is refused', () => {
+test('a combination without a variant is refused', () => {
   expect(chooseVariant(attributes, variants, { 1: 12, 2: 22 })).toMatchObject({
     ok: false,
     refusal: { code: 'catalog.no-such-variant' },
@@ -55,7 +55,7 @@ test('a product without attributes needs no choice', () => {
   expect(chooseVariant([], [only], {})).toEqual({ ok: true, value: only });
 });
 
-test('each value says whether it can be had beside the other choices', () => {
+test('each value has a state in combination with the other choices', () => {
   expect(optionStates(attributes, variants, { 1: 11 })).toEqual({
     1: { 11: 'available', 12: 'available' },
     2: { 21: 'sold-out', 22: 'available' },
@@ -63,7 +63,7 @@ test('each value says whether it can be had beside the other choices', () => {
   expect(optionStates(attributes, variants, { 1: 12 })[2]).toEqual({ 21: 'available', 22: 'impossible' });
 });
 
-test('a page opens on the first variant that can be bought', () => {
+test('the initial choices are those of the first variant in stock', () => {
   expect(firstChoices(variants)).toEqual({ 1: 11, 2: 22 });
   expect(firstChoices([{ inventoryId: 1, quantity: 0, values: { 1: 11 } }])).toEqual({ 1: 11 });
   expect(firstChoices([])).toEqual({});
@@ -75,7 +75,7 @@ const anyVariants = fc
   })
   .map((rows) => rows.map(([a, b, quantity], index) => ({ inventoryId: index, quantity, values: { 1: a, 2: b } })));
 
-test('every variant is reached by its own values', () => {
+test('every variant is found by its values', () => {
   fc.assert(
     fc.property(anyVariants, (all) => {
       for (const variant of all)
@@ -84,7 +84,7 @@ test('every variant is reached by its own values', () => {
   );
 });
 
-test('a value is called available exactly when choosing it leaves something to buy', () => {
+test('a value is available exactly when a variant with it is in stock', () => {
   fc.assert(
     fc.property(anyVariants, fc.constantFrom(11, 12), (all, chosen) => {
       const states = optionStates(attributes, all, { 1: chosen });

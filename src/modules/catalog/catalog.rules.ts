@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 
-/** An attribute that variants of one product differ in, e.g. colour, and the values they have. */
+/** An attribute in which the variants of a product differ, such as colour, with its values. */
 export type VariantAttribute = {
   id: number;
   title: string;
@@ -14,15 +14,15 @@ export type VariantStock = {
   values: Record<number, number>;
 };
 
-/** Value id by attribute id, as far as the shopper has chosen. */
+/** Chosen value id by attribute id; incomplete while the visitor is choosing. */
 export type Choices = Record<number, number>;
 
-/** How a value stands beside the other choices: can be bought, made but none left, or not made at all. */
+/** State of a value in combination with the other choices; `impossible`: there is no such variant. */
 export type OptionState = 'available' | 'sold-out' | 'impossible';
 
 /**
  * The variant with exactly the chosen values. Refuses with `cart.attributes-required` (`titles`: the missing
- * attributes joined by " / ") or `catalog.no-such-variant`. Stock is not its business.
+ * attributes joined by " / ") or `catalog.no-such-variant`. Does not check stock.
  */
 export function chooseVariant<V extends VariantStock>(
   attributes: readonly VariantAttribute[],
@@ -36,7 +36,7 @@ export function chooseVariant<V extends VariantStock>(
   return chosen ? ok(chosen) : refuse('catalog.no-such-variant');
 }
 
-/** For every attribute and value: what choosing it would mean, the other choices kept. */
+/** State of every attribute value in combination with the other choices. */
 export function optionStates(
   attributes: readonly VariantAttribute[],
   variants: readonly VariantStock[],
@@ -53,7 +53,7 @@ export function optionStates(
   );
 }
 
-/** The choices to open a product page with: those of the first variant that can be bought, else of the first. */
+/** Initial choices of a product page: those of the first variant in stock, else of the first variant. */
 export function firstChoices(variants: readonly VariantStock[]): Choices {
   const first = variants.find((variant) => variant.quantity > 0) ?? variants[0];
   return first ? { ...first.values } : {};

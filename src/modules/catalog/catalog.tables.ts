@@ -11,7 +11,7 @@ export interface CategoryTable {
   id: Generated<number>;
   parent_id: number | null;
   slug: string;
-  /** Its name in the addresses of languages that have one of their own. */
+  /** Localized slugs, for languages that have their own. */
   slugs: ColumnType<Localized, string | undefined, string>;
   title: Localized;
   description: Generated<Localized>;
@@ -19,11 +19,11 @@ export interface CategoryTable {
   sort: Generated<number>;
   featured: Generated<boolean>;
   in_footer: Generated<boolean>;
-  /** Its goods are bought for a device. */
+  /** Its products are accessories or parts for a device. */
   for_devices: Generated<boolean>;
-  /** How its goods may be given back: always, only unopened, or not once the work is done. */
+  /** Right of withdrawal for its products: `free` always, `sealed` only unopened, `service` until the service is performed. */
   withdrawal: Generated<'free' | 'sealed' | 'service'>;
-  /** Sides of its products that may be given stars; null: as the category above. */
+  /** Aspects of its products that reviews can rate; null inherits from the parent category. */
   review_aspects: string[] | null;
   status: Status;
 }
@@ -56,7 +56,7 @@ export interface AttributeValueTable {
   code: string;
   title: Localized;
   swatch: string | null;
-  /** Of a value that is a range of figures: from this, and up to but not including `below`. */
+  /** Numeric range of the value: from `least`, up to but not including `below`. */
   least: number | null;
   below: number | null;
   sort: Generated<number>;
@@ -72,7 +72,7 @@ export interface ProductTable {
   category_id: number;
   /** null: sold by the shop itself. */
   seller_id: number | null;
-  /** The model that it is, where it is a device. */
+  /** Device model, if the product is a device. */
   device_model_id: Generated<number | null>;
   title: Localized;
   image: string | null;
@@ -82,7 +82,7 @@ export interface ProductTable {
   price_to: Generated<number>;
   tax_class: Generated<TaxClass>;
   weight_g: Generated<number>;
-  /** Never handed over against cash. */
+  /** Excluded from cash on delivery. */
   no_cash: Generated<boolean>;
   warranty_months: Generated<number>;
   condition: Generated<Condition>;
@@ -91,7 +91,7 @@ export interface ProductTable {
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
   sold_count: Generated<number>;
-  /** The transaction that last changed what lists show of it. */
+  /** The transaction that last changed data of the product that lists show. */
   changed_in: Generated<number>;
   sort: Generated<number>;
   status: Status;

@@ -2,12 +2,12 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import { type Named, slugIn } from '../naming/slug.rules.ts';
 import type { CategoryRow } from './category.store.ts';
 
-/** A category as menus, listings and the footer show it. Children of a sub-category do not exist. */
+/** A category as menus, listings and the footer show it. The tree has two levels. */
 export type CategoryNode = {
   id: number;
-  /** Its name in addresses of the language. */
+  /** Localized slug. */
   slug: string;
-  /** The name that is the same in every language. */
+  /** Slug that is the same in every language. */
   key: string;
   /** Slug of the main category; its own for a main category. */
   main: string;
@@ -21,7 +21,7 @@ export type CategoryNode = {
 
 /** Main categories with their sub-categories, both in the shop's order. */
 export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): CategoryNode[] {
-  const childrenOf = (parent: CategoryRow | null): CategoryNode[] =>
+  const buildChildren = (parent: CategoryRow | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === (parent?.id ?? null))
       .map((row) => ({
@@ -34,13 +34,13 @@ export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): Ca
         image: row.image,
         featured: row.featured,
         inFooter: row.in_footer,
-        children: parent === null ? childrenOf(row) : [],
+        children: parent === null ? buildChildren(row) : [],
       }));
-  return childrenOf(null);
+  return buildChildren(null);
 }
 
-/** What stands in the address of a category: its main category's name and, for a sub-category, its own. */
+/** URL segments of a category: the slug of its main category and, for a sub-category, its own slug. */
 export function categoryNames([main, sub]: readonly Named[], locale: Locale): [category: string, sub?: string] {
-  if (!main) throw new RangeError('a category has a name');
+  if (!main) throw new RangeError('a category path must not be empty');
   return sub ? [slugIn(main, locale), slugIn(sub, locale)] : [slugIn(main, locale)];
 }

@@ -17,7 +17,7 @@ export type CategoryRow = {
   in_footer: boolean;
 };
 
-/** Public categories; one whose main category is hidden is hidden too. */
+/** Public categories; a hidden main category hides its sub-categories. */
 export function publicCategories(db: Db): Promise<CategoryRow[]> {
   return db
     .selectFrom('category as c')

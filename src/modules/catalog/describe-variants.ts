@@ -2,7 +2,7 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { findOffers } from './find-offer.ts';
 
-/** A variant in one language: "Tern 3", "Colour: Blue". */
+/** Localized title and attributes of a variant: "Tern 3", "Colour: Blue". */
 export type VariantDescription = { title: string; attributes: { title: string; value: string }[] };
 
 /** Current texts of variants by inventory id; ids of deleted variants are not in the map. */

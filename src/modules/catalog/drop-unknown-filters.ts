@@ -13,22 +13,22 @@ const PROBLEMS: Record<keyof typeof SHELVES, Problem['code']> = {
 };
 
 /**
- * A query without the ids that the shop does not have, and what was wrong with it: an address that was kept for long
- * may name a brand that has left since. What makes the page itself (`brand`, `collection`) is not looked at.
+ * Removes unknown ids from a query and reports them, because an old bookmark may contain a brand that was removed since.
+ * The parameters that define the page itself (`brand`, `collection`) are not checked.
  */
 export async function dropUnknownFilters(
   db: Db,
   query: ListingQuery,
 ): Promise<{ query: ListingQuery; problems: Problem[] }> {
-  const shelves = await readShelves(db);
+  const options = await readShelves(db);
   const known = { ...query };
   const problems: Problem[] = [];
   for (const name of ['brands', 'collections', 'attributes'] as const) {
-    const asked = query[name];
-    if (!asked) continue;
-    const ids = new Set(shelves[SHELVES[name]].map(({ id }) => id));
-    known[name] = asked.filter((id) => ids.has(id));
-    if (known[name].length < asked.length) problems.push({ code: PROBLEMS[name], facts: {} });
+    const chosen = query[name];
+    if (!chosen) continue;
+    const ids = new Set(options[SHELVES[name]].map(({ id }) => id));
+    known[name] = chosen.filter((id) => ids.has(id));
+    if (known[name].length < chosen.length) problems.push({ code: PROBLEMS[name], facts: {} });
   }
   const rules = await readShippingRules(db);
   known.shipping = query.shipping?.filter((id) => rules.some((rule) => rule.id === id));

@@ -35,7 +35,7 @@ export type FeedVariantRow = {
 
 type Stretch = { after: number; limit: number; locale: Locale; now: Date };
 
-/** Public products after an id with all that a feed says of them, in the order of their ids. */
+/** Public products after an id with all data of a product feed, ordered by id. */
 export async function feedRows(db: Db, { after, limit, locale, now }: Stretch): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with flash as (${runningFlash(now)}),

@@ -4,7 +4,7 @@ import { belongingIds } from './belonging.store.ts';
 import { listCards } from './list-cards.ts';
 import type { ProductCard } from './product-card.ts';
 
-/** What was made for a product: cases, glass, spare parts. */
+/** Accessories of a product: cases, screen protectors, spare parts. */
 export async function findBelonging(db: Db, productId: number, locale: Locale, now: Date): Promise<ProductCard[]> {
   return listCards(db, await belongingIds(db, productId), { locale, now });
 }

@@ -5,22 +5,22 @@ import { categoryCalled } from './listing-place.ts';
 import { readShelves } from './read-shelves.ts';
 
 /**
- * The category behind the names of an address, whatever they were called at the time and in whichever language: its
- * main category and, for a sub-category, itself. Null when there is none, or it lies in another main category.
+ * Finds a category by the slugs of a URL, which may be former slugs or those of any language: its main category and, for a
+ * sub-category, itself. Null when there is none, or when it is in another main category.
  */
 export async function findCategory(db: Db, category: string, subCategory?: string): Promise<CategoryRow[] | null> {
   const { categories } = await readShelves(db);
-  const called = async (name: string) => {
+  const findBySlug = async (name: string) => {
     const known = categoryCalled(categories, name);
     if (known) return known;
     const id = await findOnceNamed(db, 'category', name);
     return categories.find((row) => row.id === id);
   };
-  const first = await called(category);
-  if (!first) return null;
-  const shown = subCategory === undefined ? first : await called(subCategory);
-  if (!shown) return null;
-  const main = categories.find(({ id }) => id === shown.parent_id);
-  if (subCategory !== undefined && main?.id !== first.id && first.id !== shown.id) return null;
-  return main ? [main, shown] : [shown];
+  const outer = await findBySlug(category);
+  if (!outer) return null;
+  const found = subCategory === undefined ? outer : await findBySlug(subCategory);
+  if (!found) return null;
+  const main = categories.find(({ id }) => id === found.parent_id);
+  if (subCategory !== undefined && main?.id !== outer.id && outer.id !== found.id) return null;
+  return main ? [main, found] : [found];
 }

@@ -30,7 +30,7 @@ const ofFirst = <T extends { id: number }>(rows: readonly T[], count: number) =>
 const valuesOf = (code: string) => shelves.values.filter((value) => value.attribute_code === code);
 const brandIds = (...slugs: string[]) => shelves.brands.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id);
 
-/** Filters by name; made when the demo shop is there. */
+/** Filters by name; built after the demo shop is loaded. */
 const FILTERS: Record<string, () => Partial<ListingFilters>> = {
   everything: () => ({}),
   'a main category': () => ({ category: 'phones' }),
@@ -55,20 +55,26 @@ const FILTERS: Record<string, () => Partial<ListingFilters>> = {
 };
 
 async function scopeOf(filters: ListingFilters): Promise<{ scope: ListingScope; ranked: number[] | null }> {
-  const place = findPlace(shelves, filters);
-  const ways = await findShippingWays(open.db, filters.shipping);
-  if (!place.ok || !ways.ok) throw new Error('a filter of this test names what the demo shop does not have');
+  const resolved = findPlace(shelves, filters);
+  const shippingRules = await findShippingWays(open.db, filters.shipping);
+  if (!resolved.ok || !shippingRules.ok) throw new Error('a filter of this test is unknown in the demo shop');
   const fitting = filters.fits === undefined ? undefined : await findFittingRules(open.db, filters.fits);
   const ranked = filters.q === undefined ? null : (await findProducts(open.db, filters.q, 'en')).ids;
-  const narrowed = { source: null, found: ranked, inSale: null, ways: ways.value, fits: fitting?.ruleIds ?? null };
-  return { scope: listingScope(filters, shelves, place.value, narrowed), ranked };
+  const scope = listingScope(filters, shelves, resolved.value, {
+    source: null,
+    found: ranked,
+    inSale: null,
+    ways: shippingRules.value,
+    fits: fitting?.ruleIds ?? null,
+  });
+  return { scope, ranked };
 }
 
-async function bothWays(wish: Partial<ListingFilters>, page: number) {
-  const filters = { ...EVERYTHING, ...wish };
+async function bothWays(partial: Partial<ListingFilters>, page: number) {
+  const filters = { ...EVERYTHING, ...partial };
   const { scope, ranked } = await scopeOf(filters);
-  const asked = { order: filters.sort, offset: (page - 1) * PER_PAGE, limit: PER_PAGE, ranked, now: NOW };
-  return Promise.all([findListed(open.db, index, scope, asked), findListed(open.db, null, scope, asked)]);
+  const request = { order: filters.sort, offset: (page - 1) * PER_PAGE, limit: PER_PAGE, ranked, now: NOW };
+  return Promise.all([findListed(open.db, index, scope, request), findListed(open.db, null, scope, request)]);
 }
 
 const known = (counts: readonly { id: number; count: number | null }[]) =>
@@ -76,28 +82,28 @@ const known = (counts: readonly { id: number; count: number | null }[]) =>
 
 describe('without the facet index', () => {
   test.each(Object.keys(FILTERS))(
-    'a list of %s shows the same products, page by page, and the same total',
+    'a list by %s has the same products on each page and the same total',
     async (name) => {
       const filters = FILTERS[name]?.() ?? {};
       for (const page of [1, 2, 3]) {
         const [fromIndex, fromSql] = await bothWays(filters, page);
         expect(fromSql.ids, `page ${page}`).toEqual(fromIndex.ids);
         expect(fromSql.counts.total).toBe(fromIndex.counts.total);
-        expect(fromSql.counts.total > 0, 'the demo shop has such goods').toBe(name !== 'nothing left');
+        expect(fromSql.counts.total > 0, 'the demo shop has such products').toBe(name !== 'nothing left');
       }
     },
   );
 
-  test.each(SORTS)('the order %s is the same', async (sort) => {
+  test.each(SORTS)('the sort order %s is the same', async (sort) => {
     for (const page of [1, 4]) {
       const [fromIndex, fromSql] = await bothWays({ sort }, page);
       expect(fromSql.ids).toEqual(fromIndex.ids);
     }
   });
 
-  test('goods that fit a device and go by a delivery option are the same', async () => {
-    const ways = await findShippingWays(open.db, []);
-    const shipping = ways.ok ? ofFirst(ways.value, 1) : [];
+  test('filters by device and delivery option give the same result', async () => {
+    const shippingRules = await findShippingWays(open.db, []);
+    const shipping = shippingRules.ok ? ofFirst(shippingRules.value, 1) : [];
     const models = await findFittedModels();
     expect(models).toHaveLength(3);
     for (const fits of models) {
@@ -117,7 +123,7 @@ describe('without the facet index', () => {
     }
   });
 
-  test('beside other filters the brands of the category are offered without a count', async () => {
+  test('with other filters the brands of the category are offered without a count', async () => {
     const [, { counts }] = await bothWays({ category: 'phones', max: 50_000 }, 1);
     expect(counts.brands.length).toBeGreaterThan(1);
     expect(counts.brands.length).toBeLessThan(shelves.brands.length);
@@ -126,7 +132,7 @@ describe('without the facet index', () => {
   });
 });
 
-/** Models of devices that some goods fit. */
+/** Device models that some products fit. */
 async function findFittedModels(): Promise<string[]> {
   const rows = await open.db.selectFrom('device_model').select('slug').orderBy('id').limit(400).execute();
   const fitting: string[] = [];

@@ -7,10 +7,10 @@ import { type FacetCounts, type ListingScope, withoutFilters } from '../listing/
 import { sampledValues } from '../listing/sampled-values.rules.ts';
 import { usefulAttributes } from './useful-attributes.rules.ts';
 
-/** `useful` are the attributes to offer as filters, in that order. */
+/** `useful`: the attributes to offer as filters, in that order. */
 export type ListedPage = { ids: number[]; counts: FacetCounts; useful: number[] };
 
-/** One page of a list: from the facet index or, while that is loading, from SQL with fewer counts. */
+/** One page of a list: from the facet index or, while it is loading, from SQL with fewer counts. */
 export async function findListed(
   db: Db,
   index: ListingIndex | null,
@@ -21,8 +21,8 @@ export async function findListed(
   const { order, offset, limit, ranked } = page;
   const { listed, counts } = countedList(index.columns, scope);
   const ids = listPage(index.orders, { listed, best: ranked, order, offset, limit });
-  // the filters that are offered must not come and go with those that are chosen
-  const whole = withoutFilters(scope);
-  const typical = sampledValues(whole ? listedOf(index.columns, whole) : listed);
+  // the offered filters must not depend on the chosen ones
+  const unfiltered = withoutFilters(scope);
+  const typical = sampledValues(unfiltered ? listedOf(index.columns, unfiltered) : listed);
   return { ids, counts: { ...counts, isComplete: true }, useful: usefulAttributes(typical, scope.attributeOf) };
 }

@@ -4,7 +4,7 @@ import type { ProductPrices, VariantPrices } from '../pricing/unit-price.rules.t
 import type { TaxClass } from './catalog.tables.ts';
 import { type OfferRow, offerRows, offerRowsOf } from './offer.store.ts';
 
-/** One variant as it can be bought at a moment. Amounts are minor units. */
+/** A variant with its prices and availability at a moment. Amounts are minor units. */
 export type Offer = {
   productId: number;
   inventoryId: number;
@@ -16,17 +16,17 @@ export type Offer = {
   attributes: { id: number; valueId: number; title: Localized; value: Localized }[];
   prices: ProductPrices;
   variant: VariantPrices;
-  /** Pieces in stock. */
+  /** Units in stock. */
   available: number;
   shippable: boolean;
   taxClass: TaxClass;
-  /** Of one piece. */
+  /** Weight of one unit. */
   weightG: number;
-  /** Never handed over against cash. */
+  /** Excluded from cash on delivery. */
   noCash: boolean;
-  /** False when the variant, its product, brand or category is not public: it can be shown, not bought. */
+  /** False when the variant, its product, brand or category is not public: it can be displayed but not bought. */
   active: boolean;
-  /** Who sells it; null for the shop itself. A store that is not open sends nothing. */
+  /** The selling store; null for the shop itself. A store that is not open does not ship. */
   store: { id: number; name: string; isOpen: boolean } | null;
 };
 
@@ -41,7 +41,7 @@ export async function findOffers(db: Db, inventoryIds: readonly number[], now: D
   return new Map(rows.map((row) => [row.inventory_id, offerOf(row)]));
 }
 
-/** What can be bought of some products, in the shop's order; what is not public is left out. */
+/** Offers of some products in the shop's order; variants that are not public are left out. */
 export async function findOffersOf(db: Db, productIds: readonly number[], now: Date): Promise<Offer[]> {
   const rows = await offerRowsOf(db, productIds, now);
   return rows.map(offerOf).filter(({ active }) => active);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The flash price of every product in a running sale: `product_id`, `price`, `starts_at`, `ends_at` (ISO text). In two sales at
- * once the lower price counts.
+ * Selects the flash price of every product in a running sale: `product_id`, `price`, `starts_at`, `ends_at` (ISO text).
+ * When two sales overlap, the lower price applies.
  */
 export function runningFlash(now: Date): RawBuilder<unknown> {
   return sql`
@@ -17,7 +17,7 @@ export function runningFlash(now: Date): RawBuilder<unknown> {
   `;
 }
 
-/** The same for one product, named by a column: a look-up where few products are asked for. */
+/** The same for the product in a column of an outer query: an index lookup per row, for queries with few products. */
 export function flashOf(productId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     select fp.price, to_char(fs.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at

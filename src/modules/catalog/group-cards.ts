@@ -4,7 +4,7 @@ import { cardRows, theseProducts } from './card.store.ts';
 import type { Member } from './home.store.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 
-/** Cards of several groups of products (collections, sales), read at once: from group id to its cards in order. */
+/** Reads the cards of several groups of products (collections, sales) in one query. Returns a lookup by group id. */
 export async function groupCards(
   db: Db,
   members: readonly Member[],

@@ -38,7 +38,7 @@ export const homeAnswerSchema = z.object({
       ...pictured,
       closable: z.literal([0, 1]),
       audience: z.enum(['all', 'guest', 'user']),
-      /** Changes with its words: who closed one announcement sees the next. */
+      /** Changes with the text, so that a visitor who closed one announcement sees the next. */
       mark: z.string(),
       leads_to: leadsTo,
     }),

@@ -10,25 +10,25 @@ import {
 } from './address.store.ts';
 import { readShelves } from './read-shelves.ts';
 
-/** Ids in a stretch: with every language named, a list of so many addresses stays far below 50 MB. */
+/** Ids per sitemap: with the URLs of every language, a file of this size stays far below the limit of 50 MB. */
 const STRETCH = 20_000;
-/** A thousand million products. */
+/** Enough for 1,000,000,000 products. */
 const MOST_STRETCHES = 50_000;
-/** Counting them reads every product once. */
+/** The queries read every product. */
 const FRESH_MS = 60_000;
-/** Rows read at once while a list is sent. */
+/** Rows per query while a sitemap is streamed. */
 const ROWS = 1000;
 
 const changes = hold(FRESH_MS, productChanges);
 
 const stretches = hold(FRESH_MS, (db) => productStretches(db, STRETCH, MOST_STRETCHES));
 
-/** Which stretches of products there are, at most a minute old. A stretch keeps its number for good. */
+/** The id ranges that contain public products, at most a minute old. The number of a range never changes. */
 export function listStretches(db: Db): Promise<{ stretch: number; changed: Date }[]> {
   return stretches.read(db);
 }
 
-/** The public products of a stretch, read a thousand at a time while they are used. */
+/** The public products of an id range, read in batches while they are consumed. */
 export async function* productsOfStretch(db: Db, stretch: number): AsyncGenerator<ProductAddress[]> {
   const upTo = (stretch + 1) * STRETCH;
   let after = stretch * STRETCH;
@@ -40,7 +40,7 @@ export async function* productsOfStretch(db: Db, stretch: number): AsyncGenerato
   }
 }
 
-/** Pages with a list, by the name in the address, with the latest change of their products where it is known. */
+/** Listing pages with the latest change of their products where it is known. */
 export async function listShelves(db: Db, now: Date) {
   const [{ categories, brands, collections }, sales, changed] = await Promise.all([
     readShelves(db),
@@ -48,7 +48,7 @@ export async function listShelves(db: Db, now: Date) {
     changes.read(db),
   ]);
   return {
-    /** Of any product. */
+    /** Latest change of any product. */
     changed: newestOf(changed, () => true),
     categories: categories.map((category) => ({
       category,
@@ -58,7 +58,7 @@ export async function listShelves(db: Db, now: Date) {
     brands: brands.map(({ id }) => ({ id, changed: newestOf(changed, (one) => one.brand_id === id) })),
     collections: collections.map(({ id }) => id),
     sales: sales.map(({ id, starts_at }) => ({ id, changed: starts_at })),
-    /** Of a store's products. */
+    /** Latest change of a store's products. */
     changedAt: (seller: number) => newestOf(changed, (one) => one.seller_id === seller),
   };
 }

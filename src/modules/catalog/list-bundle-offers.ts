@@ -9,27 +9,27 @@ export type BundleMember = {
   productId: number;
   title: string;
   mainCategory: string;
-  /** Pieces the set needs of it; 1 where some are free. */
+  /** Units of it in the set; 1 for bundles with free units. */
   quantity: number;
-  /** What can be chosen: in stock in that number. `price` in minor units. */
+  /** Variants with at least that stock. `price` in minor units. */
   variants: { inventoryId: number; title: string; price: number; image: string | null; available: number }[];
 };
 
-/** A deal as a product's page offers it. */
+/** A bundle as a product page offers it. */
 export type BundleOffer = {
   id: number;
   title: string;
   description: string;
   terms: BundleTerms;
   maxPerOrder: number;
-  /** The product of the page first. */
+  /** The product of the page comes first. */
   members: BundleMember[];
 };
 
-/** More than these would be a page of their own. */
+/** Limits the length of the product page. */
 const MOST_OFFERS = 3;
 
-/** The running deals with this product in them that can be had now: every member is for sale and in stock. */
+/** The running bundles with this product that can be bought now: every member is public and in stock. */
 export async function listBundleOffers(db: Db, productId: number, locale: Locale, now: Date): Promise<BundleOffer[]> {
   const bundles = (await findBundles(db, [productId], now)).slice(0, MOST_OFFERS);
   if (bundles.length === 0) return [];
@@ -48,28 +48,28 @@ function offerOf(bundle: Bundle, productId: number, offers: readonly Offer[], lo
   return { id, title: textIn(title, locale), description: textIn(description, locale), terms, maxPerOrder, members };
 }
 
-/** A set needs all its members; where some pieces are free, there must be enough of them in all. */
+/** A set needs all its members; a bundle with free units needs enough stock in total. */
 function canBeHad(terms: BundleTerms, members: readonly BundleMember[], wanted: number): boolean {
   if (terms.kind !== 'some-free') return members.length === wanted;
   const pieces = members.flatMap(({ variants }) => variants.map(({ available }) => available));
   return pieces.reduce((sum, available) => sum + available, 0) >= terms.buy + terms.free;
 }
 
-/** Null for what is not for sale, or not in stock in that number. */
+/** Null when the product is not public or has too little stock. */
 function memberOf(
   { productId, quantity }: Bundle['items'][number],
   offers: readonly Offer[],
   locale: Locale,
 ): BundleMember | null {
-  const there = offers.filter((offer) => offer.productId === productId && offer.available >= quantity);
-  const [first] = there;
+  const inStock = offers.filter((offer) => offer.productId === productId && offer.available >= quantity);
+  const [first] = inStock;
   if (!first) return null;
   return {
     productId,
     title: textIn(first.title, locale),
     mainCategory: first.mainCategorySlug,
     quantity,
-    variants: there.map(({ inventoryId, attributes, prices, variant, image, available }) => ({
+    variants: inStock.map(({ inventoryId, attributes, prices, variant, image, available }) => ({
       inventoryId,
       title: attributes.map(({ value }) => textIn(value, locale)).join(' · '),
       price: unitPrice(prices, variant).current,

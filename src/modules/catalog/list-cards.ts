@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { cardRows, theseProducts } from './card.store.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 
-/** Cards of these products, in this order; what is not public is left out. */
+/** Cards of the given products, in the given order; products that are not public are left out. */
 export async function listCards(
   db: Db,
   ids: readonly number[],

@@ -5,12 +5,12 @@ import { type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
 import type { Condition } from './catalog.tables.ts';
 import { type FeedRow, type FeedVariantRow, feedRows } from './feed.store.ts';
 
-/** One variant as a feed offers it. Amounts are minor units. */
+/** One variant as an item of a product feed. Amounts are minor units. */
 export type FeedItem = {
   productId: number;
   inventoryId: number;
   sku: string;
-  /** Other variants of the same product have items of their own. */
+  /** The product has other variants, which are separate items. */
   inGroup: boolean;
   title: string;
   text: string;
@@ -21,7 +21,7 @@ export type FeedItem = {
   /** The variant's own picture first. */
   pictures: string[];
   price: UnitPrice;
-  /** ISO times between which a flash price holds. */
+  /** ISO times between which a flash price applies. */
   sale: { from: string; until: string } | null;
   inStock: boolean;
   condition: Condition;
@@ -30,10 +30,10 @@ export type FeedItem = {
   choices: { attribute: string; value: string; isColour: boolean }[];
 };
 
-/** Products read at once while a feed is sent. */
+/** Products per query while a feed is streamed. */
 const PRODUCTS = 500;
 
-/** Every variant of every public product, some hundred products at a time. */
+/** Every variant of every public product, in batches. */
 export async function* listFeedItems(db: Db, locale: Locale, now: Date): AsyncGenerator<FeedItem[]> {
   let after = 0;
   for (;;) {
@@ -87,7 +87,7 @@ function ownOf(row: FeedRow, variant: FeedVariantRow, locale: Locale) {
   };
 }
 
-/** Those of the variant's colour and those of no colour; every product has at least the one of its row. */
+/** Pictures of the variant's colour, then those without a colour; falls back to the main picture of the product. */
 function picturesOf({ images, image }: FeedRow, values: FeedVariantRow['values']): string[] {
   const isOwn = (id: number | null) => values.some(({ value_id }) => value_id === id);
   const files = [

@@ -5,7 +5,7 @@ import { flashMembers } from './home.store.ts';
 import type { ProductCard } from './product-card.ts';
 import { comingSales, runningSales } from './shelf.store.ts';
 
-/** Products shown of each sale where several stand together. */
+/** Products per sale in a list of sales. */
 const MOST_SHOWN = 12;
 
 export type FlashSale = {
@@ -19,7 +19,7 @@ export type FlashSale = {
   products: ProductCard[];
 };
 
-/** The sales running now with their first products; the one that ends first before the others. */
+/** The running sales with their first products, the one that ends first comes first. */
 export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise<FlashSale[]> {
   const sales = await runningSales(db, now);
   const members = await flashMembers(
@@ -27,7 +27,7 @@ export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise
     sales.map(({ id }) => id),
     MOST_SHOWN,
   );
-  const cardsOf = await groupCards(db, members, locale, now);
+  const cardsInGroup = await groupCards(db, members, locale, now);
   return sales.map(({ id, slug, title, image, starts_at, ends_at }) => ({
     id,
     slug,
@@ -35,14 +35,14 @@ export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise
     image,
     startTime: starts_at.toISOString(),
     endTime: ends_at.toISOString(),
-    products: cardsOf(id),
+    products: cardsInGroup(id),
   }));
 }
 
-/** A sale to come tells its time and not its prices, which count from its start on. */
+/** An upcoming sale shows its start but not its prices. */
 export type ComingSale = { id: number; title: string; startTime: string };
 
-/** The sales that have not begun, the next one first. */
+/** The sales that have not started, the next one first. */
 export async function listComingSales(db: Db, locale: Locale, now: Date): Promise<ComingSale[]> {
   const sales = await comingSales(db, now);
   return sales.map(({ id, title, starts_at }) => {

@@ -7,7 +7,7 @@ import { type VariantRow, variantRows } from './variant.store.ts';
 export type Variant = VariantStock & { sku: string; prices: VariantPrices };
 export type Variants = { attributes: VariantAttribute[]; variants: Variant[] };
 
-/** What `chooseVariant` needs to find the variant behind a shopper's choices; nothing for a product that is not public. */
+/** Input for `chooseVariant`; empty for a product that is not public. */
 export async function listVariants(db: Db, productId: number, locale: Locale): Promise<Variants> {
   const rows = await variantRows(db, productId);
   return {
@@ -22,7 +22,7 @@ export async function listVariants(db: Db, productId: number, locale: Locale): P
   };
 }
 
-/** The attributes and values that some variant carries, in the shop's order. */
+/** The attributes and values of the variants, in the shop's order. */
 function attributesOf(rows: readonly VariantRow[], locale: Locale): VariantAttribute[] {
   const all = rows
     .flatMap(({ values }) => values)

@@ -19,13 +19,13 @@ async function listed(filters: Partial<ListingFilters>) {
   return listing.value;
 }
 
-test('laptops are told apart by what laptops have', async () => {
+test('laptops are filtered by the attributes of laptops', async () => {
   const codes = (await listed({ subCategory: 'laptops' })).facets.attributes.map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['screen-size', 'ram', 'panel']));
   expect(codes).not.toEqual(expect.arrayContaining(['driver', 'fits', 'main-camera']));
 });
 
-test('a figure is found under the range it lies in, and as many as the count has told', async () => {
+test('a number is filtered by its range, and the result matches the count', async () => {
   const { facets } = await listed({ category: 'computers' });
   const sizes = facets.attributes.find(({ code }) => code === 'screen-size')?.values ?? [];
   expect(sizes.length).toBeGreaterThan(1);
@@ -34,7 +34,7 @@ test('a figure is found under the range it lies in, and as many as the count has
   }
 });
 
-test('the filters that are offered stay while they are used', async () => {
+test('the offered filters do not change while they are used', async () => {
   const before = (await listed({ subCategory: 'laptops' })).facets.attributes;
   const [first] = before.flatMap(({ values }) => values);
   const after = (await listed({ subCategory: 'laptops', attributes: [first?.id ?? 0] })).facets.attributes;

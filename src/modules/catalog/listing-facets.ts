@@ -6,7 +6,7 @@ import type { ListingFilters } from './catalog.input.ts';
 import type { Shelves } from './shelf.store.ts';
 import { isFree } from './shipping-ways.ts';
 
-/** `count` is null while the facet index is loading and the count is not cheap to make without it. */
+/** `count` is null while the facet index is loading, when the count is too expensive without it. */
 export type FacetValue = { id: number; slug: string; title: string; count: number | null; chosen: boolean };
 
 export type AttributeFacet = {
@@ -22,14 +22,14 @@ export type Facets = {
   brands: FacetValue[];
   collections: FacetValue[];
   attributes: AttributeFacet[];
-  /** Four stars and up first. */
+  /** Highest rating first. */
   ratings: { stars: number; count: number | null; chosen: boolean }[];
   inStock: { count: number | null; chosen: boolean };
-  /** The device asked about; null when none is. */
+  /** The device in the query; null when there is none. */
   fits: { slug: string; name: string; count: number | null } | null;
-  /** Ways of delivery; `free` ones take goods for nothing. */
+  /** Delivery options. */
   shipping: { id: number; title: string; free: boolean; count: number | null; chosen: boolean }[];
-  /** Cheapest and dearest price now, minor units, before the price filter; null when nothing is listed or not known. */
+  /** Lowest and highest current price in minor units, before the price filter; null when nothing is listed or it is unknown. */
   price: { min: number; max: number } | null;
 };
 
@@ -42,28 +42,28 @@ type Place = {
 };
 
 /**
- * Values that would list nothing are left out, chosen ones excepted: those must stay to be unticked. `useful` are the
- * attributes to show, in that order.
+ * Values with a count of 0 are left out unless they are chosen, because a chosen value must stay visible to be cleared.
+ * `useful`: the attributes to show, in that order.
  */
 export function facetsOf(
   counts: FacetCounts,
-  shelves: Shelves,
+  options: Shelves,
   filters: ListingFilters,
   { category, locale, useful, ways, fitting }: Place,
 ): Facets {
-  const named = (rows: Shelves['brands'], own: readonly FacetCount[], chosen: readonly number[]) =>
+  const toFacetValues = (rows: Shelves['brands'], own: readonly FacetCount[], chosen: readonly number[]) =>
     counted(rows, own, chosen, counts).map(({ row: { id, slug, title }, count }) => {
       return { id, slug, title: textIn(title, locale), count, chosen: chosen.includes(id) };
     });
   return {
-    categories: named(
-      shelves.categories,
-      withMainCategories(counts.categories, shelves),
+    categories: toFacetValues(
+      options.categories,
+      withMainCategories(counts.categories, options),
       category === null ? [] : [category],
     ),
-    brands: named(shelves.brands, counts.brands, filters.brands),
-    collections: named(shelves.collections, counts.collections, filters.collections),
-    attributes: attributeFacets(counts, shelves, filters.attributes, { useful, locale }),
+    brands: toFacetValues(options.brands, counts.brands, filters.brands),
+    collections: toFacetValues(options.collections, counts.collections, filters.collections),
+    attributes: attributeFacets(counts, options, filters.attributes, { useful, locale }),
     ratings: counts.ratings
       .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
       .toSorted((a, b) => b.stars - a.stars),
@@ -84,19 +84,24 @@ function attributeFacets(
   { useful, locale }: Pick<Place, 'useful' | 'locale'>,
 ): AttributeFacet[] {
   const rows = Map.groupBy(values, (row) => row.attribute_id);
-  const chosenOf = values.filter(({ id }) => chosen.includes(id)).map((row) => row.attribute_id);
-  return [...new Set([...useful, ...chosenOf])].flatMap((attribute) => {
+  const chosenAttributes = values.filter(({ id }) => chosen.includes(id)).map((row) => row.attribute_id);
+  return [...new Set([...useful, ...chosenAttributes])].flatMap((attribute) => {
     const own = counted(rows.get(attribute) ?? [], counts.values, chosen, counts);
-    const shown = own.map(({ row: { id, title, swatch }, count }) => {
+    const facetValues = own.map(({ row: { id, title, swatch }, count }) => {
       return { id, title: textIn(title, locale), swatch, count, chosen: chosen.includes(id) };
     });
     const [first] = rows.get(attribute) ?? [];
-    if (!first || shown.length === 0) return [];
-    return { id: attribute, code: first.attribute_code, title: textIn(first.attribute_title, locale), values: shown };
+    if (!first || facetValues.length === 0) return [];
+    return {
+      id: attribute,
+      code: first.attribute_code,
+      title: textIn(first.attribute_title, locale),
+      values: facetValues,
+    };
   });
 }
 
-/** The rows that some product is listed for, and those that are chosen, each with its count. */
+/** Rows with products, and chosen rows, each with its count. */
 function counted<Row extends { id: number }>(
   rows: readonly Row[],
   counts: readonly FacetCount[],

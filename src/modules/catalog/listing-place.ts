@@ -3,41 +3,41 @@ import type { ListingFilters } from './catalog.input.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { Shelves } from './shelf.store.ts';
 
-/** Where in the shop a listing stands, by id. */
+/** The category of a listing and the attributes of its filters, by id. */
 export type Place = {
   main: number | null;
   sub: number | null;
-  /** The main category and its sub-categories; null is the whole shop. */
+  /** The main category and its sub-categories; null for the whole shop. */
   inside: number[] | null;
-  /** The attributes that the chosen values belong to. */
+  /** The attributes of the chosen values. */
   attributes: number[];
 };
 
-/** Finds what the filters name; whatever does not exist is refused as missing. */
-export function findPlace(shelves: Shelves, filters: ListingFilters): Result<Place> {
-  const categories = findCategories(shelves.categories, filters);
+/** Resolves the names in the filters; refuses unknown ones as missing. */
+export function findPlace(options: Shelves, filters: ListingFilters): Result<Place> {
+  const categories = findCategories(options.categories, filters);
   if (!categories.ok) return categories;
-  if (!allKnown(shelves.brands, filters.brands)) return missing('brand');
-  if (!allKnown(shelves.collections, filters.collections)) return missing('collection');
-  if (!allKnown(shelves.values, filters.attributes)) return missing('attribute');
+  if (!allKnown(options.brands, filters.brands)) return missing('brand');
+  if (!allKnown(options.collections, filters.collections)) return missing('collection');
+  if (!allKnown(options.values, filters.attributes)) return missing('attribute');
   const { main, sub } = categories.value;
-  const chosen = shelves.values.filter(({ id }) => filters.attributes.includes(id));
+  const chosen = options.values.filter(({ id }) => filters.attributes.includes(id));
   return ok({
     main,
     sub,
-    inside: main === null ? null : insideOf(shelves.categories, [main]),
+    inside: main === null ? null : insideOf(options.categories, [main]),
     attributes: [...new Set(chosen.map((value) => value.attribute_id))],
   });
 }
 
-/** Ids of categories and of their sub-categories. */
+/** Ids of the given categories and their sub-categories. */
 export function insideOf(rows: readonly CategoryRow[], ids: readonly number[]): number[] {
   return rows
     .filter(({ id, parent_id }) => ids.includes(id) || (parent_id !== null && ids.includes(parent_id)))
     .map(({ id }) => id);
 }
 
-/** `category` may itself name a sub-category; `sub_category` must lie in `category` when both are given. */
+/** `category` may also be a sub-category; `sub_category` must be in `category` when both are given. */
 function findCategories(
   rows: readonly CategoryRow[],
   { category, subCategory }: ListingFilters,
@@ -55,7 +55,7 @@ function findCategories(
   return ok(named.parent_id === null ? { main: named.id, sub: null } : { main: named.parent_id, sub: named.id });
 }
 
-/** By the name that all languages share, else by the name of any one language. */
+/** Finds a category by its common slug, else by the slug of any language. */
 export function categoryCalled(rows: readonly CategoryRow[], name: string | undefined): CategoryRow | undefined {
   if (name === undefined) return undefined;
   return rows.find(({ slug }) => slug === name) ?? rows.find(({ slugs }) => Object.values(slugs).includes(name));

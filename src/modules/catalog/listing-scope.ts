@@ -8,40 +8,40 @@ import { takesFrom } from './shipping-ways.ts';
 
 type Narrowed = {
   source: Omit<ListingSource, 'title'> | null;
-  /** Ids a search found, a flash sale holds. */
+  /** Ids of search results, and of products in a flash sale. */
   found: readonly number[] | null;
   inSale: readonly number[] | null;
   ways: readonly ShippingRule[];
-  /** Rules that hold for the device asked about. */
+  /** Fit rules that apply to the device in the query. */
   fits: ReadonlySet<number> | null;
 };
 
-/** What a listing asks of the index: names have become ids, `null` does not narrow. */
+/** Builds the query for the facet index: names are resolved to ids, null means no filter. */
 export function listingScope(
   filters: ListingFilters,
-  shelves: Shelves,
-  place: Place,
+  options: Shelves,
+  resolved: Place,
   { source, found, inSale, ways, fits }: Narrowed,
 ): ListingScope {
   return {
-    categories: new Set(shelves.categories.map(({ id }) => id)),
-    brands: new Set(shelves.brands.map(({ id }) => id)),
-    withinCategories: setOf(common(place.inside, source?.categories ?? null)),
+    categories: new Set(options.categories.map(({ id }) => id)),
+    brands: new Set(options.brands.map(({ id }) => id)),
+    withinCategories: setOf(common(resolved.inside, source?.categories ?? null)),
     withinBrands: setOf(source?.brands ?? null),
     withinProducts: common(common(found, source?.products ?? null), inSale),
     withinSeller: filters.store ?? null,
-    chosenCategories: place.sub === null ? null : new Set([place.sub]),
+    chosenCategories: resolved.sub === null ? null : new Set([resolved.sub]),
     chosenBrands: chosen(filters.brands),
     chosenCollections: chosen(filters.collections),
     min: filters.min ?? null,
     max: filters.max ?? null,
     rating: filters.rating ?? null,
     inStock: filters.inStock,
-    shipping: ways.map((way) => ({ id: way.id, from: takesFrom(way) })),
+    shipping: ways.map((rule) => ({ id: rule.id, from: takesFrom(rule) })),
     chosenShipping: chosen(filters.shipping),
     chosenFits: fits,
     chosenValues: new Set(filters.attributes),
-    attributeOf: new Map(shelves.values.map(({ id, attribute_id }) => [id, attribute_id])),
+    attributeOf: new Map(options.values.map(({ id, attribute_id }) => [id, attribute_id])),
   };
 }
 
@@ -53,7 +53,7 @@ function setOf(ids: readonly number[] | null): Set<number> | null {
   return ids === null ? null : new Set(ids);
 }
 
-/** Ids in both lists, in the order of the first; null is everything. */
+/** Ids in both lists, in the order of the first; null stands for all ids. */
 function common(one: readonly number[] | null, other: readonly number[] | null): readonly number[] | null {
   if (one === null || other === null) return one ?? other;
   const wanted = new Set(other);

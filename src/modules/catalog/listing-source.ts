@@ -6,7 +6,7 @@ import { productIds } from './product.store.ts';
 import { publicBanner, publicSlide, type Shelves } from './shelf.store.ts';
 import { publicTag, taggedProducts } from './tag.store.ts';
 
-/** What a slide or banner narrows a listing to; null does not narrow. */
+/** The filter of a slide or banner; null means no filter. */
 export type ListingSource = {
   title: Localized;
   categories: number[] | null;
@@ -20,11 +20,11 @@ const TAGS = 3;
 const BRANDS = 4;
 const PRODUCTS = 5;
 
-/** The goods behind a slide, banner or tag; undefined when it is unknown, over, or leads to none. */
+/** The products of a slide, banner or tag; undefined when it is unknown, expired or has no products. */
 export async function findSource(
   db: Db,
   wanted: NonNullable<ListingFilters['source']>,
-  shelves: Shelves,
+  options: Shelves,
   now: Date,
 ): Promise<ListingSource | undefined> {
   if (wanted.kind === 'tag') {
@@ -37,11 +37,11 @@ export async function findSource(
   switch (row.source_type) {
     case CATEGORIES:
     case SUB_CATEGORIES:
-      return sourceOf(row.title, { categories: insideOf(shelves.categories, idsOf(shelves.categories, names)) });
+      return sourceOf(row.title, { categories: insideOf(options.categories, idsOf(options.categories, names)) });
     case TAGS:
       return sourceOf(row.title, { products: await taggedProducts(db, names) });
     case BRANDS:
-      return sourceOf(row.title, { brands: idsOf(shelves.brands, names) });
+      return sourceOf(row.title, { brands: idsOf(options.brands, names) });
     case PRODUCTS:
       return sourceOf(row.title, { products: await productIds(db, names) });
     default:
@@ -57,7 +57,7 @@ function sourceOf(
   return { title, categories: null, brands: null, products: null, ...narrows };
 }
 
-/** A source names its goods by id or by slug. */
+/** A source contains ids or slugs. */
 function idsOf(rows: readonly { id: number; slug: string }[], names: readonly string[]): number[] {
   return rows.filter(({ id, slug }) => names.includes(slug) || names.includes(String(id))).map(({ id }) => id);
 }

@@ -12,7 +12,7 @@ import type { Listing } from './list-products.ts';
 import type { FacetValue } from './listing-facets.ts';
 import type { AppliedConstraint } from './search/query-filters.ts';
 
-/** Null for a few seconds after a start, while the counts of a large catalogue are loading. */
+/** Null while the facet index of a large catalogue is loading, for a few seconds after a start. */
 const count = z.int().nullable();
 const facetValue = z.object({ id: z.int(), title: z.string(), slug: z.string(), count, chosen: z.boolean() });
 
@@ -20,11 +20,11 @@ const place = z.object({ slug: z.string(), title: z.string() });
 const repair = place.extend({ device: z.string() });
 
 const searchSchema = z.object({
-  /** The query that was searched instead of a mistyped one. */
+  /** The corrected query that was searched. */
   corrected: z.string().nullable(),
-  /** Words that were left out because nothing meets all. */
+  /** Words that were dropped because no product matches all of them. */
   dropped: z.string().nullable(),
-  /** Limits and orders that were read from the query and applied, each with the query without it. */
+  /** Price limits and sort orders parsed from the query and applied; `without` is the query without the constraint. */
   constraints: z.array(
     z.object({
       kind: z.enum(['price', 'order']),
@@ -34,7 +34,7 @@ const searchSchema = z.object({
       without: z.string(),
     }),
   ),
-  /** Path of this shop, without a language, to which its owner leads the query. */
+  /** Path in this shop, without locale, to which a search rule redirects the query. */
   redirect: z.string().nullable(),
   beside: z.object({
     categories: z.array(place),
@@ -51,7 +51,7 @@ export const listingAnswerSchema = z.object({
   all_categories: z.array(categoryAnswerSchema),
   category: categoryAnswerSchema.nullable(),
   sub_category: z.object({ id: z.int(), title: z.string(), slug: z.string() }).nullable(),
-  /** Title of the slide or banner that led here. */
+  /** Title of the slide or banner whose products are listed. */
   source: z.object({ title: z.string() }).nullable(),
   flash_sale: z
     .object({ id: z.int(), title: z.string(), start_time: z.string(), end_time: z.string(), running: z.boolean() })
@@ -59,7 +59,7 @@ export const listingAnswerSchema = z.object({
   categories: z.array(facetValue),
   collections: z.array(facetValue),
   brands: z.array(facetValue),
-  /** Ways of delivery in the shop's own country; a product is counted under a `free` one when it goes free by it. */
+  /** Delivery options in the shop's country; a product counts for a `free` option when it qualifies for free delivery. */
   shipping: z.array(z.object({ id: z.int(), title: z.string(), free: z.boolean(), count, chosen: z.boolean() })),
   attributes: z.array(
     z.object({
@@ -79,7 +79,7 @@ export const listingAnswerSchema = z.object({
   ),
   ratings: z.array(z.object({ stars: z.int(), count, chosen: z.boolean() })),
   in_stock: z.object({ count, chosen: z.boolean() }),
-  /** The device that the list is narrowed to, and how many goods fit it; null when none was asked about. */
+  /** The device filter and the number of products that fit the device; null when there is none. */
   fits: z.object({ slug: z.string(), name: z.string(), count }).nullable(),
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
   search: searchSchema.nullable(),

@@ -5,7 +5,7 @@ import { makeAttributeValue, makeBrand, makeCategory, makeCollection, makeProduc
 import { readListingIndex } from '../listing/listing-index.ts';
 import { refreshSearch } from '../search/refresh-search.ts';
 
-/** More than a catalogue whose index is waited for. */
+/** More products than a catalogue whose index readers wait for. */
 const PRODUCTS = 5_100;
 const PER_PAGE = 24;
 
@@ -14,7 +14,7 @@ let brands: { id: number }[];
 let special: { id: number };
 let collection: { id: number };
 let red: number;
-/** Of attributes that variants differ in, that products have, and that hold numbers in ranges. */
+/** Values of variant attributes, product attributes and numeric ranges. */
 let values: Record<'small' | 'large' | 'metal' | 'light', number>;
 
 beforeAll(async () => {
@@ -64,17 +64,17 @@ async function get(path: string) {
   return { statusCode, data: JSON.parse(body).data };
 }
 
-/** Reads the answers while the facet index cannot load: another transaction locks a table that these answers do not read. */
+/** Runs while the facet index cannot load: another transaction locks a table that only the load reads. */
 async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
   return open.db.transaction().execute(async (tx) => {
-    // the transaction is idle while the answers are read, on a busy machine for longer than a shop allows
+    // the transaction is idle during the work, on a busy machine for longer than the shop's timeout
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`lock table product_fit in access exclusive mode`.execute(tx);
     return work();
   });
 }
 
-test('home, lists and searches of a large catalogue answer while the facet index loads, and as with it', async () => {
+test('home, lists and searches of a large catalogue give the same results while the facet index loads', async () => {
   const paths = [
     'products',
     'products?page=3&sort=price_asc',
@@ -106,7 +106,7 @@ test('home, lists and searches of a large catalogue answer while the facet index
   expect(home).toMatchObject({ statusCode: 200, data: { products: { total } } });
   expect(loading.find(({ path }) => path.includes(`=${values.light}`))?.total).toBe(2);
   expect(loading[0]).toMatchObject({ total, ids: { length: PER_PAGE } });
-  // brands of the category are offered without a count, what they do not contain is not
+  // brands of the category are offered without a count, other brands are not offered
   expect(list.brands.map(({ slug, count }: { slug: string; count: unknown }) => [slug, count])).toEqual([
     ['orvo', null],
     ['lumen', null],

@@ -26,19 +26,19 @@ export type OfferRow = {
   weight_g: number;
   no_cash: boolean;
   active: boolean;
-  /** Who sells it; null for the shop itself. */
+  /** The selling store; null for the shop itself. */
   store: { id: number; name: string; isOpen: boolean } | null;
 };
 
-/** Variants with all that a cart, an order or a mail says about them, hidden ones included (`active` false). */
+/** Variants with the data of carts, orders and mails, including hidden ones (`active` is false). */
 export function offerRows(db: Db, inventoryIds: readonly number[], now: Date): Promise<OfferRow[]> {
-  // the inner select hides how many there are: the planner would else plan each call anew, at ten times its cost
+  // the inner select hides the number of ids, otherwise the planner replans each call at ten times the cost
   return offersWhere(db, sql`i.id = any((select ${inventoryIds}::int[])::int[])`, now);
 }
 
 const MOST_VARIANTS = 200;
 
-/** The same for every variant of some products, in the shop's order. */
+/** All variants of some products, in the shop's order. */
 export function offerRowsOf(db: Db, productIds: readonly number[], now: Date): Promise<OfferRow[]> {
   const which = sql`i.product_id = any(${productIds}::int[]) order by i.sort, i.id limit ${MOST_VARIANTS}`;
   return offersWhere(db, which, now);
@@ -50,7 +50,7 @@ async function offersWhere(db: Db, which: RawBuilder<unknown>, now: Date): Promi
       i.id as inventory_id, p.id as product_id, i.sku, p.slug, p.title, coalesce(main.slug, c.slug) as main_category,
       coalesce(
         (
-          -- the picture of the variant's colour
+          -- picture of the variant's colour
           select image.file from product_image image
           join inventory_attribute a on a.inventory_id = i.id and a.value_id = image.attribute_value_id
           where image.product_id = p.id order by image.sort, image.id limit 1
@@ -73,7 +73,7 @@ async function offersWhere(db: Db, which: RawBuilder<unknown>, now: Date): Promi
       p.selling, p.offered, i.price, i.previous, flash.price as flash_price, flash.ends_at as flash_ends, i.quantity,
       p.shippable, p.tax_class, p.weight_g, p.no_cash,
       i.status = 1 and p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active,
-      -- on holiday a store is seen and does not send
+      -- a store on holiday is visible but does not ship
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'isOpen', s.state = 'active') end as store
     from inventory i
     join product p on p.id = i.product_id

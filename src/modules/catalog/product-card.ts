@@ -2,23 +2,23 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import { type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
 import type { CardRow } from './card.store.ts';
 
-/** From this many pieces on, a card no longer says how many are left. */
+/** Below this stock a card shows how many units are left. */
 const FEW = 5;
 const MOST_SWATCHES = 6;
 
-/** What a product card shows; amounts are minor units. */
+/** Data of a product card; amounts are minor units. */
 export type ProductCard = {
   id: number;
   slug: string;
-  /** Slug of the main category, for the product's address. */
+  /** Slug of the main category, for the product URL. */
   mainCategory: string;
   title: string;
   brand: string;
   image: string | null;
   secondImage: string | null;
-  /** Of the cheapest variant, one in stock if there is any. */
+  /** Price of the cheapest variant; of those in stock if there are any. */
   price: UnitPrice;
-  /** The dearest variant's price, when variants differ. */
+  /** Price of the most expensive variant, when prices differ. */
   priceTo: number | null;
   selling: number;
   offered: number | null;
@@ -26,11 +26,11 @@ export type ProductCard = {
   rating: number;
   ratingCount: number;
   inStock: boolean;
-  /** Pieces left of all variants when there are few, else null. */
+  /** Total stock of all variants when it is low, else null. */
   fewLeft: number | null;
   swatches: { title: string; swatch: string }[];
   variantCount: number;
-  /** Id of the one variant there is; null where one has to be chosen. */
+  /** Id of the only variant; null when the product has several. */
   onlyVariant: number | null;
   /** ISO time at which the flash price ends. */
   flashEnds: string | null;

@@ -7,7 +7,7 @@ import type { ProductPage } from './show-product.ts';
 
 const named = z.object({ id: z.int(), title: z.string() });
 
-/** Kind 1: buy so many, get so many free; 2: a set, at a price (`price_model` 1) or at so many percent less (2). */
+/** Kind 1: buy `buy`, get `free` free; 2: a set at a fixed price (`price_model` 1) or with a percentage off (2). */
 const bundleDeal = z.object({
   id: z.int(),
   title: z.string(),
@@ -18,13 +18,13 @@ const bundleDeal = z.object({
   price_model: z.literal([1, 2]).nullable(),
   value: z.number().nullable(),
   max_per_order: z.int(),
-  /** `inventory_ids`: the variants to choose from, all in stock. */
+  /** `inventory_ids`: the variants in stock. */
   items: z.array(
     z.object({ product_id: z.int(), title: z.string(), quantity: z.int(), inventory_ids: z.array(z.int()) }),
   ),
 });
 
-/** The first way of delivery to the shop's default country and state; amounts hold for one parcel. */
+/** The first delivery option for the shop's default country and state; amounts are per shipment. */
 const shippingRule = z.object({
   id: z.int(),
   title: z.string(),
@@ -46,7 +46,7 @@ export const productPageSchema = z.object({
   images: z.array(z.object({ file: z.string(), alt: z.string(), attribute_value_id: z.int().nullable() })),
   brand: z.object({ id: z.int(), title: z.string(), slug: z.string(), image: z.string().nullable() }),
   breadcrumb: z.array(z.object({ title: z.string(), slug: z.string() })),
-  /** Flash price, with its `end_time`; null when none is running. */
+  /** Flash price, valid until `end_time`; null when no sale is running. */
   price: z.number().nullable(),
   end_time: z.string().nullable(),
   selling: z.number(),
@@ -55,18 +55,18 @@ export const productPageSchema = z.object({
   previous_price: z.number().nullable(),
   percent_off: z.int(),
   in_stock: z.boolean(),
-  wishlisted: z.literal(1).nullable().describe('1 on the wishlist of the customer whose token came along'),
+  wishlisted: z.literal(1).nullable().describe('1 if the product is on the wishlist of the authenticated customer'),
   attribute: z.array(
     z.object({ ...named.shape, values: z.array(z.object({ ...named.shape, swatch: z.string().nullable() })) }),
   ),
-  /** Deals that run and can be had now; null where there is none. */
+  /** Running bundles that can be bought now; null when there are none. */
   bundle_deal: z.array(bundleDeal).nullable(),
   shipping_rule: shippingRule.nullable(),
   inventory: z.array(
     z.object({
       id: z.int(),
       sku: z.string(),
-      /** The variant's own price; null when the product's price counts. */
+      /** The variant's own price; null when the product's price applies. */
       price: z.number().nullable(),
       current_price: z.number(),
       previous_price: z.number().nullable(),
@@ -96,9 +96,9 @@ export const productPageSchema = z.object({
   weight_g: z.int(),
   rating: z.number(),
   rating_count: z.int(),
-  /** Devices it is made for. */
+  /** Devices the product is made for. */
   fits: z.array(z.object({ id: z.int(), title: z.string(), main_category: z.string() })),
-  /** Null: sold by the shop itself. */
+  /** Null when the shop itself sells the product. */
   seller: z
     .object({ slug: z.string(), name: z.string(), since: z.string(), rating: z.number(), rating_count: z.int() })
     .nullable(),
@@ -109,7 +109,7 @@ export function productPageAnswer(
   { bundles, rule }: { bundles: readonly BundleOffer[]; rule: ShippingRule | null },
   { major, wished, locale }: AnswerContext & { locale: Locale },
 ): z.input<typeof productPageSchema> {
-  const orNull = (amount: number | null | undefined) => (amount == null ? null : major(amount));
+  const majorOrNull = (amount: number | null | undefined) => (amount == null ? null : major(amount));
   const { prices, price } = page;
   return {
     id: page.id,
@@ -120,12 +120,12 @@ export function productPageAnswer(
     images: page.images.map(({ file, alt, valueId }) => ({ file, alt, attribute_value_id: valueId })),
     brand: page.brand,
     breadcrumb: page.breadcrumb,
-    price: orNull(prices.flash?.price),
+    price: majorOrNull(prices.flash?.price),
     end_time: prices.flash?.endTime ?? null,
     selling: major(prices.selling),
-    offered: orNull(prices.offered),
+    offered: majorOrNull(prices.offered),
     current_price: major(price.current),
-    previous_price: orNull(price.previous),
+    previous_price: majorOrNull(price.previous),
     percent_off: price.percentOff,
     in_stock: page.inStock,
     wishlisted: wished.has(page.id) ? 1 : null,
@@ -135,9 +135,9 @@ export function productPageAnswer(
     inventory: page.variants.map((variant) => ({
       id: variant.inventoryId,
       sku: variant.sku,
-      price: orNull(variant.prices.price),
+      price: majorOrNull(variant.prices.price),
       current_price: major(variant.unit.current),
-      previous_price: orNull(variant.unit.previous),
+      previous_price: majorOrNull(variant.unit.previous),
       quantity: variant.quantity,
       inventory_attributes: Object.entries(variant.values).map(([attribute, value]) => ({
         attribute_id: Number(attribute),

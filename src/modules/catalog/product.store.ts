@@ -5,7 +5,7 @@ import { prepared } from '../../platform/prepared.ts';
 import type { Condition } from './catalog.tables.ts';
 import { flashOf } from './flash.store.ts';
 
-/** The price of variant `i` of product `p` outside flash sales; the same steps as `unitPrice` in pricing. */
+/** Price of variant `i` of product `p` outside flash sales; must match `unitPrice` in pricing. */
 const steadyPrice = sql`
   case
     when i.price > 0 and exists (select from inventory_attribute a where a.inventory_id = i.id) then i.price
@@ -19,7 +19,7 @@ export async function refreshFacts(db: Db, productIds: readonly number[]): Promi
       changed_in = pg_current_xact_id()::text::bigint, updated_at = now()
     from (
       select p.id, bool_or(i.quantity > 0) as in_stock,
-        -- as a card shows it: what is sold out counts only when nothing else is left
+        -- as on cards: sold-out variants count only when no variant is in stock
         coalesce(min(${steadyPrice}) filter (where i.quantity > 0), min(${steadyPrice})) as low,
         coalesce(max(${steadyPrice}) filter (where i.quantity > 0), max(${steadyPrice})) as high
       from product p
@@ -34,7 +34,7 @@ export async function refreshFacts(db: Db, productIds: readonly number[]): Promi
 
 const MOST_NAMED = 200;
 
-/** Ids of products named by id or slug, in the order of the names. */
+/** Ids of products given by id or slug, in the given order. */
 export async function productIds(db: Db, names: readonly string[]): Promise<number[]> {
   const ids = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number);
   const { rows } = await sql<{ id: number }>`
@@ -82,7 +82,7 @@ export type SpecRow = {
   number: number | null;
 };
 
-/** The devices that product `p` is made for. */
+/** Devices that product `p` is made for. */
 const devicesItFits = sql`(
   select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
     select device.id, device.title, coalesce(up.slug, of.slug) as main
@@ -96,7 +96,7 @@ const devicesItFits = sql`(
   ) shown
 )`;
 
-/** Null for what the shop sells itself. */
+/** Seller of product `p`; null for products of the shop itself. */
 const sellerOfIt = sql`(
   select jsonb_build_object(
     'id', s.id, 'slug', s.slug, 'name', s.name, 'since', s.created_at
@@ -105,7 +105,7 @@ const sellerOfIt = sql`(
   where s.id = p.seller_id
 )`;
 
-/** A public product with everything its page says, its texts in the language and in English. */
+/** A public product with all data of its page; texts in the locale and its fallbacks. */
 export async function publicProduct(db: Db, id: number, locale: Locale, now: Date): Promise<ProductRow | undefined> {
   const query = sql<ProductRow>`
     select
@@ -142,7 +142,7 @@ export async function publicProduct(db: Db, id: number, locale: Locale, now: Dat
     left join lateral (${flashOf(sql`p.id`, now)}) flash on true
     where p.id = ${id} and p.status = 1 and coalesce(main.status, 1) = 1
   `;
-  // planning it takes longer than running it
+  // prepared, because the query takes longer to plan than to run
   const { rows } = await prepared('catalog.product', query).execute(db);
   return rows[0];
 }

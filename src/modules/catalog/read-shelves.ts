@@ -3,17 +3,17 @@ import { hold } from '../../platform/held.ts';
 import { checkListingIndex } from '../listing/listing-index.ts';
 import { type Shelves, shelfRows } from './shelf.store.ts';
 
-/** A new brand or category shows within this time on every process. */
+/** New brands and categories appear in every process within this time. */
 const FRESH_MS = 1000;
 
 const shelves = hold(FRESH_MS, shelfRows);
 
-/** The names that listings filter by, at most a second old: every listing needs all of them. */
+/** Categories, brands, collections and attribute values for listings, at most a second old. */
 export function readShelves(db: Db): Promise<Shelves> {
   return shelves.read(db);
 }
 
-/** After categories, brands, collections or values changed in this process, and what was marked with them. */
+/** Call after categories, brands, collections or attribute values changed in this process. */
 export function forgetShelves(db: Db): void {
   shelves.forget(db);
   checkListingIndex(db);

@@ -17,14 +17,14 @@ async function factsOf(id: number) {
     .executeTakeFirstOrThrow();
 }
 
-test('a product without variants costs its offered price, or its selling price when nothing is offered', async () => {
+test('a product without variants has its sale price, or its regular price without one', async () => {
   const offered = await makeProduct(open.db, { selling: 10_000, offered: 8_000 });
   const plain = await makeProduct(open.db, { selling: 10_000, offered: 0 });
   expect(await factsOf(offered.id)).toEqual({ price_from: 8_000, price_to: 8_000, in_stock: true });
   expect(await factsOf(plain.id)).toEqual({ price_from: 10_000, price_to: 10_000, in_stock: true });
 });
 
-test('a product remembers its cheapest and dearest variant', async () => {
+test('a product row stores the lowest and highest price of its variants', async () => {
   const { id } = await makeProduct(open.db, {
     selling: 10_000,
     variants: [
@@ -36,7 +36,7 @@ test('a product remembers its cheapest and dearest variant', async () => {
   expect(await factsOf(id)).toEqual({ price_from: 10_000, price_to: 12_000, in_stock: true });
 });
 
-test('variants that are sold out do not count while others are left', async () => {
+test('sold-out variants do not count while others are in stock', async () => {
   const variants = [
     { attributes: { storage: '128' }, quantity: 0 },
     { attributes: { storage: '256' }, price: 12_000, quantity: 3 },
@@ -49,12 +49,12 @@ test('variants that are sold out do not count while others are left', async () =
   expect(await factsOf(id)).toEqual({ price_from: 10_000, price_to: 15_000, in_stock: false });
 });
 
-test('the price of a variant without attributes does not count', async () => {
+test('the price of a variant without attributes is ignored', async () => {
   const { id } = await makeProduct(open.db, { selling: 10_000, variants: [{ price: 5_000 }] });
   expect(await factsOf(id)).toMatchObject({ price_from: 10_000 });
 });
 
-test('a product is out of stock once its last variant is', async () => {
+test('a product is out of stock when its last variant is', async () => {
   const { id } = await makeProduct(open.db, {
     variants: [
       { attributes: { colour: 'black' }, quantity: 0 },

@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db.ts';
 import { refreshFacts } from './product.store.ts';
 
 /**
- * Brings what a product row remembers of its variants (price range outside flash sales, in stock) back in line.
- * For whoever has written prices or stock, in the same transaction. Rows that are right already are not touched, so
- * that selling one of many takes no lock on the product.
+ * Updates the denormalized columns of product rows (price range outside flash sales, in stock) from their variants. Call
+ * it in the transaction that writes prices or stock. Rows that are already correct are not updated, so that most sales
+ * do not lock the product row.
  */
 export async function refreshProductFacts(db: Db, productIds: readonly number[]): Promise<void> {
   await refreshFacts(db, productIds);

@@ -35,7 +35,7 @@ async function namesBehind(names: [string, string?], locale: Locale = 'fr') {
   return found && categoryNames(found, locale);
 }
 
-test('a category has a name of its own in a language, and every other name leads to it', async () => {
+test('a category has a localized slug, and all its slugs resolve to it', async () => {
   expect(await rename(phones.id, 'telephones', 'fr')).toMatchObject({ ok: true });
   expect(await rename(foldables.id, 'قابلة-للطي', 'ar')).toMatchObject({ ok: true });
   for (const name of ['phones', 'telephones']) {
@@ -45,7 +45,7 @@ test('a category has a name of its own in a language, and every other name leads
   }
 });
 
-test('menus and breadcrumbs lead to the name of their language; products keep the address that all share', async () => {
+test('menus and breadcrumbs use the localized slug; product URLs use the common slug', async () => {
   const [main] = await listCategories(open.db, 'fr');
   expect(main).toMatchObject({
     slug: 'telephones',
@@ -58,7 +58,7 @@ test('menus and breadcrumbs lead to the name of their language; products keep th
   });
 });
 
-test('names of former days lead on, also over several changes and back', async () => {
+test('former slugs resolve, also after several changes and back', async () => {
   for (const slug of ['mobiles', 'smartphones', 'mobiles'])
     expect(await rename(phones.id, slug, 'fr')).toMatchObject({ ok: true });
   for (const name of ['telephones', 'smartphones', 'mobiles', 'phones'])
@@ -66,13 +66,13 @@ test('names of former days lead on, also over several changes and back', async (
   expect(await namesBehind(['telephones', 'foldables'])).toEqual(['mobiles', 'foldables']);
 });
 
-test('a name that another category took is the name of that one', async () => {
+test('a slug that another category took over resolves to that category', async () => {
   expect(await rename(sound.id, 'telephones')).toMatchObject({ ok: true });
   expect(await namesBehind(['telephones'])).toEqual(['telephones']);
   expect(await namesBehind(['sound'])).toEqual(['telephones']);
 });
 
-test('names that are none, or that another category bears in any language, are refused', async () => {
+test('invalid slugs, and slugs of another category in any language, are refused', async () => {
   const bad = [
     '',
     'all',
@@ -91,7 +91,7 @@ test('names that are none, or that another category bears in any language, are r
   expect(await rename(2_000_000_000, 'new')).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
 });
 
-test('names are written in every language of the shop', async () => {
+test('slugs can be set in every language of the shop', async () => {
   for (const [locale, slug] of [
     ['hi', 'हेडफ़ोन-और-स्पीकर'.normalize()],
     ['tr', 'kulaklık'],
@@ -100,7 +100,7 @@ test('names are written in every language of the shop', async () => {
     expect(await rename(sound.id, slug, locale), slug).toMatchObject({ ok: true });
 });
 
-test('a sub-category under another main category is missing, and so is a name nobody ever had', async () => {
+test('a sub-category under another main category and an unknown slug are missing', async () => {
   expect(await namesBehind(['telephones', 'foldables'])).toBeNull();
   expect(await namesBehind(['never'])).toBeNull();
   expect(await namesBehind(['mobiles', 'never'])).toBeNull();

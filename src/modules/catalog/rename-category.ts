@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { changeName, type NewName } from '../naming/change-name.ts';
 import { forgetShelves } from './read-shelves.ts';
 
-/** Gives a category another name in addresses. Refuses as `changeName` does. */
+/** Changes the slug of a category. Refuses like `changeName`. */
 export async function renameCategory(db: Db, id: number, name: NewName, now: Date): Promise<Result<null>> {
   const result = await changeName(db, { kind: 'category', id }, name, now);
   if (result.ok) forgetShelves(db);

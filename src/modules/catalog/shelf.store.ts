@@ -3,12 +3,12 @@ import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { CategoryRow } from './category.store.ts';
 
-/** The names a listing filters by and shows beside its counts. */
+/** The filter options of listings with their titles. */
 export type Shelves = {
   categories: CategoryRow[];
   brands: { id: number; slug: string; title: Localized; image: string | null }[];
   collections: { id: number; slug: string; title: Localized; description: Localized; image: string | null }[];
-  /** Values of variants and of whole products, in order of attribute and value. */
+  /** Values of variants and products, ordered by attribute and value. */
   values: ValueRow[];
 };
 
@@ -21,7 +21,7 @@ export type ValueRow = {
   attribute_title: Localized;
 };
 
-/** All names in one round trip; each list bounded. */
+/** Reads all lists in one round trip; each list is limited. */
 export async function shelfRows(db: Db): Promise<Shelves> {
   const { rows } = await sql<Shelves>`
     select
@@ -40,7 +40,7 @@ export async function shelfRows(db: Db): Promise<Shelves> {
         order by a.sort, a.id, v.sort, v.id limit 5000`)} as values
   `.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('a select without from gave no row');
+  if (!row) throw new Error('select without from returned no row');
   return row;
 }
 
@@ -68,7 +68,7 @@ export function publicFlashSale(db: Db, id: number): Promise<FlashSaleRow | unde
 
 const MOST_SALES = 50;
 
-/** Running sales, the one that ends first before the others. */
+/** Running sales, the one that ends first comes first. */
 export function runningSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
   return db
     .selectFrom('flash_sale')
@@ -82,7 +82,7 @@ export function runningSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
     .execute();
 }
 
-/** Sales that have not begun, the next one first. */
+/** Sales that have not started, the next one first. */
 export function comingSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
   return db
     .selectFrom('flash_sale')
@@ -95,7 +95,7 @@ export function comingSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
     .execute();
 }
 
-/** Where a slide or banner leads; undefined when it is not public now. */
+/** Title and target of a slide or banner. */
 export type SourceRow = { title: Localized; source_type: number; source: string };
 
 export function publicSlide(db: Db, id: number): Promise<SourceRow | undefined> {

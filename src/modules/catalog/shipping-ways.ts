@@ -5,8 +5,8 @@ import { readShippingRules } from '../shipping/read-shipping-rules.ts';
 import { rulesFor, type ShippingRule } from '../shipping/shipping.rules.ts';
 
 /**
- * The ways of delivery that lists are narrowed by: those of the shop's own country, since a list does not know where
- * its reader lives, and the others that were requested. An unknown one is refused as missing.
+ * Delivery options that lists offer as filters: those of the shop's country, because the visitor's address is unknown, and
+ * the chosen ones. Refuses an unknown id as missing.
  */
 export async function findShippingWays(db: Db, chosen: readonly number[]): Promise<Result<ShippingRule[]>> {
   const rules = await readShippingRules(db);
@@ -17,19 +17,19 @@ export async function findShippingWays(db: Db, chosen: readonly number[]): Promi
   return ok(rules.filter((rule) => own.includes(rule) || chosen.includes(rule.id)));
 }
 
-/** The first rule by which a seller's goods (null: the shop's) reach the shop's default country and state, if any does. */
+/** The first delivery option of a seller (null: the shop) to the shop's default country and state, if there is one. */
 export async function findUsualRule(db: Db, sellerId: number | null): Promise<ShippingRule | null> {
   const [rules, { defaultCountry, defaultState }] = await Promise.all([readShippingRules(db), readSettings(db)]);
   const [first] = rulesFor(rules, { country: defaultCountry, state: defaultState, zip: null }, sellerId);
   return first ?? null;
 }
 
-/** From which price on goods go this way: one that can be free takes what it carries for nothing. Minor units. */
+/** Lowest price that counts for a delivery option, in minor units: an option with free delivery counts from that threshold. */
 export function takesFrom({ price, freeOver }: ShippingRule): number {
   return price === 0 ? 0 : (freeOver ?? 0);
 }
 
-/** Whether this way of shipping is free. */
+/** Whether the delivery option is free or has a free-delivery threshold. */
 export function isFree({ price, freeOver }: ShippingRule): boolean {
   return price === 0 || freeOver !== null;
 }

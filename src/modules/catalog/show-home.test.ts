@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test('the home page shows what is public and running', async () => {
+test('the home page contains public and running content', async () => {
   const home = await showHome(open.db, 'tr', NOW);
   expect(home.slider.map(({ title, leadsTo }) => [title, leadsTo])).toEqual([
     ['Sound', { kind: 'products', main: 'audio' }],
@@ -102,7 +102,7 @@ test('the home page shows what is public and running', async () => {
   expect(home.products.total).toBe(2);
 });
 
-test('only running sales are listed, with their goods and end', async () => {
+test('only running sales are listed, with their products and end time', async () => {
   const sales = await listFlashSales(open.db, 'en', NOW);
   expect(sales).toHaveLength(1);
   expect(sales[0]).toMatchObject({ title: 'Now', endTime: '2026-11-20T13:00:00.000Z' });
@@ -118,7 +118,7 @@ test('a hidden main category hides its sub-categories', async () => {
   expect((await listBrands(open.db, 'en')).map(({ slug }) => slug)).toEqual(['aria']);
 });
 
-test('suggestions hold completed words, categories and products', async () => {
+test('suggestions contain completed words, categories and products', async () => {
   const found = await suggest(open.db, 'wir', 'en', NOW);
   expect(found.keywords).toEqual(['Wired', 'Wireless']);
   expect(found.products.map(({ slug }) => slug)).toEqual(['cable', 'aria-buds']);
@@ -126,7 +126,7 @@ test('suggestions hold completed words, categories and products', async () => {
   expect(byCategory.subCategories.map(({ slug, main }) => [slug, main])).toEqual([['headphones', 'audio']]);
 });
 
-test('suggestions stay within ten rows and nothing is suggested for signs alone', async () => {
+test('suggestions have at most ten rows, and punctuation alone has none', async () => {
   for (let i = 0; i < 12; i++) {
     await makeCategory(open.db, { title: 'Zeta' });
     await makeProduct(open.db, { title: `Zeta number${i}` });

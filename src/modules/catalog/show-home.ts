@@ -12,15 +12,15 @@ import { type FlashSale, listFlashSales } from './list-flash-sales.ts';
 import { type Listing, listProducts } from './list-products.ts';
 import type { ProductCard } from './product-card.ts';
 
-/** Products shown of each collection. */
+/** Products per collection. */
 const MOST_SHOWN = 12;
-/** The banners of the home page. */
+/** Banner positions of the home page. */
 const { underSlider, half, third, besideFlashSale } = BANNER_PLACE;
 
-/** Where a slide or banner leads: to the products of its source, or to an address; null to nowhere. */
+/** Link target of a slide or banner: the products of its source, or a URL; null for no link. */
 export type LeadsTo = { kind: 'products'; main: string } | { kind: 'address'; address: string } | null;
 
-/** The same picture at twice the width, for sharp screens; and in words, empty where it only decorates. */
+/** `image2x`: the picture at twice the width, for high-density screens; `alt` is empty for decorative pictures. */
 type Pictured = { image2x: string | null; alt: string };
 
 export type HomeSlide = Pictured & {
@@ -46,7 +46,7 @@ export type Home = {
   products: Listing;
 };
 
-/** All that the home page shows. */
+/** Data of the home page. */
 export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home> {
   const [settings, slides, features, banners, collections, brands, flashSales, listing] = await Promise.all([
     readSettings(db),
@@ -58,14 +58,14 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
     listFlashSales(db, locale, now),
     listProducts(db, { filters: EVERYTHING, page: 1, perPage: PER_PAGE }, { locale, now }),
   ]);
-  if (!listing.ok) throw new Error(`all products were refused: ${listing.refusal.code}`);
+  if (!listing.ok) throw new Error(`listing all products was refused: ${listing.refusal.code}`);
   const { categories } = listing.value;
   const members = await collectionMembers(
     db,
     collections.map(({ id }) => id),
     MOST_SHOWN,
   );
-  const cardsOf = await groupCards(db, members, locale, now);
+  const cardsInGroup = await groupCards(db, members, locale, now);
   const inLocale = (text: Localized) => textIn(text, locale);
   return {
     slider: slides.map(({ id, title, text, action, image, image_2x, alt, source_type, source }) => ({
@@ -93,7 +93,7 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
         slug,
         title: inLocale(title),
         description: inLocale(description),
-        products: cardsOf(id),
+        products: cardsInGroup(id),
       }))
       .filter(({ products }) => products.length > 0),
     featuredCategories: [...categories, ...categories.flatMap(({ children }) => children)].filter(

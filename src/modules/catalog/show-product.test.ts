@@ -94,12 +94,12 @@ async function page(id: number, locale: 'en' | 'tr' | 'hi' = 'en', now = NOW): P
   return result.value;
 }
 
-test('a product page opens on the first variant that can be bought, at the price it is charged', async () => {
-  const shown = await page(phone.id);
-  const chosen = chooseVariant(shown.attributes, shown.variants, shown.firstChoices);
+test('a product page starts with the first variant in stock and its current price', async () => {
+  const result = await page(phone.id);
+  const chosen = chooseVariant(result.attributes, result.variants, result.firstChoices);
   expect(chosen).toMatchObject({ ok: true, value: { sku: 'A7-BLUE', quantity: 3 } });
-  expect(shown.price).toEqual({ current: 75_000, previous: 90_000, from: 'variant', percentOff: 17 });
-  expect(shown.variants[0]?.unit).toMatchObject({ current: 60_000, previous: 80_000, from: 'flash' });
+  expect(result.price).toEqual({ current: 75_000, previous: 90_000, from: 'variant', percentOff: 17 });
+  expect(result.variants[0]?.unit).toMatchObject({ current: 60_000, previous: 80_000, from: 'flash' });
 });
 
 test('the flash price ends with the sale', async () => {
@@ -111,7 +111,7 @@ test('the flash price ends with the sale', async () => {
   expect(after.prices.flash).toBeNull();
 });
 
-test('texts come in the language asked for, else in English and say so', async () => {
+test('texts are in the requested language, else in English with their locale', async () => {
   expect(await page(phone.id, 'tr')).toMatchObject({
     textLocale: 'tr',
     summary: 'Ele sığar',
@@ -122,21 +122,21 @@ test('texts come in the language asked for, else in English and say so', async (
   expect(await page(phone.id, 'hi')).toMatchObject({ textLocale: 'en', summary: 'Fits a hand', title: 'Orvo A7' });
 });
 
-test('pictures know their colour, specifications their group and unit', async () => {
-  const shown = await page(phone.id);
-  const [black, blue] = shown.attributes[0]?.values ?? [];
-  expect(shown.images).toEqual([
+test('pictures have their colour, specifications their group and unit', async () => {
+  const result = await page(phone.id);
+  const [black, blue] = result.attributes[0]?.values ?? [];
+  expect(result.images).toEqual([
     { file: 'a7-black.webp', alt: 'Black', valueId: black?.id },
     { file: 'a7-blue.webp', alt: 'Blue', valueId: blue?.id },
   ]);
-  expect(shown.specs).toEqual([
+  expect(result.specs).toEqual([
     { group: 'general', rows: [{ title: 'Panel', text: 'oled', number: null, unit: null }] },
     { group: 'body', rows: [{ title: 'Weight', text: null, number: 172.5, unit: 'g' }] },
   ]);
-  expect(shown).toMatchObject({ rating: 4.3, ratingCount: 3, mainCategory: 'phones', inStock: true });
+  expect(result).toMatchObject({ rating: 4.3, ratingCount: 3, mainCategory: 'phones', inStock: true });
 });
 
-test('what is not public is missing', async () => {
+test('a product that is not public is missing', async () => {
   for (const id of [hidden.id, 2_000_000_000])
     expect(await showProduct(open.db, id, 'en', NOW)).toMatchObject({
       ok: false,
@@ -144,7 +144,7 @@ test('what is not public is missing', async () => {
     });
 });
 
-test('an offer is one variant with its picture, prices, stock and attributes', async () => {
+test('an offer has the picture, prices, stock and attributes of a variant', async () => {
   const [soldOut, blue] = phone.inventoryIds;
   const offers = await findOffers(open.db, phone.inventoryIds, NOW);
   expect(offers.get(blue ?? 0)).toMatchObject({
@@ -161,13 +161,13 @@ test('an offer is one variant with its picture, prices, stock and attributes', a
   expect(offers.get(soldOut ?? 0)).toMatchObject({ available: 0 });
 });
 
-test('an offer of a hidden product can be shown but not bought; an unknown one does not exist', async () => {
+test('an offer of a hidden product is inactive; an unknown variant has no offer', async () => {
   expect(await findOffer(open.db, hidden.inventoryIds[0] ?? 0, NOW)).toMatchObject({ active: false });
   expect(await findOffer(open.db, 2_000_000_000, NOW)).toBeNull();
   expect((await findOffers(open.db, [], NOW)).size).toBe(0);
 });
 
-test('beside a product stand others of its category and main category, never itself or hidden ones', async () => {
+test('related products come from the category and main category, without the product itself and hidden ones', async () => {
   const result = await suggestProducts(open.db, phone.id, { locale: 'en', now: NOW, page: 1 });
   expect(result).toMatchObject({ ok: true, value: { total: 1, page: 1, lastPage: 1 } });
   expect(result.ok && result.value.products.map(({ slug }) => slug)).toEqual(['cable']);

@@ -13,33 +13,33 @@ export type ProductVariant = Variant & { unit: UnitPrice };
 
 export type ProductSpec = {
   title: string;
-  /** What is said about it: words, or a number with its unit. */
+  /** The value as text; null when it is a number with a unit. */
   text: string | null;
   number: number | null;
   unit: string | null;
 };
 
-/** Everything the page of a product says; amounts are minor units. */
+/** Data of a product page; amounts are minor units. */
 export type ProductPage = {
   id: number;
   slug: string;
   title: string;
-  /** Language of summary, description, highlights and box: the one asked for, or English where none was written. */
+  /** Locale of summary, description, highlights and box contents: the requested one, or English when not translated. */
   textLocale: Locale;
   summary: string;
-  /** Paragraphs are parted by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   description: string;
   highlights: string[];
   inTheBox: string[];
   brand: { id: number; slug: string; title: string; image: string | null };
-  /** Main category first, then the sub-category the product lies in. */
+  /** Main category first, then the sub-category of the product. */
   breadcrumb: { slug: string; title: string }[];
   mainCategory: string;
   image: string | null;
-  /** `valueId`: shown for variants with this value; null for all. */
+  /** `valueId`: the picture is for variants with this value; null for all. */
   images: { file: string; alt: string; valueId: number | null }[];
   prices: ProductPrices;
-  /** What the page opens with. */
+  /** Price of the initial variant. */
   price: UnitPrice;
   firstChoices: Choices;
   attributes: VariantAttribute[];
@@ -53,15 +53,15 @@ export type ProductPage = {
   /** Average stars to one decimal, 0 without ratings. */
   rating: number;
   ratingCount: number;
-  /** Devices it is made for; empty for what stands alone. */
+  /** Devices the product is made for. */
   fits: { id: number; main: string; title: string }[];
-  /** Null: sold by the shop itself. */
+  /** Null when the shop itself sells the product. */
   seller: { id: number; slug: string; name: string; since: string; rating: number; ratingCount: number } | null;
 };
 
-/** A public product, or a refusal as missing. */
+/** Reads a public product; refuses an unknown or hidden one as missing. */
 export async function showProduct(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
-  const [row, { attributes, variants }, tallyOf] = await Promise.all([
+  const [row, { attributes, variants }, findTally] = await Promise.all([
     publicProduct(db, id, locale, now),
     listVariants(db, id, locale),
     sellerTallies.read(db),
@@ -103,11 +103,11 @@ export async function showProduct(db: Db, id: number, locale: Locale, now: Date)
     rating: averageOf(row.rating_sum, row.rating_count),
     ratingCount: row.rating_count,
     fits: row.fits.map(({ id, main, title }) => ({ id, main, title: textIn(title, locale) })),
-    seller: row.seller && sellerOf(row.seller, tallyOf(row.seller.id)),
+    seller: row.seller && sellerOf(row.seller, findTally(row.seller.id)),
   });
 }
 
-/** The stars are those of everything the seller sells. */
+/** The rating covers all products of the seller. */
 function sellerOf({ id, slug, name, since }: SellerRow, tally: SellerTally): NonNullable<ProductPage['seller']> {
   return { id, slug, name, since, rating: ratingOf(tally), ratingCount: tally.ratingCount };
 }

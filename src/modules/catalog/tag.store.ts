@@ -9,7 +9,7 @@ export function publicTag(db: Db, id: number): Promise<{ title: Localized } | un
   return db.selectFrom('tag').select('title').where('id', '=', id).where('status', '=', 1).executeTakeFirst();
 }
 
-/** Ids of products that carry one of the tags, named by id or slug. */
+/** Ids of products with one of the tags, which are given by id or slug. */
 export async function taggedProducts(db: Db, names: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct pt.product_id as id

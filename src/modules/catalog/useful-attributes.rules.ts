@@ -1,14 +1,14 @@
 import type { Count } from '../listing/listing-scope.rules.ts';
 
-/** An attribute that so few of the products have says nothing about the others; a share of one. */
+/** Minimum share of products that must have an attribute for it to be offered as a filter. */
 const LEAST_COVER = 0.2;
-/** What most of the products have stands before what some of them have. */
+/** Attributes with at least this share come before the others. */
 const WIDE_COVER = 0.6;
 const MOST = 12;
 
 /**
- * The attributes by which products can be told apart: first those that most of them have, each group in the shop's
- * own order. `attributeOf` gives the attribute of every value, in that order.
+ * Attributes that distinguish the products: first those that most products have, each group in the shop's order.
+ * `attributeOf` maps values to attributes, in the shop's order.
  */
 export function usefulAttributes(
   { total, values }: { total: number; values: readonly Count[] },
@@ -24,10 +24,10 @@ export function usefulAttributes(
     .map(({ attribute }) => attribute);
 }
 
-/** The share of products that have the attribute; none when it does not split them. */
+/** Share of products that have the attribute; 0 when all products have the same value. */
 function coverOf(counts: readonly Count[], total: number): number {
   const splits = counts.length >= 2 && counts.some(({ count }) => count < total);
-  // products whose variants differ have several values, so that this is the most they can be
+  // an upper bound, because a product whose variants differ has several values
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return splits ? Math.min(1, all / total) : 0;
 }

@@ -37,13 +37,13 @@ function variantOf({ id, inventoryIds }: MadeProduct, nth: number) {
   return { lineId: 'line', productId: id, inventoryId: inventoryIds[nth] ?? 0, quantity: 1 };
 }
 
-/** Sells the last piece of a variant, as an order does. */
+/** Sells the last unit of a variant, as an order does. */
 async function sellLast(product: MadeProduct, nth: number): Promise<void> {
   await inTransaction(open.db, (tx) => takeStock(tx, [variantOf(product, nth)]));
   forgetShelves(open.db);
 }
 
-test('a sold-out variant decides neither order nor price filter during a flash sale', async () => {
+test('a sold-out variant affects neither sort order nor price filter during a flash sale', async () => {
   const { slug: category, id: categoryId } = await makeCategory(open.db);
   const own = { categoryId, selling: 90_000 };
   const mixed = await makeProduct(open.db, {
@@ -71,7 +71,7 @@ test('a sold-out variant decides neither order nor price filter during a flash s
   expect(facets.price).toEqual({ min: 55_000, max: 70_000 });
 });
 
-test('the order by price follows when the variant at the flash price sells out and when it comes back', async () => {
+test('the order by price is updated when the variant at the flash price sells out and when it is restocked', async () => {
   const { slug: category, id: categoryId } = await makeCategory(open.db);
   const phone = await makeProduct(open.db, {
     ...{ slug: 'phone', categoryId, selling: 90_000 },
@@ -94,7 +94,7 @@ test('the order by price follows when the variant at the flash price sells out a
   expect(await slugs({ category, sort: 'price_asc' })).toEqual(['phone', 'other']);
 });
 
-test('in stock with chosen values lists what has a variant in stock that carries them, and counts so', async () => {
+test('the stock filter with chosen values lists and counts products that have such a variant in stock', async () => {
   const { slug: category, id: categoryId } = await makeCategory(open.db);
   const values = { red: 0, blue: 0, '128': 0, '256': 0 };
   for (const colour of ['red', 'blue'] as const)
@@ -117,7 +117,7 @@ test('in stock with chosen values lists what has a variant in stock that carries
     ...{ slug: 'all-in-stock', categoryId },
     variants: [variant('red', '128', 1), variant('blue', '256', 2)],
   });
-  // an attribute that every product has in every value is not offered as a filter
+  // an attribute that every product has with every value is not offered as a filter
   await makeProduct(open.db, { slug: 'without-attributes', categoryId });
   const red128 = [values.red, values['128']];
   const counts = (listing: Listing) =>

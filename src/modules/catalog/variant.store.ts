@@ -18,7 +18,7 @@ type VariantValueRow = {
   value_id: number;
   value_title: Localized;
   swatch: string | null;
-  /** Place of attribute and value in the shop's order. */
+  /** Sort keys of attribute and value. */
   order: [number, number];
 };
 

@@ -35,8 +35,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { headers: answer.headers, data: answer.json().data };
 }
 
-describe('a product says whether it is on the wishlist', () => {
-  test('of the customer whose token comes along, in an answer that no cache stores', async () => {
+describe('the wishlist state of a product', () => {
+  test('is that of the authenticated customer, in a response that is not cached', async () => {
     const bearer = await get(`product/${wished.id}`, { authorization: `Bearer ${token}` });
     expect([bearer.data.wishlisted, bearer.headers['cache-control']]).toEqual([1, 'private, no-store']);
     const parameter = await get(`product/${wished.id}?user_token=${token}`);
@@ -45,7 +45,7 @@ describe('a product says whether it is on the wishlist', () => {
     expect(unwished.data.wishlisted).toBeNull();
   });
 
-  test('in every list of products', async () => {
+  test('is in every list of products', async () => {
     const marks = async (path: string) => {
       const { data } = await get(path, { authorization: `Bearer ${token}` });
       return JSON.stringify(data).match(/"wishlisted":1/g)?.length ?? 0;
@@ -61,7 +61,7 @@ describe('a product says whether it is on the wishlist', () => {
     expect(await marks('user/compare-list/all')).toBe(1);
   });
 
-  test('and for everybody else the answer stays public, without marks and apart from those with a token', async () => {
+  test('is absent without a token, and the response stays public and separate from those with a token', async () => {
     const guest = crypto.randomUUID();
     const answers = [
       await get(`product/${wished.id}`),
@@ -76,7 +76,7 @@ describe('a product says whether it is on the wishlist', () => {
   });
 });
 
-test('a product names the way of delivery to the shop’s default country, where there is one', async () => {
+test('a product has the delivery option to the shop’s default country, if there is one', async () => {
   expect((await get(`product/${wished.id}`)).data.shipping_rule).toBeNull();
   await makeShippingRule(shop.db, { country: 'FR', title: { en: 'To France' } });
   const id = await makeShippingRule(shop.db, {
@@ -84,7 +84,7 @@ test('a product names the way of delivery to the shop’s default country, where
     freeOver: 5_000,
     title: { en: 'Standard', fr: 'Standard +' },
   });
-  // rules may be a second old
+  // shipping rules are cached for a second
   await expect
     .poll(async () => (await get(`product/${wished.id}`)).data.shipping_rule, { timeout: 120_000 })
     .toEqual({

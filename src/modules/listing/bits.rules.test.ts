@@ -5,7 +5,7 @@ import { bitsOf, clearBit, countBits, countCommon, eachBit, hasBit, newBits, pac
 const SIZE = 100;
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: SIZE - 1 }));
 
-test('bits hold exactly the numbers that were set and not cleared, and give them in order', () => {
+test('a bitmap contains exactly the bits that were set and not cleared, in ascending order', () => {
   fc.assert(
     fc.property(numbers, numbers, (set, cleared) => {
       const bits = newBits(SIZE);
@@ -21,7 +21,7 @@ test('bits hold exactly the numbers that were set and not cleared, and give them
   );
 });
 
-test('what two have in common is counted', () => {
+test('the intersection of two bitmaps is counted', () => {
   fc.assert(
     fc.property(numbers, numbers, (one, other) => {
       const [a, b] = [newBits(SIZE), newBits(SIZE)];
@@ -32,7 +32,7 @@ test('what two have in common is counted', () => {
   );
 });
 
-test('the bits of any number are counted, the sign as well', () => {
+test('the set bits of any word are counted, including the sign bit', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), (word) => {
       expect(bitsOf(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);

@@ -1,7 +1,7 @@
-/** A bit for each of many things, 32 in a number: a million products are counted by 31,250 numbers. */
+/** Bitmap with 32 bits in each word: a million products take 31,250 words. */
 export type Bits = Int32Array;
 
-/** Those numbers of some bits that are not empty, and where they stand. */
+/** The words of a bitmap that are not 0, with their indexes in `at`. */
 export type PackedBits = { at: Int32Array; words: Int32Array };
 
 export function newBits(count: number): Bits {
@@ -20,24 +20,24 @@ export function clearBit(bits: Bits, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31));
 }
 
-/** Leaves what is in both. */
+/** In-place intersection. */
 export function keepCommon(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
 
-/** Leaves what is not in the others. */
+/** In-place difference. */
 export function takeAway(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0);
 }
 
-/** Some bits for each of some ids, by number: of a million products, their values are looked up many millions of times. */
+/** A bitmap by id. An array, because a count over a million products reads it many millions of times. */
 export type BitsById = { ids: number[]; bits: (Bits | undefined)[] };
 
 export function setBitOf({ ids, bits }: BitsById, id: number, at: number, room: number): void {
   let own = bits[id];
   if (!own) {
     own = newBits(room);
-    // without holes, which would make an array slow
+    // V8 handles arrays with holes slower
     while (bits.length <= id) bits.push(undefined);
     bits[id] = own;
     ids.push(id);
@@ -45,7 +45,7 @@ export function setBitOf({ ids, bits }: BitsById, id: number, at: number, room: 
   setBit(own, at);
 }
 
-/** What is in any of some bits of one length. */
+/** Union of bitmaps of the same length. */
 export function inAny(length: number, some: Iterable<Bits>): Bits {
   const all = new Int32Array(length);
   for (const bits of some) for (let word = 0; word < length; word++) all[word] = (all[word] ?? 0) | (bits[word] ?? 0);
@@ -90,14 +90,14 @@ export function countCommon({ at, words }: PackedBits, others: Bits): number {
   return count;
 }
 
-/** How many bits of a number are set: pairs, fours and bytes are added side by side. */
+/** Number of set bits in a word (population count): adds pairs, then nibbles, then bytes in parallel. */
 export function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** Every set bit, from the first on. */
+/** Visits the set bits in ascending order. */
 export function eachBit({ at, words }: PackedBits, visit: (bit: number) => void): void {
   for (let nth = 0; nth < words.length; nth++) {
     const first = (at[nth] ?? 0) << 5;
@@ -105,7 +105,7 @@ export function eachBit({ at, words }: PackedBits, visit: (bit: number) => void)
   }
 }
 
-/** Where the lowest set bit of a number stands. */
+/** Index of the lowest set bit of a word. */
 export function firstBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }

@@ -1,28 +1,28 @@
 import type { ListingColumns } from './listing-columns.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
 
-/** What values were chosen, a bit for each of their attributes. */
+/** The chosen attribute values, with one bit for each of their attributes. */
 export type ChosenValues = {
   /** By value: the bit of its attribute when the value is chosen, else 0. */
   bitOf: Int32Array;
   /** By value: the bit of its attribute when any value of that is chosen, else 0. */
   attributeBitOf: Int32Array;
-  /** All bits: every attribute is met. */
+  /** All attribute bits: a variant with all of them matches. */
   all: number;
-  /** The chosen ones of each attribute. */
+  /** Chosen values by attribute. */
   groups: readonly (readonly number[])[];
-  /** A variant that is sold out carries nothing. */
+  /** Ignore sold-out variants. */
   onlyInStock: boolean;
 };
 
-/** Values while they are counted. */
+/** Counters by value id. */
 export type ValueCounts = {
   counts: Int32Array;
-  /** The place, plus one, that each value was last counted for: several variants have the same colour. */
+  /** By value: the slot, plus one, that it was last counted for. Several variants can have the same value. */
   seen: Int32Array;
 };
 
-/** Attributes beyond this many would not fit the bits of a number; nobody chooses values of so many. */
+/** An attribute takes one bit of a signed 32-bit word. */
 const MOST_ATTRIBUTES = 30;
 
 export function chosenValues(
@@ -42,11 +42,11 @@ export function chosenValues(
   return { bitOf, attributeBitOf, all: 2 ** bits.size - 1, groups, onlyInStock: inStock };
 }
 
-/** Counts every value of the products at these places, once a product. */
-export function countValues({ lists, listAt }: ListingColumns, places: Int32Array, counts: Int32Array): void {
-  for (let nth = 0; nth < places.length; nth++) {
-    const place = places[nth] ?? 0;
-    let at = listAt[place] ?? 0;
+/** Counts the values of the products in these slots, each value once per product. */
+export function countValues({ lists, listAt }: ListingColumns, slots: Int32Array, counts: Int32Array): void {
+  for (let nth = 0; nth < slots.length; nth++) {
+    const slot = slots[nth] ?? 0;
+    let at = listAt[slot] ?? 0;
     at += 1 + (lists[at] ?? 0);
     const ownTo = at + (lists[at] ?? 0);
     const to = ownTo + 1 + (lists[ownTo + 1] ?? 0);
@@ -59,17 +59,17 @@ export function countValues({ lists, listAt }: ListingColumns, places: Int32Arra
 }
 
 /**
- * Whether one variant, together with what all variants carry, meets every attribute that was chosen of. Counts each
- * value for which choosing it would list the product: of a variant that meets all, every value; of one that fails a
- * single attribute, its value of that attribute.
+ * Whether one variant, together with the values common to all variants, has a chosen value of every chosen attribute.
+ * With counters, also counts each value that would list the product if it were chosen: every value of a variant that
+ * matches all attributes; for a variant that fails one attribute, its value of that attribute.
  */
 export function carriesChosen(
   { lists, listAt }: ListingColumns,
-  place: number,
+  slot: number,
   chosen: ChosenValues,
-  tally: ValueCounts | null,
+  counters: ValueCounts | null,
 ): boolean {
-  let at = listAt[place] ?? 0;
+  let at = listAt[slot] ?? 0;
   at += 1 + (lists[at] ?? 0);
   const ownFrom = at + 1;
   const ownTo = ownFrom + (lists[at] ?? 0);
@@ -77,20 +77,20 @@ export function carriesChosen(
   const anyTo = anyFrom + (lists[ownTo] ?? 0);
   const own = bitsIn(lists, ownFrom, ownTo, chosen);
   const never = chosen.all & ~(own | bitsIn(lists, anyFrom, anyTo, chosen));
-  if (tally ? isSeveral(never) : never !== 0) return false;
+  if (counters ? isSeveral(never) : never !== 0) return false;
   let carries = false;
   at = anyTo + 2;
-  // those in stock come first
+  // variants in stock come first in the record
   for (let variant = lists[chosen.onlyInStock ? anyTo + 1 : anyTo] ?? 0; variant > 0; variant--) {
     const from = at + 1;
     const to = from + (lists[at] ?? 0);
     at = to;
     const missing = chosen.all & ~(own | bitsIn(lists, from, to, chosen));
     if (missing === 0) carries = true;
-    if (carries && !tally) return true;
-    if (!tally || isSeveral(missing)) continue;
-    countIn(lists, from, to, place, missing, chosen, tally);
-    countIn(lists, ownFrom, ownTo, place, missing, chosen, tally);
+    if (carries && !counters) return true;
+    if (!counters || isSeveral(missing)) continue;
+    countIn(lists, from, to, slot, missing, chosen, counters);
+    countIn(lists, ownFrom, ownTo, slot, missing, chosen, counters);
   }
   return carries;
 }
@@ -109,7 +109,7 @@ function countIn(
   lists: Int32Array,
   from: number,
   to: number,
-  place: number,
+  slot: number,
   missing: number,
   { attributeBitOf }: ChosenValues,
   { counts, seen }: ValueCounts,
@@ -117,8 +117,8 @@ function countIn(
   for (let index = from; index < to; index++) {
     const value = lists[index] ?? 0;
     if (missing !== 0 && attributeBitOf[value] !== missing) continue;
-    if (seen[value] === place + 1) continue;
-    seen[value] = place + 1;
+    if (seen[value] === slot + 1) continue;
+    seen[value] = slot + 1;
     counts[value] = (counts[value] ?? 0) + 1;
   }
 }

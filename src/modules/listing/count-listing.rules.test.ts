@@ -13,7 +13,7 @@ import type { Count, ListingScope } from './listing-scope.rules.ts';
 
 const id = fc.integer({ min: 1, max: 4 });
 const ids = fc.uniqueArray(id, { maxLength: 3 });
-/** Values 1 to 4 are colours (attribute 1), 5 to 8 sizes (attribute 2), 9 to 12 belong to the whole product (3). */
+/** Values 1 to 4 are colours (attribute 1), 5 to 8 sizes (attribute 2), 9 to 12 are product attributes (3). */
 const attributeOf = new Map(Array.from({ length: 12 }, (_, nth) => [nth + 1, Math.floor(nth / 4) + 1]));
 const variant = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 8 }));
 
@@ -25,7 +25,7 @@ const variants = fc.array(variant, { maxLength: 3 }).chain((made) =>
 
 const other = fc.record({
   visible: fc.boolean(),
-  // most in one: more than the 32 that are counted together
+  // most products are in one category: more than the 32 of one word
   categoryId: fc.constantFrom(1, 1, 1, 1, 2, 3, 4),
   brandId: id,
   sellerId: fc.integer({ min: 0, max: 2 }),
@@ -76,17 +76,17 @@ const scope: fc.Arbitrary<ListingScope> = fc.record({
 
 const products = fc.array(product, { maxLength: 80, size: 'max' });
 
-describe('against the plain reading of the rules', () => {
-  test('what is listed fails no filter, and every value counts what choosing it would list', () => {
+describe('compared with a naive implementation', () => {
+  test('listed products pass every filter, and the count of a value is the number of products listed with it', () => {
     fc.assert(
-      fc.property(products, scope, (made, asked) => {
+      fc.property(products, scope, (made, query) => {
         const all = made.map((one, nth) => ({ ...one, id: nth + 1 }));
         const columns = columnsOf(all);
-        const { listed: found, counts } = countedList(columns, asked);
-        const listed = (changed: Partial<ListingScope>) => all.filter((one) => isListed(one, { ...asked, ...changed }));
+        const { listed: found, counts } = countedList(columns, query);
+        const listed = (changed: Partial<ListingScope>) => all.filter((one) => isListed(one, { ...query, ...changed }));
         const listedIds = listed({}).map((one) => one.id);
         expect(idsOf(found)).toEqual(listedIds);
-        expect(idsOf(listedOf(columns, asked))).toEqual(listedIds);
+        expect(idsOf(listedOf(columns, query))).toEqual(listedIds);
         expect(counts.total).toBe(listedIds.length);
 
         const would = (values: number[], changed: (value: number) => ListedProduct[]): Count[] =>
@@ -94,15 +94,15 @@ describe('against the plain reading of the rules', () => {
         const four = [1, 2, 3, 4];
         const isIn = (wanted: ReadonlySet<number> | null, one: number) => wanted === null || wanted.has(one);
         expect(counts.categories).toEqual(
-          would(four, (one) => (isIn(asked.categories, one) ? listed({ chosenCategories: new Set([one]) }) : [])),
+          would(four, (one) => (isIn(query.categories, one) ? listed({ chosenCategories: new Set([one]) }) : [])),
         );
         expect(counts.brands).toEqual(
-          would(four, (one) => (isIn(asked.brands, one) ? listed({ chosenBrands: new Set([one]) }) : [])),
+          would(four, (one) => (isIn(query.brands, one) ? listed({ chosenBrands: new Set([one]) }) : [])),
         );
         expect(counts.collections).toEqual(would([1, 2, 3, 4], (one) => listed({ chosenCollections: new Set([one]) })));
         expect(counts.values).toEqual(
           would([...attributeOf.keys()], (one) => {
-            const others = [...asked.chosenValues].filter((other) => attributeOf.get(other) !== attributeOf.get(one));
+            const others = [...query.chosenValues].filter((other) => attributeOf.get(other) !== attributeOf.get(one));
             return listed({ chosenValues: new Set([...others, one]) });
           }),
         );
@@ -111,7 +111,7 @@ describe('against the plain reading of the rules', () => {
         expect(counts.shipping).toEqual(
           WAYS.map(({ id }) => ({ id, count: listed({ chosenShipping: new Set([id]) }).length })),
         );
-        const { chosenFits } = asked;
+        const { chosenFits } = query;
         const fitting = all.filter(({ fits }) => fits.some((rule) => chosenFits?.has(rule))).map(({ id }) => id);
         const open = listed({ chosenFits: null }).filter(({ id }) => fitting.includes(id));
         expect(counts.fits).toBe(chosenFits === null ? 0 : open.length);
@@ -124,15 +124,15 @@ describe('against the plain reading of the rules', () => {
     );
   });
 
-  test('a product that is written again is listed as it is now', () => {
+  test('a replaced product is listed with its new data', () => {
     fc.assert(
-      fc.property(products, products, scope, (before, after, asked) => {
+      fc.property(products, products, scope, (before, after, query) => {
         const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
         const changed = columnsOf(before.map((one, nth) => ({ ...one, id: nth + 1 })));
-        countedList(changed, asked);
+        countedList(changed, query);
         for (const one of now) putProduct(changed, one);
-        const counted = countedList(changed, asked);
-        const afresh = countedList(columnsOf(now), asked);
+        const counted = countedList(changed, query);
+        const afresh = countedList(columnsOf(now), query);
         expect(counted.counts).toEqual(afresh.counts);
         expect(idsOf(counted.listed)).toEqual(idsOf(afresh.listed));
       }),
@@ -140,16 +140,16 @@ describe('against the plain reading of the rules', () => {
   });
 });
 
-test('products moved together by category are listed as before, and can be written again', () => {
+test('products copied by category are listed as before and can be replaced', () => {
   fc.assert(
-    fc.property(products, products, scope, (before, after, asked) => {
+    fc.property(products, products, scope, (before, after, query) => {
       const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
       const read = columnsOf(before.map((one, nth) => ({ ...one, id: nth + 1 })));
       const moved = emptyColumns(2);
       for (const category of read.byCategory.keys()) for (const _ of moveCategory(read, moved, category));
       for (const one of now) putProduct(moved, one);
-      const counted = countedList(moved, asked);
-      const afresh = countedList(columnsOf(now), asked);
+      const counted = countedList(moved, query);
+      const afresh = countedList(columnsOf(now), query);
       expect(counted.counts).toEqual(afresh.counts);
       expect(idsOf(counted.listed)).toEqual(idsOf(afresh.listed));
     }),
@@ -157,7 +157,7 @@ test('products moved together by category are listed as before, and can be writt
 });
 
 function idsOf(listed: Listed): number[] {
-  return Array.from(placesOf(listed), (place) => listed.columns.id[place] ?? 0).sort((a, b) => a - b);
+  return Array.from(placesOf(listed), (slot) => listed.columns.id[slot] ?? 0).sort((a, b) => a - b);
 }
 
 function columnsOf(all: ListedProduct[]): ListingColumns {
@@ -166,33 +166,33 @@ function columnsOf(all: ListedProduct[]): ListingColumns {
   return columns;
 }
 
-function isListed(one: ListedProduct, asked: ListingScope): boolean {
+function isListed(one: ListedProduct, query: ListingScope): boolean {
   const within = (wanted: ReadonlySet<number> | null, value: number) => wanted === null || wanted.has(value);
-  const attributes = new Set([...asked.chosenValues].map((value) => attributeOf.get(value)));
+  const attributes = new Set([...query.chosenValues].map((value) => attributeOf.get(value)));
   const meets = (carried: readonly number[]) =>
     [...attributes].every((attribute) =>
-      carried.some((value) => asked.chosenValues.has(value) && attributeOf.get(value) === attribute),
+      carried.some((value) => query.chosenValues.has(value) && attributeOf.get(value) === attribute),
     );
   const { variants, variantsInStock } = one;
-  const counted = asked.inStock ? variants.slice(0, variantsInStock) : variants;
+  const counted = query.inStock ? variants.slice(0, variantsInStock) : variants;
   return (
     one.visible &&
-    asked.categories.has(one.categoryId) &&
-    asked.brands.has(one.brandId) &&
-    within(asked.withinCategories, one.categoryId) &&
-    within(asked.withinBrands, one.brandId) &&
-    (asked.withinProducts === null || asked.withinProducts.includes(one.id)) &&
-    (asked.withinSeller === null || asked.withinSeller === one.sellerId) &&
-    within(asked.chosenCategories, one.categoryId) &&
-    within(asked.chosenBrands, one.brandId) &&
-    (asked.chosenCollections === null || one.collections.some((value) => within(asked.chosenCollections, value))) &&
-    (asked.min === null || one.price >= asked.min) &&
-    (asked.max === null || one.price <= asked.max) &&
-    (asked.rating === null || (one.ratingCount > 0 && one.ratingSum >= asked.rating * one.ratingCount)) &&
-    (!asked.inStock || one.inStock) &&
-    (asked.chosenShipping === null ||
-      (one.shippable && WAYS.some((way) => asked.chosenShipping?.has(way.id) && one.price >= way.from))) &&
-    (asked.chosenFits === null || one.fits.some((value) => within(asked.chosenFits, value))) &&
+    query.categories.has(one.categoryId) &&
+    query.brands.has(one.brandId) &&
+    within(query.withinCategories, one.categoryId) &&
+    within(query.withinBrands, one.brandId) &&
+    (query.withinProducts === null || query.withinProducts.includes(one.id)) &&
+    (query.withinSeller === null || query.withinSeller === one.sellerId) &&
+    within(query.chosenCategories, one.categoryId) &&
+    within(query.chosenBrands, one.brandId) &&
+    (query.chosenCollections === null || one.collections.some((value) => within(query.chosenCollections, value))) &&
+    (query.min === null || one.price >= query.min) &&
+    (query.max === null || one.price <= query.max) &&
+    (query.rating === null || (one.ratingCount > 0 && one.ratingSum >= query.rating * one.ratingCount)) &&
+    (!query.inStock || one.inStock) &&
+    (query.chosenShipping === null ||
+      (one.shippable && WAYS.some((way) => query.chosenShipping?.has(way.id) && one.price >= way.from))) &&
+    (query.chosenFits === null || one.fits.some((value) => within(query.chosenFits, value))) &&
     (attributes.size === 0 || counted.some((values) => meets([...values, ...one.values])))
   );
 }

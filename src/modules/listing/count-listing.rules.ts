@@ -18,43 +18,43 @@ import { parcelsFrom, type ShelfMarks } from './shelf-marks.rules.ts';
 import { type Asked, anyOf, type Filter, type Sifted, siftShelf } from './sift-products.rules.ts';
 
 /**
- * Adds what stands on a category's shelf to the counts; answers what of it is listed. A product that fails one filter
- * alone counts for the values of that filter, so that choosing a second brand shows what it would add; one that fails
- * two counts nowhere.
+ * Adds the products of a category block to the facet counters; returns the bitmap of its matching products. A product
+ * that fails only one filter counts for the values of that filter, so that the count of a second brand shows what
+ * choosing it would add; a product that fails two filters is not counted.
  */
-export function countShelf(tally: ListingTally, asked: Asked, category: number, shelf: Shelf): Bits {
-  const sifted = siftShelf(asked, category, shelf);
-  const { marks, listed } = sifted;
+export function countShelf(counters: ListingTally, query: Asked, category: number, block: Shelf): Bits {
+  const result = siftShelf(query, category, block);
+  const { marks, listed } = result;
   const all = packBits(listed);
   const by = (filter: Filter): PackedBits => {
-    const bits = sifted.passingBut(filter);
+    const bits = result.passingBut(filter);
     return bits === listed ? all : packBits(bits);
   };
-  tally.total += countBits(all);
-  tally.categories[category] = countBits(by('category'));
-  countEach(tally.brands, marks.brands, by('brand'));
-  countEach(tally.collections, marks.collections, by('collection'));
-  spanPrices(tally, asked.columns, shelf, marks, by('price'));
-  countEach(tally.ratings, marks.rated, by('rating'));
-  tally.inStock += asked.scope.inStock ? countBits(all) : countInStock(asked, shelf, sifted);
-  const { chosenFits } = asked.scope;
-  if (chosenFits) tally.fits += countCommon(by('fits'), anyOf(marks.fits, chosenFits, listed.length));
-  const parcels = by('shipping');
-  for (const [nth, { from }] of asked.scope.shipping.entries()) {
-    const own = parcelsFrom(asked.columns, shelf, marks, from);
-    tally.shipping[nth] = (tally.shipping[nth] ?? 0) + countCommon(parcels, own);
+  counters.total += countBits(all);
+  counters.categories[category] = countBits(by('category'));
+  countEach(counters.brands, marks.brands, by('brand'));
+  countEach(counters.collections, marks.collections, by('collection'));
+  spanPrices(counters, query.columns, block, marks, by('price'));
+  countEach(counters.ratings, marks.rated, by('rating'));
+  counters.inStock += query.scope.inStock ? countBits(all) : countInStock(query, block, result);
+  const { chosenFits } = query.scope;
+  if (chosenFits) counters.fits += countCommon(by('fits'), anyOf(marks.fits, chosenFits, listed.length));
+  const shippable = by('shipping');
+  for (const [nth, { from }] of query.scope.shipping.entries()) {
+    const own = parcelsFrom(query.columns, block, marks, from);
+    counters.shipping[nth] = (counters.shipping[nth] ?? 0) + countCommon(shippable, own);
   }
-  countValuesOf(tally.values, asked, shelf, sifted);
+  countValuesOf(counters.values, query, block, result);
   return listed;
 }
 
-/** How many of the listed products the stock filter would leave: what carries the chosen values must be in stock. */
-function countInStock({ columns, chosen }: Asked, shelf: Shelf, { marks, listed }: Sifted): number {
+/** Number of matches with the stock filter added: a variant with the chosen values must be in stock. */
+function countInStock({ columns, chosen }: Asked, block: Shelf, { marks, listed }: Sifted): number {
   if (chosen.groups.length === 0) return countCommon(packBits(listed), marks.inStock);
   const inStock = common(listed, marks.inStock);
   const stocked = { ...chosen, onlyInStock: true };
   eachBit(packBits(common(inStock, marks.partlySoldOut)), (at) => {
-    if (!carriesChosen(columns, shelf.places[at] ?? 0, stocked, null)) clearBit(inStock, at);
+    if (!carriesChosen(columns, block.places[at] ?? 0, stocked, null)) clearBit(inStock, at);
   });
   return countBits(packBits(inStock));
 }
@@ -68,24 +68,24 @@ function countEach(counts: Int32Array, { ids, bits }: BitsById, products: Packed
 }
 
 function spanPrices(
-  tally: ListingTally,
+  counters: ListingTally,
   { price }: ListingColumns,
   { places }: Shelf,
-  marks: ShelfMarks,
+  bitmaps: ShelfMarks,
   products: PackedBits,
 ) {
-  let { lowest, highest } = tally;
+  let { lowest, highest } = counters;
   const { at, words } = products;
   for (let nth = 0; nth < words.length; nth++) {
     const word = at[nth] ?? 0;
-    // most words hold nothing cheaper or dearer than what was met before
-    if ((marks.cheapest[word] ?? 0) >= lowest && (marks.dearest[word] ?? 0) <= highest) continue;
+    // most words do not extend the range found so far
+    if ((bitmaps.cheapest[word] ?? 0) >= lowest && (bitmaps.dearest[word] ?? 0) <= highest) continue;
     for (let rest = words[nth] ?? 0; rest !== 0; rest &= rest - 1) {
       const amount = price[places[(word << 5) + firstBit(rest)] ?? 0] ?? 0;
       if (amount < lowest) lowest = amount;
       if (amount > highest) highest = amount;
     }
   }
-  tally.lowest = lowest;
-  tally.highest = highest;
+  counters.lowest = lowest;
+  counters.highest = highest;
 }

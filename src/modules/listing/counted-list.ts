@@ -7,23 +7,23 @@ import type { ListingCounts, ListingScope } from './listing-scope.rules.ts';
 import { newTally, toldCounts } from './listing-tally.rules.ts';
 import { type Asked, bitsOfProducts, siftShelf } from './sift-products.rules.ts';
 
-/** The listed products, and the counts beside them. */
+/** The matching products with their facet counts. */
 export function countedList(columns: ListingColumns, scope: ListingScope): { listed: Listed; counts: ListingCounts } {
-  const tally = newTally(columns.largestId, scope.shipping.length);
-  const asked = askedOf(columns, scope);
+  const counters = newTally(columns.largestId, scope.shipping.length);
+  const query = askedOf(columns, scope);
   const listed = listedOn(
     columns,
-    bitsOfShelves(asked, (category, shelf) => countShelf(tally, asked, category, shelf)),
+    bitsOfShelves(query, (category, block) => countShelf(counters, query, category, block)),
   );
-  return { listed, counts: toldCounts(tally, scope.shipping) };
+  return { listed, counts: toldCounts(counters, scope.shipping) };
 }
 
-/** The same without the counts. */
+/** The matching products without facet counts. */
 export function listedOf(columns: ListingColumns, scope: ListingScope): Listed {
-  const asked = askedOf(columns, scope);
+  const query = askedOf(columns, scope);
   return listedOn(
     columns,
-    bitsOfShelves(asked, (category, shelf) => siftShelf(asked, category, shelf).listed),
+    bitsOfShelves(query, (category, block) => siftShelf(query, category, block).listed),
   );
 }
 
@@ -36,7 +36,7 @@ function askedOf(columns: ListingColumns, scope: ListingScope): Asked {
   };
 }
 
-/** Of every public category that the list is about. */
+/** Bitmaps of the public categories in scope. */
 function bitsOfShelves(
   { columns, scope, within }: Asked,
   bitsOf: (category: number, shelf: Shelf) => Bits,
@@ -47,8 +47,8 @@ function bitsOfShelves(
   );
   return new Map(
     wanted.flatMap((category) => {
-      const shelf = columns.byCategory.get(category);
-      return shelf ? [[category, bitsOf(category, shelf)] as const] : [];
+      const block = columns.byCategory.get(category);
+      return block ? [[category, bitsOf(category, block)] as const] : [];
     }),
   );
 }

@@ -1,18 +1,18 @@
 import { type ListingColumns, noteChange, placeOf } from './listing-columns.rules.ts';
 import { type ListingOrders, moveInOrders } from './listing-orders.rules.ts';
 
-/** What the cheapest variant of a product costs during a sale. Times are milliseconds since 1970. */
+/** Price of the cheapest variant of a product during a sale. Times are milliseconds since 1970. */
 export type FlashPrice = { productId: number; saleId: number; price: number; startsAt: number; endsAt: number };
 
-/** The sales that prices are made for, and when that must be done again. */
+/** The period in which the current flash prices hold, and the slots that have one. */
 export type FlashPeriod = { from: number; until: number; places: number[] };
 
-/** Prices as they are outside sales. */
+/** No flash price is applied. */
 export const NO_PERIOD: FlashPeriod = { from: 0, until: 0, places: [] };
 
 const PRICE_ORDERS = ['price_asc', 'price_desc'] as const;
 
-/** Brings the prices to a moment. In two sales at once the lower price counts. */
+/** Applies the flash prices of a moment. When two sales overlap, the lower price applies. */
 export function priceAt(
   columns: ListingColumns,
   orders: ListingOrders,
@@ -21,30 +21,30 @@ export function priceAt(
   now: number,
 ): FlashPeriod {
   if (now >= before.from && now < before.until) return before;
-  for (const place of before.places) {
-    columns.price[place] = columns.steadyPrice[place] ?? 0;
-    noteChange(columns, place);
-    moveInOrders(orders, place, PRICE_ORDERS);
+  for (const slot of before.places) {
+    columns.price[slot] = columns.steadyPrice[slot] ?? 0;
+    noteChange(columns, slot);
+    moveInOrders(orders, slot, PRICE_ORDERS);
   }
   const running = sales.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
   const lowest = new Map<number, number>();
   for (const { productId, price } of running) {
     lowest.set(productId, Math.min(price, lowest.get(productId) ?? Number.POSITIVE_INFINITY));
   }
-  const places: number[] = [];
+  const discounted: number[] = [];
   for (const [productId, price] of lowest) {
-    const place = placeOf(columns, productId);
-    if (place === -1) continue;
-    columns.price[place] = price;
-    noteChange(columns, place);
-    moveInOrders(orders, place, PRICE_ORDERS);
-    places.push(place);
+    const slot = placeOf(columns, productId);
+    if (slot === -1) continue;
+    columns.price[slot] = price;
+    noteChange(columns, slot);
+    moveInOrders(orders, slot, PRICE_ORDERS);
+    discounted.push(slot);
   }
   const turns = sales.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
   return {
     from: Math.max(0, ...turns.filter((turn) => turn <= now)),
     until: Math.min(Number.POSITIVE_INFINITY, ...turns.filter((turn) => turn > now)),
-    places,
+    places: discounted,
   };
 }
 

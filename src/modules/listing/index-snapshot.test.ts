@@ -13,7 +13,7 @@ import { type ListingIndex, readListingIndex } from './listing-index.ts';
 import { markCatalog, markListed } from './mark-catalog.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-/** More than a catalogue that is loaded without a file. */
+/** More products than a catalogue that is loaded without a snapshot. */
 const PRODUCTS = 5_100;
 
 let open: TestDatabase;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The index as another process reads it after its start. */
+/** The index as a newly started process reads it. */
 async function readAfterRestart(): Promise<ListingIndex> {
   const db = open.db.withTables();
   saveSnapshotsIn(db, folder);
@@ -66,31 +66,31 @@ function priceIn({ columns }: ListingIndex, id: number): number | undefined {
   return columns.price[placeOf(columns, id)];
 }
 
-test('after a restart the index comes from the file, with the products that were marked since', async () => {
+test('after a restart the index comes from the snapshot, with products changed since then', async () => {
   const before = await readAfterRestart();
-  const unmarked = await reprice('p-1', 2000);
-  const marked = await reprice('p-2', 2000);
-  await markListed(open.db, [marked]);
+  const unchanged = await reprice('p-1', 2000);
+  const changed = await reprice('p-2', 2000);
+  await markListed(open.db, [changed]);
 
   const after = await readAfterRestart();
   expect(after.columns.size).toBe(before.columns.size);
-  // a price that no job marked stands for everything that is read from the file alone
-  expect([priceIn(after, unmarked), priceIn(after, marked)]).toEqual([1000, 2000]);
+  // an unmarked price change shows which data come from the snapshot alone
+  expect([priceIn(after, unchanged), priceIn(after, changed)]).toEqual([1000, 2000]);
 
   await markCatalog(open.db);
   const rebuilt = await readAfterRestart();
-  expect([priceIn(rebuilt, unmarked), priceIn(rebuilt, marked)]).toEqual([2000, 2000]);
+  expect([priceIn(rebuilt, unchanged), priceIn(rebuilt, changed)]).toEqual([2000, 2000]);
 });
 
-test('a loaded index counts and orders as one that is built', async () => {
+test('a loaded index counts and sorts like a newly built one', async () => {
   const built = await readAfterRestart();
   const loaded = await readAfterRestart();
   const bySlot = ({ columns, orders }: ListingIndex) =>
-    [...orders.sorted].map(([order, places]) => [order, [...places].map((place) => columns.id[place])]);
+    [...orders.sorted].map(([order, slots]) => [order, [...slots].map((slot) => columns.id[slot])]);
   expect(bySlot(loaded)).toEqual(bySlot(built));
 });
 
-test('a file with damaged bytes, or of a database that was restored since, is not used', async () => {
+test('a damaged snapshot, or one of a database that was restored since, is not used', async () => {
   const index = await readAfterRestart();
   const path = join(folder, 'facet-index.bin');
   const changed = await reprice('p-3', 3000);
@@ -104,6 +104,6 @@ test('a file with damaged bytes, or of a database that was restored since, is no
   saveSnapshotsIn(db, folder);
   const { version } = await catalogState(db);
   await saveSnapshot(db, { columns: index.columns, state: { version, horizon: '9000000000000' } });
-  const again = await reprice('p-4', 4000);
-  expect(priceIn(await readAfterRestart(), again)).toBe(4000);
+  const inserted = await reprice('p-4', 4000);
+  expect(priceIn(await readAfterRestart(), inserted)).toBe(4000);
 });

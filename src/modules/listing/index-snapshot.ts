@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { emptyColumns, type ListingColumns, PLACE_COLUMNS } from './listing-columns.rules.ts';
 import { type CatalogState, catalogState, databaseIdentity, isPastTransaction } from './listing-index.store.ts';
 
-/** Raise with every change of the columns or of what is written into them: older files are not read any more. */
+/** Increment with every change of the columns or of their contents; files with another format are ignored. */
 const SNAPSHOT_FORMAT = 1;
 const SNAPSHOT_FILE = 'facet-index.bin';
 
@@ -20,7 +20,7 @@ type Header = {
   categories: number[];
 };
 
-/** Products as they were at a state of the catalogue. */
+/** The products at a state of the catalogue. */
 export type IndexSnapshot = { columns: ListingColumns; state: CatalogState };
 
 const folders = new WeakMap<Db, string>();
@@ -31,8 +31,8 @@ export function saveSnapshotsIn(db: Db, folder: string): void {
 }
 
 /**
- * The products as they were last saved by a process, if everything that changed since is marked at a product. Null when
- * there is nothing to load.
+ * The products of the last saved snapshot, if every change since then is recorded in `product.changed_in`. Null when
+ * there is no usable snapshot.
  */
 export async function loadSnapshot(db: Db): Promise<IndexSnapshot | null> {
   const folder = folders.get(db);
@@ -42,7 +42,7 @@ export async function loadSnapshot(db: Db): Promise<IndexSnapshot | null> {
     const isCurrent = ({ format, ...header }: Header) =>
       format === SNAPSHOT_FORMAT && header.database === database && header.state.version === state.version;
     const file = await readArrayFile<Header>(join(folder, SNAPSHOT_FILE), isCurrent);
-    // a backup that was restored knows no transaction of later
+    // a restored backup does not know transactions after its time
     if (!file || !(await isPastTransaction(db, file.header.state.horizon))) return null;
     return { columns: columnsFrom(file.header, file.arrays), state: file.header.state };
   } catch (error) {
@@ -74,7 +74,7 @@ export async function saveSnapshot(db: Db, { columns, state }: IndexSnapshot): P
 }
 
 function arraysOf(columns: ListingColumns): NamedArrays {
-  const { size, listsEnd, lists, placeById, onShelf, byCategory } = columns;
+  const { size, listsEnd, lists, byCategory } = columns;
   const byPlace = PLACE_COLUMNS.map((name) => [name, columns[name].subarray(0, size)]);
   const byShelf = [...byCategory].map(([category, { places, length }]) => [
     `shelf ${category}`,
@@ -83,25 +83,31 @@ function arraysOf(columns: ListingColumns): NamedArrays {
   return {
     ...Object.fromEntries([...byPlace, ...byShelf]),
     lists: lists.subarray(0, listsEnd),
-    placeById,
-    onShelf: onShelf.subarray(0, size),
+    // file keys, which must not change within a format
+    placeById: columns.placeById,
+    onShelf: columns.onShelf.subarray(0, size),
   };
 }
 
 function columnsFrom({ size, listsEnd, listsUnused, largestId, categories }: Header, arrays: NamedArrays) {
   const columns: ListingColumns = { ...emptyColumns(0), size, listsEnd, listsUnused, largestId };
-  for (const name of [...PLACE_COLUMNS, 'lists', 'placeById', 'onShelf'] as const) {
-    Object.assign(columns, { [name]: requireArray(arrays, name) });
-  }
+  for (const name of PLACE_COLUMNS) Object.assign(columns, { [name]: requireArray(arrays, name) });
+  columns.lists = requireInts(arrays, 'lists');
+  columns.placeById = requireInts(arrays, 'placeById');
+  columns.onShelf = requireInts(arrays, 'onShelf');
   for (const category of categories) {
-    const places = requireArray(arrays, `shelf ${category}`) as Int32Array;
-    columns.byCategory.set(category, { places, length: places.length, written: null });
+    const saved = requireInts(arrays, `shelf ${category}`);
+    columns.byCategory.set(category, { places: saved, length: saved.length, written: null });
   }
   return columns;
 }
 
+function requireInts(arrays: NamedArrays, name: string): Int32Array {
+  return requireArray(arrays, name) as Int32Array;
+}
+
 function requireArray(arrays: NamedArrays, name: string): NamedArrays[string] {
   const array = arrays[name];
-  if (!array) throw new Error(`the file lacks the column ${name}`);
+  if (!array) throw new Error(`the snapshot lacks the column ${name}`);
   return array;
 }

@@ -2,7 +2,7 @@ import { isListedIn, type Listed, placesOf } from './listed-products.rules.ts';
 import { placeOf } from './listing-columns.rules.ts';
 import { type ListingOrders, type Order, placesInOrder, sortPlaces } from './listing-orders.rules.ts';
 
-/** Fewer than this many are sorted by themselves; more are picked out of the order of all. */
+/** Below this many matches they are sorted directly; otherwise the page is selected from the sorted slots of all products. */
 const FEW = 4096;
 
 export type PageQuery = {
@@ -16,21 +16,23 @@ export type PageQuery = {
 
 type PageWish = { listed: Listed; order: Order; offset: number; limit: number };
 
-/** The products on one page of an order, by id. `best`: the order of a search, in the place of the shop's own. */
+/** Product ids of one page. `best`: ids of a search in rank order; replaces the order `featured`. */
 export function listPage(
   orders: ListingOrders,
-  { best, ...wish }: PageWish & { best: readonly number[] | null },
+  { best, ...request }: PageWish & { best: readonly number[] | null },
 ): number[] {
-  const { listed, order, offset, limit } = wish;
+  const { listed, order, offset, limit } = request;
   const { columns, total } = listed;
   if (offset >= total) return [];
   if (best && order === 'featured') return inOrderOf(best, listed, offset + limit).slice(offset);
   const page =
-    total < FEW ? sortPlaces(columns, placesOf(listed), order).subarray(offset, offset + limit) : picked(orders, wish);
-  return Array.from(page, (place) => columns.id[place] ?? 0);
+    total < FEW
+      ? sortPlaces(columns, placesOf(listed), order).subarray(offset, offset + limit)
+      : picked(orders, request);
+  return Array.from(page, (slot) => columns.id[slot] ?? 0);
 }
 
-/** Counted off from the nearer end. */
+/** Scans the sorted slots from the nearer end. */
 function picked(orders: ListingOrders, { listed, order, offset, limit }: PageWish): Int32Array {
   const page = new Int32Array(Math.min(limit, listed.total - offset));
   const sorted = placesInOrder(listed.columns, orders, order);
@@ -39,10 +41,10 @@ function picked(orders: ListingOrders, { listed, order, offset, limit }: PageWis
   const isNearStart = last < listed.total / 2;
   let rank = isNearStart ? -1 : listed.total;
   for (let nth = 0; nth < sorted.length; nth++) {
-    const place = sorted[isNearStart ? nth : sorted.length - 1 - nth] ?? 0;
-    if (!isListed(place)) continue;
+    const slot = sorted[isNearStart ? nth : sorted.length - 1 - nth] ?? 0;
+    if (!isListed(slot)) continue;
     rank += isNearStart ? 1 : -1;
-    if (rank >= offset && rank <= last) page[rank - offset] = place;
+    if (rank >= offset && rank <= last) page[rank - offset] = slot;
     if (rank === (isNearStart ? last : offset)) break;
   }
   return page;
@@ -54,8 +56,8 @@ function inOrderOf(ids: readonly number[], listed: Listed, limit: number): numbe
   const found: number[] = [];
   for (const id of ids) {
     if (found.length === limit) break;
-    const place = placeOf(listed.columns, id);
-    if (place !== -1 && isListed(place)) found.push(id);
+    const slot = placeOf(listed.columns, id);
+    if (slot !== -1 && isListed(slot)) found.push(id);
   }
   return found;
 }

@@ -18,8 +18,8 @@ const TOTALS_TTL_MS = 5_000;
 const totals = hold(TOTALS_TTL_MS, productTotals);
 
 /**
- * One page of a list from SQL, while the facet index is loading: the same products in the same order and the same
- * total. Facet counts are those that are cheap: categories, brands, ratings and stock of lists without other filters.
+ * One page of a list from SQL while the facet index is loading: same products, order and total. Only cheap facet counts
+ * are included: categories, brands, ratings and stock of lists without other filters.
  */
 export async function listWithoutIndex(
   db: Db,
@@ -45,7 +45,7 @@ async function countWithoutIndex(db: Db, scope: ListingScope, now: Date): Promis
   return { ...counts, total: counts.total ?? (await countProducts(db, scope, now)) };
 }
 
-/** As `productsBeside`, from SQL; undefined when the product is not public. */
+/** Same result as `findRelatedProducts`, from SQL; undefined when the product is not public. */
 export async function besideWithoutIndex(
   db: Db,
   id: number,

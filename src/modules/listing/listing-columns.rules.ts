@@ -1,4 +1,4 @@
-/** What a list needs to know of one product to find, count and order it. Amounts are minor units. */
+/** The data of one product that lists filter, count and sort by. Amounts are minor units. */
 export type ListedProduct = {
   id: number;
   /** Public; a hidden category or brand hides it as well. */
@@ -10,7 +10,7 @@ export type ListedProduct = {
   /** Cheapest variant outside flash sales. */
   price: number;
   inStock: boolean;
-  /** Goes by parcel; else it is picked up. */
+  /** Can be shipped; otherwise pickup only. */
   shippable: boolean;
   sort: number;
   /** Milliseconds since 1970. */
@@ -19,31 +19,31 @@ export type ListedProduct = {
   ratingSum: number;
   ratingCount: number;
   collections: readonly number[];
-  /** Attribute values of the product as a whole. */
+  /** Attribute values of the product itself. */
   values: readonly number[];
   /** Attribute values of each active variant, those in stock first. */
   variants: readonly (readonly number[])[];
   /** How many of `variants` are in stock. */
   variantsInStock: number;
-  /** Rules about what it fits. */
+  /** Ids of fit rules. */
   fits: readonly number[];
 };
 
 /**
- * Products as columns of numbers, a place for each: a million of them fit in some hundred megabytes and are read in
- * milliseconds. A place is given once and kept while the columns live.
+ * Column store of the products, one slot for each: a million products take some hundred megabytes and are scanned in
+ * milliseconds. The slot of a product does not change while the columns exist.
  */
 export type ListingColumns = {
-  /** How many places are taken. */
+  /** Number of slots in use. */
   size: number;
   id: Int32Array;
   visible: Uint8Array;
   category: Int32Array;
   brand: Int32Array;
   seller: Int32Array;
-  /** The price charged now: a running flash sale is in it. */
+  /** Current price, including a running flash sale. */
   price: Float64Array;
-  /** The price charged outside flash sales. */
+  /** Price outside flash sales. */
   steadyPrice: Float64Array;
   inStock: Uint8Array;
   shippable: Uint8Array;
@@ -52,38 +52,38 @@ export type ListingColumns = {
   sold: Int32Array;
   ratingSum: Int32Array;
   ratingCount: Int32Array;
-  /** Where the product's numbers begin in `lists`. */
+  /** Offset of the product's record in `lists`. */
   listAt: Int32Array;
   /**
-   * For each product, one after another: collections, values that all its variants carry, values that only some of
-   * them do, number of variants, how many of them are in stock, what each of them carries of those, the ones in stock
-   * first, rules about what it fits. Every list is preceded by its length.
+   * One record per product: collections, values common to all variants, values of some variants only, number of
+   * variants, number of variants in stock, the non-common values of each variant (variants in stock first), fit rules.
+   * Every list is preceded by its length.
    */
   lists: Int32Array;
   listsEnd: number;
-  /** Numbers in `lists` that belong to nobody any more. */
+  /** Numbers in `lists` that belong to replaced records. */
   listsUnused: number;
   /** Largest id of a category, brand, collection or value. */
   largestId: number;
-  /** Place by product id, -1 for none. */
+  /** Slot by product id, -1 for none. */
   placeById: Int32Array;
-  /** Where each place stands on its category's shelf. */
+  /** By slot: position in its category block. */
   onShelf: Int32Array;
   byCategory: Map<number, Shelf>;
 };
 
-/** The products of a category: the first `length` of `places`. */
+/** The products of a category: the first `length` entries of `slots`. */
 export type Shelf = {
   places: Int32Array;
   length: number;
-  /** Where something changed since the shelf was last marked (`shelf-marks.rules.ts`); null for anywhere. */
+  /** Positions changed since the bitmaps were last built (`facet-bitmaps.rules.ts`); null when all must be rebuilt. */
   written: Set<number> | null;
 };
 
 const FIRST_SIZE = 1024;
 const FIRST_SHELF_SIZE = 32;
 
-/** Room for so many products, and for so many numbers in their lists. */
+/** Empty columns with capacity for `expected` products and `numbers` entries in `lists`. */
 export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): ListingColumns {
   return {
     size: 0,
@@ -112,42 +112,42 @@ export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): Lis
   };
 }
 
-/** The place of a product, or -1. */
+/** The slot of a product, or -1. */
 export function placeOf(columns: ListingColumns, id: number): number {
   return columns.placeById[id] ?? -1;
 }
 
-/** Writes a product, over its former self if it has a place already. Returns its place. */
+/** Inserts or replaces a product. Returns its slot. */
 export function putProduct(columns: ListingColumns, product: ListedProduct): number {
   const known = placeOf(columns, product.id);
-  const place = known === -1 ? newPlace(columns, product.id) : known;
-  if (known === -1 || columns.category[place] !== product.categoryId) {
-    if (known !== -1) takeOut(columns, place);
-    putIn(columns, shelfOf(columns, product.categoryId), place);
+  const slot = known === -1 ? newPlace(columns, product.id) : known;
+  if (known === -1 || columns.category[slot] !== product.categoryId) {
+    if (known !== -1) takeOut(columns, slot);
+    putIn(columns, shelfOf(columns, product.categoryId), slot);
   }
-  columns.visible[place] = product.visible ? 1 : 0;
-  columns.category[place] = product.categoryId;
-  noteChange(columns, place);
-  columns.brand[place] = product.brandId;
-  columns.seller[place] = product.sellerId;
-  columns.price[place] = product.price;
-  columns.steadyPrice[place] = product.price;
-  columns.inStock[place] = product.inStock ? 1 : 0;
-  columns.shippable[place] = product.shippable ? 1 : 0;
-  columns.sort[place] = product.sort;
-  columns.createdAt[place] = product.createdAt;
-  columns.sold[place] = product.sold;
-  columns.ratingSum[place] = product.ratingSum;
-  columns.ratingCount[place] = product.ratingCount;
-  writeLists(columns, place, known !== -1, product);
+  columns.visible[slot] = product.visible ? 1 : 0;
+  columns.category[slot] = product.categoryId;
+  noteChange(columns, slot);
+  columns.brand[slot] = product.brandId;
+  columns.seller[slot] = product.sellerId;
+  columns.price[slot] = product.price;
+  columns.steadyPrice[slot] = product.price;
+  columns.inStock[slot] = product.inStock ? 1 : 0;
+  columns.shippable[slot] = product.shippable ? 1 : 0;
+  columns.sort[slot] = product.sort;
+  columns.createdAt[slot] = product.createdAt;
+  columns.sold[slot] = product.sold;
+  columns.ratingSum[slot] = product.ratingSum;
+  columns.ratingCount[slot] = product.ratingCount;
+  writeLists(columns, slot, known !== -1, product);
   const { categoryId, brandId, collections, values, variants } = product;
   columns.largestId = Math.max(columns.largestId, categoryId, brandId, ...collections, ...values, ...variants.flat());
-  return place;
+  return slot;
 }
 
-/** Something of the product at this place has changed. */
-export function noteChange(columns: ListingColumns, place: number): void {
-  shelfOf(columns, columns.category[place] ?? 0).written?.add(columns.onShelf[place] ?? 0);
+/** Records that the product in this slot has changed, so that its bitmaps are updated. */
+export function noteChange(columns: ListingColumns, slot: number): void {
+  shelfOf(columns, columns.category[slot] ?? 0).written?.add(columns.onShelf[slot] ?? 0);
 }
 
 function shelfOf({ byCategory }: ListingColumns, category: number): Shelf {
@@ -156,44 +156,44 @@ function shelfOf({ byCategory }: ListingColumns, category: number): Shelf {
   return known;
 }
 
-function putIn(columns: ListingColumns, shelf: Shelf, place: number): void {
-  if (shelf.length === shelf.places.length) {
-    const wider = new Int32Array(Math.max(FIRST_SHELF_SIZE, shelf.length * 2));
-    wider.set(shelf.places);
-    shelf.places = wider;
-    shelf.written = null;
+function putIn(columns: ListingColumns, block: Shelf, slot: number): void {
+  if (block.length === block.places.length) {
+    const wider = new Int32Array(Math.max(FIRST_SHELF_SIZE, block.length * 2));
+    wider.set(block.places);
+    block.places = wider;
+    block.written = null;
   }
-  columns.onShelf[place] = shelf.length;
-  shelf.places[shelf.length++] = place;
+  columns.onShelf[slot] = block.length;
+  block.places[block.length++] = slot;
 }
 
-/** The last of the shelf takes its place. */
-function takeOut(columns: ListingColumns, place: number): void {
-  const shelf = shelfOf(columns, columns.category[place] ?? 0);
-  const at = columns.onShelf[place] ?? 0;
-  const last = shelf.places[--shelf.length] ?? 0;
-  shelf.places[at] = last;
+/** The last product of the block moves to the freed position. */
+function takeOut(columns: ListingColumns, slot: number): void {
+  const block = shelfOf(columns, columns.category[slot] ?? 0);
+  const at = columns.onShelf[slot] ?? 0;
+  const last = block.places[--block.length] ?? 0;
+  block.places[at] = last;
   columns.onShelf[last] = at;
-  shelf.written?.add(at).add(shelf.length);
+  block.written?.add(at).add(block.length);
 }
 
 /**
- * Gives every product of a category a place in other columns, the next ones there: what lies together is counted
- * several times faster. A generator, because a large category takes longer than a visitor should wait.
+ * Copies the products of a category into consecutive slots of other columns, because adjacent slots are counted several
+ * times faster. A generator, so that requests are served while a large category is copied.
  */
 export function* moveCategory(from: ListingColumns, to: ListingColumns, category: number): Generator<void> {
   const { places, length } = shelfOf(from, category);
-  const shelf = shelfOf(to, category);
+  const block = shelfOf(to, category);
   for (let start = 0; start < length; start += MOVED_AT_ONCE) {
     const some = places.subarray(start, Math.min(length, start + MOVED_AT_ONCE));
     const first = to.size;
-    for (const place of some) putIn(to, shelf, newPlace(to, from.id[place] ?? 0));
+    for (const slot of some) putIn(to, block, newPlace(to, from.id[slot] ?? 0));
     for (const name of PLACE_COLUMNS) {
       const [source, target] = [from[name], to[name]];
       for (let nth = 0; nth < some.length; nth++) target[first + nth] = source[some[nth] ?? 0] ?? 0;
     }
-    for (const [nth, place] of some.entries()) {
-      const at = from.listAt[place] ?? 0;
+    for (const [nth, slot] of some.entries()) {
+      const at = from.listAt[slot] ?? 0;
       to.listAt[first + nth] = writeRecord(to, from.lists.subarray(at, at + recordLength(from.lists, at)));
     }
     yield;
@@ -204,17 +204,17 @@ export function* moveCategory(from: ListingColumns, to: ListingColumns, category
 const MOVED_AT_ONCE = 2000;
 
 function newPlace(columns: ListingColumns, id: number): number {
-  const place = columns.size;
-  if (place === columns.id.length) grow(columns);
+  const slot = columns.size;
+  if (slot === columns.id.length) grow(columns);
   if (id >= columns.placeById.length) {
     const wider = new Int32Array(Math.max(id + 1, columns.placeById.length * 2)).fill(-1);
     wider.set(columns.placeById);
     columns.placeById = wider;
   }
-  columns.size = place + 1;
-  columns.id[place] = id;
-  columns.placeById[id] = place;
-  return place;
+  columns.size = slot + 1;
+  columns.id[slot] = id;
+  columns.placeById[id] = slot;
+  return slot;
 }
 
 function grow(columns: ListingColumns): void {
@@ -227,7 +227,7 @@ function grow(columns: ListingColumns): void {
   columns.onShelf = wider.onShelf;
 }
 
-/** Columns with a number for each place that is taken. */
+/** Columns with one number per slot. */
 export const PLACE_COLUMNS = [
   'id',
   'visible',
@@ -246,15 +246,15 @@ export const PLACE_COLUMNS = [
   'listAt',
 ] as const;
 
-function writeLists(columns: ListingColumns, place: number, again: boolean, product: ListedProduct): void {
+function writeLists(columns: ListingColumns, slot: number, inserted: boolean, product: ListedProduct): void {
   const record = recordOf(product);
-  const before = columns.listAt[place] ?? 0;
-  if (again && isSame(columns.lists, before, record)) return;
-  if (again) columns.listsUnused += recordLength(columns.lists, before);
-  columns.listAt[place] = writeRecord(columns, record);
+  const before = columns.listAt[slot] ?? 0;
+  if (inserted && isSame(columns.lists, before, record)) return;
+  if (inserted) columns.listsUnused += recordLength(columns.lists, before);
+  columns.listAt[slot] = writeRecord(columns, record);
 }
 
-/** Returns where it begins. */
+/** Returns the offset of the record. */
 function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number {
   const at = columns.listsEnd;
   if (at + record.length > columns.lists.length) {
@@ -270,7 +270,7 @@ function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number
 function recordOf({ collections, values, variants, variantsInStock, fits }: ListedProduct): number[] {
   const [first = [], ...others] = variants;
   const isCommon = (value: number) => others.every((variant) => variant.includes(value));
-  // what nobody can buy is found under no value
+  // a product without variants cannot be bought and matches no value
   const common = variants.length === 0 ? [] : [...new Set([...values, ...first.filter(isCommon)])];
   const apart = variants.map((variant) => variant.filter((value) => !common.includes(value)));
   const some = [...new Set(apart.flat())];
@@ -287,7 +287,7 @@ function recordLength(lists: Int32Array, at: number): number {
   return fits + 1 + (lists[fits] ?? 0) - at;
 }
 
-/** Where the rules about what it fits begin, in a product's record that begins at `at`. */
+/** Offset of the fit rules in the product record that starts at `at`. */
 export function fitsAt(lists: Int32Array, at: number): number {
   let next = at;
   for (let list = 0; list < 3; list++) next += 1 + (lists[next] ?? 0);

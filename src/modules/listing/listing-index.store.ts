@@ -5,11 +5,11 @@ import type { FlashPrice } from './flash-prices.rules.ts';
 import type {} from './listing.tables.ts';
 import type { ListedProduct } from './listing-columns.rules.ts';
 
-/** How the catalogue stands: what was read before may be old if either number is another one. */
+/** Version of the catalogue: data read at another version or horizon may be stale. */
 export type CatalogState = {
-  /** Raised with every change that is not marked at a product. */
+  /** Incremented with every change that is not recorded in `product.changed_in`. */
   version: number;
-  /** Every transaction before this one has ended: what it marked can be seen. */
+  /** Every transaction before this one has ended, so its changes are visible. */
   horizon: string;
 };
 
@@ -22,7 +22,7 @@ export async function catalogState(db: Db): Promise<CatalogState> {
   return row;
 }
 
-/** Names the database and its history: cluster, timeline (another one after a restore to a point in time) and database. */
+/** Identifies the database and its history: cluster, timeline (changes with a point-in-time restore) and database. */
 export async function databaseIdentity(db: Db): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select concat_ws('-', (pg_control_system()).system_identifier, (pg_control_checkpoint()).timeline_id,
@@ -31,7 +31,7 @@ export async function databaseIdentity(db: Db): Promise<string> {
   return rows[0]?.identity ?? '';
 }
 
-/** Whether the database knows a transaction of `CatalogState.horizon`. */
+/** Whether a `CatalogState.horizon` is in the past of this database. */
 export async function isPastTransaction(db: Db, horizon: string): Promise<boolean> {
   const { rows } = await sql<{ isPast: boolean }>`
     select ${horizon}::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as "isPast"
@@ -56,14 +56,14 @@ type Lists = 'collections' | 'values' | 'variants' | 'fits';
 type Attached = Lists | 'variantsInStock';
 
 /**
- * Products after an id, in the order of ids, at most `limit`; with `since`, those that were marked by that transaction
- * or a later one.
+ * At most `limit` products after an id, ordered by id; with `since`, only those changed by that transaction or a later
+ * one.
  */
 export async function listedProducts(
   db: Db,
   { after, limit, since }: { after: number; limit: number; since?: string },
 ): Promise<ListedProduct[]> {
-  const marked =
+  const changed =
     since === undefined
       ? sql``
       : sql`
@@ -74,7 +74,7 @@ export async function listedProducts(
       price_from as price, in_stock as "inStock", shippable, sort,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt", sold_count as sold, rating_sum as "ratingSum",
       rating_count as "ratingCount"
-    from product where id > ${after} ${marked}
+    from product where id > ${after} ${changed}
     order by id limit ${limit}
   `.execute(db);
   if (rows.length === 0) return [];
@@ -104,8 +104,8 @@ export async function listedProducts(
 type ListsRow = { id: number; variantsInStock: number } & Record<Lists, string | null>;
 
 /**
- * What hangs on products, by id. As text, `1,2;3,4`: parsing arrays of arrays takes several times as long. The ids are
- * named, so that the planner knows how few they are: among a million it would read whole tables.
+ * Lists of products by id, as text such as `1,2;3,4`, because parsing nested arrays takes several times as long. The ids
+ * are a parameter so that the planner knows how few they are; among a million it would read whole tables.
  */
 async function listsOf(db: Db, ids: readonly number[]): Promise<Map<number, ListsRow>> {
   const { rows } = await sql<ListsRow>`
@@ -178,7 +178,7 @@ export function flashPriceOf(condition: RawBuilder<unknown>): RawBuilder<unknown
     group by fp.product_id, fp.flash_sale_id`;
 }
 
-/** Prices of running and coming sales. */
+/** Prices of running and upcoming sales. */
 export async function flashPrices(db: Db, now: Date): Promise<FlashPrice[]> {
   const { rows } = await sql<FlashPrice>`
     select

@@ -19,7 +19,7 @@ let time = performance.now();
 const watch = vi.spyOn(performance, 'now').mockImplementation(() => time);
 afterAll(() => watch.mockRestore());
 
-/** Turns the clock instead of waiting. */
+/** Advances the clock instead of waiting. */
 async function aSecondLater(): Promise<void> {
   time += 1500;
   await readListingIndex(open.db, NOW);
@@ -34,22 +34,22 @@ async function reprice(id: number, price: number): Promise<void> {
   await open.db.updateTable('product').set({ price_from: price }).where('id', '=', id).execute();
 }
 
-test('a marked product is listed as it is now after a second, any other once the catalogue is marked', async () => {
-  const marked = await makeProduct(open.db, { selling: 1000 });
-  const unmarked = await makeProduct(open.db, { selling: 1000 });
+test('an invalidated product is updated within a second, any other when the catalogue is invalidated', async () => {
+  const changed = await makeProduct(open.db, { selling: 1000 });
+  const unchanged = await makeProduct(open.db, { selling: 1000 });
   await readListingIndex(open.db, NOW);
-  await reprice(marked.id, 2000);
-  await reprice(unmarked.id, 2000);
-  await markListed(open.db, [marked.id]);
-  expect(await priceOf(marked.id)).toBe(1000);
+  await reprice(changed.id, 2000);
+  await reprice(unchanged.id, 2000);
+  await markListed(open.db, [changed.id]);
+  expect(await priceOf(changed.id)).toBe(1000);
   await aSecondLater();
-  expect(await priceOf(marked.id)).toBe(2000);
+  expect(await priceOf(changed.id)).toBe(2000);
   await markCatalog(open.db);
   await aSecondLater();
-  expect(await priceOf(unmarked.id)).toBe(2000);
+  expect(await priceOf(unchanged.id)).toBe(2000);
 });
 
-test('what a long transaction marked is seen although others that began later were seen before', async () => {
+test('changes of a long transaction are seen although later transactions were seen before', async () => {
   const slow = await makeProduct(open.db, { selling: 1000 });
   const quick = await makeProduct(open.db, { selling: 1000 });
   await readListingIndex(open.db, NOW);
@@ -65,7 +65,7 @@ test('what a long transaction marked is seen although others that began later we
   expect(await priceOf(slow.id)).toBe(3000);
 });
 
-test('the flash price counts while the sale runs, and a changed product keeps it', async () => {
+test('the flash price applies while the sale runs, and a changed product keeps it', async () => {
   const product = await makeProduct(open.db, { selling: 5000 });
   await makeFlashSale(open.db, {
     prices: { [product.id]: 4000 },
@@ -80,13 +80,13 @@ test('the flash price counts while the sale runs, and a changed product keeps it
   expect([await priceOf(product.id), await priceOf(product.id, LATER)]).toEqual([4000, 6000]);
 });
 
-test('while the whole catalogue is read anew, lists answer as they were', async () => {
+test('during a rebuild lists are served from the old index', async () => {
   const product = await makeProduct(open.db, { selling: 1000 });
   await aSecondLater();
-  // others' transactions in the same server may keep a fresh mark in sight
+  // transactions of other tests on the same server may keep a recent change in the refresh window
   await sql`update product set changed_in = 1 where id = ${product.id}`.execute(open.db);
   const waiting = await open.db.transaction().execute(async (tx) => {
-    // a refresh does not look at sales, a new reading does
+    // a refresh does not read sales, a rebuild does
     await sql`lock table flash_sale in access exclusive mode`.execute(tx);
     await reprice(product.id, 2000);
     await markCatalog(open.db);

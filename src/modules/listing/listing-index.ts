@@ -16,8 +16,8 @@ import { isScanRunning } from './listing-query.store.ts';
 import { makeMarks } from './shelf-marks.rules.ts';
 
 /**
- * All that lists ask of the catalogue, held in memory: counting a filter over a hundred thousand products takes
- * milliseconds here and seconds in SQL. The database stays the truth; pages read their cards from it.
+ * In-memory index for filtering, counting and sorting product lists: counting a filter over a hundred thousand products
+ * takes milliseconds here and seconds in SQL. The database is the source of truth; pages read product cards from it.
  */
 export type ListingIndex = {
   columns: ListingColumns;
@@ -25,23 +25,23 @@ export type ListingIndex = {
   sales: readonly FlashPrice[];
 };
 
-/** A change in another process is looked for after this time. */
+/** Interval between checks for changes by other processes. */
 const FRESH_MS = 1000;
-/** A reader waits so long at most for changes to be taken in; after that the index answers as it was. */
+/** Maximum wait of a reader for a refresh; after that it gets the stale index. */
 const PATIENCE_MS = 1000;
-/** The index of so many products loads in a fraction of a second; readers of a larger one do not wait for it. */
+/** An index of this size loads in a fraction of a second; readers do not wait for a larger one. */
 const MAX_AWAITED_PRODUCTS = 5_000;
-/** Readers wait so long for an index that is loaded from its file, which takes one to three seconds. */
+/** Maximum wait of a reader while the index loads from its snapshot file, which takes one to three seconds. */
 const MAX_FILE_WAIT_MS = 6_000;
 const READ_BATCH_SIZE = 1000;
-/** Longest wait for lists from SQL before each batch that is read. */
+/** Maximum wait for running list queries before each batch. */
 const MAX_YIELD_MS = 250;
 const YIELD_CHECK_MS = 10;
-/** Products put into the columns before other requests get their turn; a few milliseconds. */
+/** Products written between two yields to the event loop; takes a few milliseconds. */
 const PUT_BATCH_SIZE = 200;
-/** Numbers that changed products leave behind, before the columns are made anew. */
+/** Unused numbers in `lists` at which the columns are rebuilt. */
 const MOST_UNUSED = 100_000;
-/** Sales of the past as well: a clock set to yesterday gets yesterday's prices. */
+/** Past sales are included, so that a clock set to yesterday gets yesterday's prices. */
 const SALES_SINCE_MS = 40 * 24 * 60 * 60 * 1000;
 
 type Held = {
@@ -49,17 +49,17 @@ type Held = {
   period: FlashPeriod;
   state: CatalogState;
   checkedAt: number;
-  /** Under way: taking in what was marked, and reading everything anew. */
+  /** Running work: applying changed products, and rebuilding the index. */
   refreshing: Work | null;
   rebuilding: Work | null;
 };
 
-/** Never fails. */
+/** `done` never rejects. */
 type Work = { done: Promise<void>; begun: number };
 
 type Loading = {
   isLarge: Promise<boolean>;
-  /** The products of a large catalogue as they were saved; null for none. */
+  /** The saved products of a large catalogue; null when there are none. */
   snapshot: Promise<IndexSnapshot | null>;
   done: Promise<Held>;
 };
@@ -67,30 +67,30 @@ type Loading = {
 const held = new WeakMap<Db, Held | Loading>();
 
 /**
- * The index with the prices of a moment. What changed is in it within a second, or, while the whole catalogue is read
- * anew, once that is done. Null while the index of a large catalogue loads for the first time (a load that failed
- * starts again with the next call): lists then come from SQL, see `list-without-index.ts`.
+ * The index with the prices of a moment. It includes changes within a second or, during a rebuild, when the rebuild
+ * ends. Null while the index of a large catalogue loads for the first time (a failed load starts again with the next
+ * call): lists then come from SQL, see `query-listing.ts`.
  */
 export async function readListingIndex(db: Db, now: Date): Promise<ListingIndex | null> {
-  const mine = await heldIndex(db, now);
-  if (!mine) return null;
-  if (performance.now() - mine.checkedAt >= FRESH_MS) begin(mine, 'refreshing', () => refresh(db, mine, now));
-  await patiently(mine.refreshing);
-  await patiently(mine.rebuilding);
-  const latest = (await heldIndex(db, now)) ?? mine;
+  const cached = await heldIndex(db, now);
+  if (!cached) return null;
+  if (performance.now() - cached.checkedAt >= FRESH_MS) begin(cached, 'refreshing', () => refresh(db, cached, now));
+  await patiently(cached.refreshing);
+  await patiently(cached.rebuilding);
+  const latest = (await heldIndex(db, now)) ?? cached;
   const { columns, orders, sales } = latest.index;
   latest.period = priceAt(columns, orders, sales, latest.period, now.getTime());
   return latest.index;
 }
 
-/** After products were marked in this process: the next list looks for them at once. */
+/** Makes the next reader check for changes at once. Call it after products were marked as changed in this process. */
 export function checkListingIndex(db: Db): void {
   const known = held.get(db);
-  const look = (mine: Held) => {
-    mine.checkedAt = Number.NEGATIVE_INFINITY;
+  const expire = (cached: Held) => {
+    cached.checkedAt = Number.NEGATIVE_INFINITY;
   };
-  if (known && 'done' in known) known.done.then(look, () => undefined);
-  else if (known) look(known);
+  if (known && 'done' in known) known.done.then(expire, () => undefined);
+  else if (known) expire(known);
 }
 
 async function heldIndex(db: Db, now: Date): Promise<Held | null> {
@@ -107,14 +107,14 @@ function startLoading(db: Db, now: Date): Loading {
     const snapshot = isLarge.then((large) => (large ? loadSnapshot(db) : null));
     return { isLarge, snapshot, done: load(db, now, snapshot) };
   };
-  // shared by all requests, and too much for the database time of one
+  // all requests share the load, which exceeds the database deadline of one request
   const loading = runWithoutDeadline(startBoth);
   held.set(db, loading);
   for (const part of [loading.isLarge, loading.snapshot]) part.catch(() => undefined);
   loading.done.then(
     (built) => held.set(db, built),
     (error) => {
-      // the next reader starts again
+      // the next reader retries
       held.delete(db);
       console.warn(`the facet index could not be loaded: ${error}`);
     },
@@ -122,7 +122,7 @@ function startLoading(db: Db, now: Date): Loading {
   return loading;
 }
 
-/** The index as a process saved it, with what has changed since; else from all products. */
+/** Loads the saved index and applies later changes; without a snapshot, builds the index from all products. */
 async function load(db: Db, now: Date, snapshot: Loading['snapshot']): Promise<Held> {
   const saved = await snapshot;
   if (!saved) return build(db, now);
@@ -133,7 +133,7 @@ async function load(db: Db, now: Date, snapshot: Loading['snapshot']): Promise<H
 }
 
 async function build(db: Db, now: Date): Promise<Held> {
-  // asked before the products: what changes meanwhile is read again by the first refresh
+  // read before the products: the first refresh re-reads products that change meanwhile
   const state = await catalogState(db);
   const sales = await salesOf(db, now);
   const read = { columns: emptyColumns(), orders: noOrders(), sales };
@@ -146,14 +146,14 @@ async function build(db: Db, now: Date): Promise<Held> {
 async function completeIndex(index: ListingIndex, state: CatalogState): Promise<Held> {
   const { columns, orders } = index;
   for (const _ of sortAllOrders(columns, orders)) await setImmediate();
-  for (const shelf of columns.byCategory.values()) {
-    for (const _ of makeMarks(columns, shelf)) await setImmediate();
+  for (const block of columns.byCategory.values()) {
+    for (const _ of makeMarks(columns, block)) await setImmediate();
     await setImmediate();
   }
   return { index, period: NO_PERIOD, state, checkedAt: performance.now(), refreshing: null, rebuilding: null };
 }
 
-/** The same products, those of a category beside each other. */
+/** The same products, with those of a category in adjacent slots. */
 async function byCategory(read: ListingColumns): Promise<ListingColumns> {
   const columns = emptyColumns(read.size, read.listsEnd);
   for (const category of read.byCategory.keys()) {
@@ -162,31 +162,31 @@ async function byCategory(read: ListingColumns): Promise<ListingColumns> {
   return columns;
 }
 
-async function refresh(db: Db, mine: Held, now: Date): Promise<void> {
+async function refresh(db: Db, cached: Held, now: Date): Promise<void> {
   const state = await catalogState(db);
-  const { listsUnused, listsEnd } = mine.index.columns;
-  const changed = await putProducts(db, mine.index, mine.state.horizon);
+  const { listsUnused, listsEnd } = cached.index.columns;
+  const changed = await putProducts(db, cached.index, cached.state.horizon);
   if (changed > 0) {
-    mine.index.sales = await salesOf(db, now);
-    mine.period = { ...NO_PERIOD, places: mine.period.places };
+    cached.index.sales = await salesOf(db, now);
+    cached.period = { ...NO_PERIOD, places: cached.period.places };
   }
-  const isOld = state.version !== mine.state.version || listsUnused > MOST_UNUSED + listsEnd / 2;
-  // the version stays: until the new index is there, every refresh finds this one old
-  mine.state = { ...state, version: mine.state.version };
-  mine.checkedAt = performance.now();
-  if (isOld) begin(mine, 'rebuilding', async () => void held.set(db, await build(db, now)));
+  const isOld = state.version !== cached.state.version || listsUnused > MOST_UNUSED + listsEnd / 2;
+  // the version stays until the rebuild is done, so that every refresh still sees this index as outdated
+  cached.state = { ...state, version: cached.state.version };
+  cached.checkedAt = performance.now();
+  if (isOld) begin(cached, 'rebuilding', async () => void held.set(db, await build(db, now)));
 }
 
-/** Unless it is under way already. */
-function begin(mine: Held, what: 'refreshing' | 'rebuilding', work: () => Promise<void>): void {
-  if (mine[what]) return;
+/** Does nothing when the work is already running. */
+function begin(cached: Held, what: 'refreshing' | 'rebuilding', work: () => Promise<void>): void {
+  if (cached[what]) return;
   const done = runWithoutDeadline(work)
-    // the next reader tries again
-    .catch((error) => console.warn(`lists could not be brought up to date: ${error}`))
+    // the next reader retries
+    .catch((error) => console.warn(`facet index refresh failed: ${error}`))
     .finally(() => {
-      mine[what] = null;
+      cached[what] = null;
     });
-  mine[what] = { done, begun: performance.now() };
+  cached[what] = { done, begun: performance.now() };
 }
 
 async function patiently(work: Work | null): Promise<void> {
@@ -194,7 +194,7 @@ async function patiently(work: Work | null): Promise<void> {
   if (work && left > 0) await Promise.race([work.done, setTimeout(left, undefined, { ref: false })]);
 }
 
-/** Reads all products, or those marked since a transaction, and puts them into the index. Returns how many. */
+/** Reads all products, or those changed since a transaction, into the index. Returns how many. */
 async function putProducts(db: Db, { columns, orders }: ListingIndex, since?: string): Promise<number> {
   let count = 0;
   let coming = listedProducts(db, { after: 0, limit: READ_BATCH_SIZE, since });
@@ -202,9 +202,9 @@ async function putProducts(db: Db, { columns, orders }: ListingIndex, since?: st
     const products = await coming;
     await yieldToScans();
     const isLast = products.length < READ_BATCH_SIZE;
-    // the database reads the next ones while these are put in
+    // the database reads the next batch while this one is written
     if (!isLast) coming = listedProducts(db, { after: products.at(-1)?.id ?? 0, limit: READ_BATCH_SIZE, since });
-    // it may fail before it is awaited
+    // it may reject before it is awaited
     coming.catch(() => undefined);
     for (const [nth, product] of products.entries()) {
       if (nth % PUT_BATCH_SIZE === PUT_BATCH_SIZE - 1) await setImmediate();
@@ -216,8 +216,8 @@ async function putProducts(db: Db, { columns, orders }: ListingIndex, since?: st
 }
 
 /**
- * Waits while a visitor's list is answered from SQL: with the load beside it, such a query of 1,000,000 products can
- * exceed its time. The wait is limited, so that visitors slow the load down and never stop it.
+ * Waits while a list query runs in SQL: next to the load, such a query over 1,000,000 products can exceed its timeout.
+ * The wait is limited, so that list queries slow the load down but never stop it.
  */
 async function yieldToScans(): Promise<void> {
   const until = performance.now() + MAX_YIELD_MS;

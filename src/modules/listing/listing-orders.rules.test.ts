@@ -31,7 +31,7 @@ const REST = {
   fits: [],
 };
 
-test('after changes every order is what sorting anew would give', () => {
+test('after changes every sort order equals a new sort', () => {
   fc.assert(
     fc.property(
       fc.array(product, { minLength: 1, maxLength: 12 }),
@@ -50,7 +50,7 @@ test('after changes every order is what sorting anew would give', () => {
   );
 });
 
-test('the pages of a long list, one after another, are the whole list in its order', () => {
+test('the pages of a long list add up to the whole list in order', () => {
   const columns = emptyColumns();
   const orders = noOrders();
   for (let id = 1; id <= 5000; id++) {
@@ -72,8 +72,8 @@ test('the pages of a long list, one after another, are the whole list in its ord
       const pages = Array.from({ length: 10 }, (_, page) =>
         listPage(orders, { listed, best: null, order: one, offset: page * 499, limit: 499 }),
       ).flat();
-      const sorted = [...placesInOrder(columns, orders, one)].filter((place) => place < 4990);
-      expect(pages).toEqual(sorted.map((place) => columns.id[place]));
+      const sorted = [...placesInOrder(columns, orders, one)].filter((slot) => slot < 4990);
+      expect(pages).toEqual(sorted.map((slot) => columns.id[slot]));
     }),
   );
 });
@@ -85,7 +85,7 @@ function firstListed(columns: ListingColumns, count: number): Listed {
   return listedOn(columns, new Map([[REST.categoryId, bits]]));
 }
 
-test('what a search found comes in the order of the search, unless another order is asked for', () => {
+test('search results are in rank order unless another sort order is requested', () => {
   const columns = emptyColumns();
   for (const [id, price] of [
     [1, 30],
@@ -105,8 +105,8 @@ test('what a search found comes in the order of the search, unless another order
       ratingCount: 0,
     });
   }
-  const wish = { listed: firstListed(columns, 3), best: [3, 1, 2], offset: 0, limit: 2 };
-  expect(listPage(noOrders(), { ...wish, order: 'featured' })).toEqual([3, 1]);
-  expect(listPage(noOrders(), { ...wish, order: 'price_asc' })).toEqual([2, 3]);
-  expect(listPage(noOrders(), { ...wish, order: 'featured', offset: 5 })).toEqual([]);
+  const request = { listed: firstListed(columns, 3), best: [3, 1, 2], offset: 0, limit: 2 };
+  expect(listPage(noOrders(), { ...request, order: 'featured' })).toEqual([3, 1]);
+  expect(listPage(noOrders(), { ...request, order: 'price_asc' })).toEqual([2, 3]);
+  expect(listPage(noOrders(), { ...request, order: 'featured', offset: 5 })).toEqual([]);
 });

@@ -4,25 +4,25 @@ import { finished, sortStably } from './sort-stably.rules.ts';
 export const ORDERS = ['featured', 'newest', 'price_asc', 'price_desc', 'rating', 'best_selling'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** All places in every order that was asked for, and those that may stand wrong since. */
+/** The sorted slots of each sort order, and the slots that may be out of order since. */
 export type ListingOrders = {
   sorted: Map<Order, Int32Array>;
   moved: Map<Order, Set<number>>;
 };
 
-/** What is smaller stands first. */
+/** Sort key, ascending. */
 type Key = (place: number) => number;
 
 export function noOrders(): ListingOrders {
   return { sorted: new Map(), moved: new Map() };
 }
 
-/** Something of the product at this place has changed. */
-export function moveInOrders(orders: ListingOrders, place: number, which: readonly Order[] = ORDERS): void {
-  for (const order of which) orders.moved.get(order)?.add(place);
+/** Records that the product in this slot has changed. */
+export function moveInOrders(orders: ListingOrders, slot: number, which: readonly Order[] = ORDERS): void {
+  for (const order of which) orders.moved.get(order)?.add(slot);
 }
 
-/** Every place in an order. Places that moved are taken out and merged in again, which costs a pass, not a sort. */
+/** All slots in a sort order. Moved slots are removed and merged in again: one pass instead of a sort. */
 export function placesInOrder(columns: ListingColumns, orders: ListingOrders, order: Order): Int32Array {
   const known = orders.sorted.get(order);
   const moved = orders.moved.get(order);
@@ -34,7 +34,7 @@ export function placesInOrder(columns: ListingColumns, orders: ListingOrders, or
   return sorted;
 }
 
-/** Makes every order, with rests in which visitors are served; the columns must not change meanwhile. */
+/** Sorts every order and yields so that requests are served; the columns must not change meanwhile. */
 export function* sortAllOrders(columns: ListingColumns, orders: ListingOrders): Generator<void> {
   for (const order of ORDERS) {
     orders.sorted.set(order, yield* sortedAnew(columns.size, keysOf(columns)[order]));
@@ -42,35 +42,35 @@ export function* sortAllOrders(columns: ListingColumns, orders: ListingOrders): 
   }
 }
 
-/** These places in an order. */
-export function sortPlaces(columns: ListingColumns, places: Int32Array, order: Order): Int32Array {
-  return places.toSorted(comparing(keysOf(columns)[order]));
+/** Sorts the given slots. */
+export function sortPlaces(columns: ListingColumns, slots: Int32Array, order: Order): Int32Array {
+  return slots.toSorted(comparing(keysOf(columns)[order]));
 }
 
-/** Of fewer, the digits are more work than the comparing. */
+/** Below this size a comparison sort is faster than a radix sort. */
 const MANY = 4096;
 
 function* sortedAnew(size: number, keys: readonly Key[]): Generator<void, Int32Array> {
-  let places: Int32Array = Int32Array.from({ length: size }, (_, place) => place);
-  if (size < MANY) return places.sort(comparing(keys));
-  for (const key of keys.toReversed()) places = yield* sortStably(places, key);
-  return places;
+  let slots: Int32Array = Int32Array.from({ length: size }, (_, slot) => slot);
+  if (size < MANY) return slots.sort(comparing(keys));
+  for (const key of keys.toReversed()) slots = yield* sortStably(slots, key);
+  return slots;
 }
 
 function merged(sorted: Int32Array, moved: ReadonlySet<number>, size: number, keys: readonly Key[]): Int32Array {
   const compare = comparing(keys);
   const out = new Int32Array(size);
-  const again = Int32Array.from(moved).sort(compare);
+  const inserted = Int32Array.from(moved).sort(compare);
   const isMoved = new Uint8Array(size);
-  for (const place of again) isMoved[place] = 1;
+  for (const slot of inserted) isMoved[slot] = 1;
   let [next, from] = [0, 0];
   for (let nth = 0; nth < sorted.length; nth++) {
-    const place = sorted[nth] ?? 0;
-    if (isMoved[place] === 1) continue;
-    while (from < again.length && compare(again[from] ?? 0, place) < 0) out[next++] = again[from++] ?? 0;
-    out[next++] = place;
+    const slot = sorted[nth] ?? 0;
+    if (isMoved[slot] === 1) continue;
+    while (from < inserted.length && compare(inserted[from] ?? 0, slot) < 0) out[next++] = inserted[from++] ?? 0;
+    out[next++] = slot;
   }
-  while (from < again.length) out[next++] = again[from++] ?? 0;
+  while (from < inserted.length) out[next++] = inserted[from++] ?? 0;
   return out;
 }
 
@@ -84,19 +84,19 @@ function comparing(keys: readonly Key[]): (one: number, other: number) => number
   };
 }
 
-/** What is equal keeps the order of the ids, so that a page never shows a product twice. */
+/** Equal products are ordered by id, so that pages never repeat a product. */
 function keysOf(columns: ListingColumns): Record<Order, Key[]> {
   const { id, inStock, sort, createdAt, price, ratingSum, ratingCount, sold } = columns;
-  const up = (column: Int32Array | Float64Array | Uint8Array) => (place: number) => column[place] ?? 0;
-  const down = (column: Int32Array | Float64Array | Uint8Array) => (place: number) => -(column[place] ?? 0);
-  const stars: Key = (place) =>
-    (ratingCount[place] ?? 0) === 0 ? 1 : -(ratingSum[place] ?? 0) / (ratingCount[place] ?? 0);
+  const ascending = (column: Int32Array | Float64Array | Uint8Array) => (slot: number) => column[slot] ?? 0;
+  const descending = (column: Int32Array | Float64Array | Uint8Array) => (slot: number) => -(column[slot] ?? 0);
+  const stars: Key = (slot) =>
+    (ratingCount[slot] ?? 0) === 0 ? 1 : -(ratingSum[slot] ?? 0) / (ratingCount[slot] ?? 0);
   return {
-    featured: [down(inStock), up(sort), up(id)],
-    newest: [down(createdAt), up(id)],
-    price_asc: [up(price), up(id)],
-    price_desc: [down(price), up(id)],
-    rating: [stars, down(ratingCount), up(id)],
-    best_selling: [down(sold), up(sort), up(id)],
+    featured: [descending(inStock), ascending(sort), ascending(id)],
+    newest: [descending(createdAt), ascending(id)],
+    price_asc: [ascending(price), ascending(id)],
+    price_desc: [descending(price), ascending(id)],
+    rating: [stars, descending(ratingCount), ascending(id)],
+    best_selling: [descending(sold), ascending(sort), ascending(id)],
   };
 }

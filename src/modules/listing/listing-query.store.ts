@@ -8,15 +8,14 @@ import type { ListingScope } from './listing-scope.rules.ts';
 import type { ProductTotal } from './product-totals.rules.ts';
 
 /**
- * Milliseconds for a query that may look at each product: 2 to 3 s of 1,000,000 products on two cores at work, more
- * while the server's cache is cold. Stays below the time after which the driver gives up on a server that hangs
- * (platform/db.ts).
+ * Statement timeout of a query that may scan all products: 2 to 3 s for 1,000,000 products on two busy cores, more while
+ * the server's cache is cold. Must stay below the driver's own timeout (platform/db.ts).
  */
 const SCAN_TIMEOUT_MS = 4_500;
 
 let runningScans = 0;
 
-/** Whether a visitor waits for a query that may look at each product. */
+/** Whether a query that may scan all products is running for a visitor. */
 export function isScanRunning(): boolean {
   return runningScans > 0;
 }
@@ -40,8 +39,8 @@ export async function queryPage(db: Db, scope: ListingScope, page: PageQuery): P
 }
 
 /**
- * As `queryPage`, with the total of the list, for a list by attribute values: whatever its order, each product is
- * looked at, and for both at once that is half the work. The total is null on a page without products.
+ * As `queryPage`, with the total. For lists by attribute values, where every sort order scans all products, so that one
+ * query does half the work of two. The total is null on a page without products.
  */
 export async function queryPageAndTotal(
   db: Db,
@@ -71,7 +70,7 @@ export async function countProducts(db: Db, scope: ListingScope, now: Date): Pro
   return row?.count ?? 0;
 }
 
-/** How many public products there are of each category, brand, stock state and rating; an index-only scan. */
+/** Number of public products by category, brand, stock state and rating; an index-only scan. */
 export function productTotals(db: Db): Promise<ProductTotal[]> {
   return runScan(
     db,
@@ -92,7 +91,7 @@ export async function publicProductPlace(db: Db, id: number): Promise<ProductPla
   return rows[0];
 }
 
-/** Public products of some categories beside one: those in stock first, then those of its brand. */
+/** Other public products of some categories: in stock first, then of the same brand. */
 export async function queryBeside(
   db: Db,
   product: { id: number; brandId: number },
@@ -106,7 +105,7 @@ export async function queryBeside(
   return rows.map(({ id }) => id);
 }
 
-/** The same orders as in the facet index: products that are equal are ordered by id. */
+/** The same sort orders as in the facet index: equal products are ordered by id. */
 const SQL_ORDERS: Record<Order, RawBuilder<unknown>> = {
   featured: sql`p.in_stock desc, p.sort, p.id`,
   newest: sql`p.created_at desc, p.id`,
@@ -118,7 +117,7 @@ const SQL_ORDERS: Record<Order, RawBuilder<unknown>> = {
   best_selling: sql`p.sold_count desc, p.sort, p.id`,
 };
 
-/** Products, with their price in running flash sales where prices matter. */
+/** The products, joined with their running flash price when the query needs prices. */
 function from({ min, max, chosenShipping }: ListingScope, now: Date, order?: Order): RawBuilder<unknown> {
   const byPrice = order === 'price_asc' || order === 'price_desc';
   if (!byPrice && min === null && max === null && !chosenShipping) return sql`product p`;
@@ -158,13 +157,13 @@ function inAll(all: ReadonlySet<number>, ...others: (ReadonlySet<number> | null)
   return [...all].filter((id) => others.every((wanted) => wanted === null || wanted.has(id)));
 }
 
-/** The price from which one of the chosen delivery options takes a product; null when none is chosen. */
+/** Lowest price from which one of the chosen delivery options applies; null when none is chosen. */
 function leastParcelPrice({ shipping, chosenShipping }: ListingScope): number | null {
   if (!chosenShipping) return null;
   return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from: price }) => price));
 }
 
-/** One active variant, in stock if only that is listed, carries a chosen value of every attribute. */
+/** One active variant (in stock, with the stock filter) has a chosen value of every chosen attribute. */
 function carriesValues({ chosenValues, attributeOf, inStock }: ListingScope): RawBuilder<unknown> {
   const groups = [...Map.groupBy(chosenValues, (value) => attributeOf.get(value)).values()];
   const variant = inStock ? sql`i.status = 1 and i.quantity > 0` : sql`i.status = 1`;
@@ -174,8 +173,8 @@ function carriesValues({ chosenValues, attributeOf, inStock }: ListingScope): Ra
 }
 
 /**
- * Products with a variant that carries one of the values, or that carry it themselves; read from indexes of the values,
- * because testing each of 1,000,000 products takes several times as long.
+ * Products that have one of the values, themselves or in a variant; read from indexes on the values, because a test of
+ * each of 1,000,000 products takes several times as long.
  */
 function productsWithValue(values: readonly number[], variant: RawBuilder<unknown>): RawBuilder<unknown> {
   const hasVariant = sql`exists (select from inventory i where i.product_id = s.product_id and ${variant})`;

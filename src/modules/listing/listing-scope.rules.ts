@@ -1,14 +1,14 @@
-/** What a list is narrowed to. Sets hold ids; null does not narrow. Amounts are minor units. */
+/** Filters of a list. Sets contain ids; null means no filter. Amounts are minor units. */
 export type ListingScope = {
-  /** Public categories and brands: what lies in others is hidden. */
+  /** Public categories and brands; products in others are hidden. */
   categories: ReadonlySet<number>;
   brands: ReadonlySet<number>;
-  /** Outside these nothing is listed or counted. */
+  /** Products outside these are neither listed nor counted. */
   withinCategories: ReadonlySet<number> | null;
   withinBrands: ReadonlySet<number> | null;
   withinProducts: readonly number[] | null;
   withinSeller: number | null;
-  /** Filters. Each counts its own values as if it were not chosen. */
+  /** Facet filters. Each facet counts its own values as if it were not chosen. */
   chosenCategories: ReadonlySet<number> | null;
   chosenBrands: ReadonlySet<number> | null;
   chosenCollections: ReadonlySet<number> | null;
@@ -17,19 +17,19 @@ export type ListingScope = {
   /** Average of at least this many stars. */
   rating: number | null;
   inStock: boolean;
-  /** Ways of delivery to count, each with the price from which it takes goods. */
+  /** Delivery options to count, each with the price from which it applies. */
   shipping: readonly ShippingWay[];
-  /** By one of these ways. */
+  /** Deliverable by one of these options. */
   chosenShipping: ReadonlySet<number> | null;
-  /** Rules about what goods fit that surely hold for the device that is asked about. */
+  /** Fit rules that apply to the device in the query. */
   chosenFits: ReadonlySet<number> | null;
-  /** One variant must carry a chosen value of every attribute that values were chosen of. */
+  /** One variant must have a chosen value of every chosen attribute. */
   chosenValues: ReadonlySet<number>;
-  /** The attribute of every value. */
+  /** Attribute id by value id. */
   attributeOf: ReadonlyMap<number, number>;
 };
 
-/** Narrowed only by what makes the list, its shelves, brands and collections; null when that is all there is. */
+/** The scope with only its categories, brands and collections; null when it has no other filter. */
 export function withoutFilters(scope: ListingScope): ListingScope | null {
   const { min, max, rating, inStock, chosenShipping, chosenFits, chosenValues } = scope;
   const isFiltered = [min, max, rating, chosenShipping, chosenFits].some((filter) => filter !== null);
@@ -48,7 +48,7 @@ export function withoutFilters(scope: ListingScope): ListingScope | null {
 
 export type ListingCounts = {
   total: number;
-  /** Cheapest and dearest price now, whatever price the query requests; null when nothing is there. */
+  /** Lowest and highest current price before the price filter; null when nothing is listed. */
   lowest: number | null;
   highest: number | null;
   categories: Count[];
@@ -58,13 +58,13 @@ export type ListingCounts = {
   /** Products with an average of at least `id` stars, 1 to 4. */
   ratings: Count[];
   inStock: number;
-  /** Of the device that is asked about. */
+  /** Products that fit the device in the query. */
   fits: number;
-  /** Of every way that was asked about. */
+  /** By delivery option in the scope. */
   shipping: Count[];
 };
 
-/** Counts that filters are shown with; null for those that are not known, because the facet index is loading. */
+/** Facet counts; null for counts that are unknown while the facet index is loading. */
 export type FacetCounts = {
   /** Whether an entry missing in a list counts 0; otherwise its count is unknown. */
   isComplete: boolean;

@@ -1,6 +1,6 @@
 import type { Count, ListingCounts, ShippingWay } from './listing-scope.rules.ts';
 
-/** Counts while they are made, each at its id. */
+/** Facet counters, indexed by id. */
 export type ListingTally = {
   total: number;
   lowest: number;
@@ -9,11 +9,11 @@ export type ListingTally = {
   brands: Int32Array;
   collections: Int32Array;
   values: Int32Array;
-  /** By stars: an average of at least so many. */
+  /** By stars: products with at least that average rating. */
   ratings: Int32Array;
   inStock: number;
   fits: number;
-  /** At the place of each way of delivery. */
+  /** By index of the delivery option. */
   shipping: Int32Array;
 };
 
@@ -34,24 +34,24 @@ export function newTally(largestId: number, shippingWays: number): ListingTally 
   };
 }
 
-export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): ListingCounts {
-  const isEmpty = tally.lowest > tally.highest;
+export function toldCounts(counters: ListingTally, ways: readonly ShippingWay[]): ListingCounts {
+  const isEmpty = counters.lowest > counters.highest;
   return {
-    total: tally.total,
-    lowest: isEmpty ? null : tally.lowest,
-    highest: isEmpty ? null : tally.highest,
-    categories: counted(tally.categories),
-    brands: counted(tally.brands),
-    collections: counted(tally.collections),
-    values: counted(tally.values),
-    ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings[id] ?? 0 })),
-    inStock: tally.inStock,
-    fits: tally.fits,
-    shipping: ways.map(({ id }, nth) => ({ id, count: tally.shipping[nth] ?? 0 })),
+    total: counters.total,
+    lowest: isEmpty ? null : counters.lowest,
+    highest: isEmpty ? null : counters.highest,
+    categories: counted(counters.categories),
+    brands: counted(counters.brands),
+    collections: counted(counters.collections),
+    values: counted(counters.values),
+    ratings: [1, 2, 3, 4].map((id) => ({ id, count: counters.ratings[id] ?? 0 })),
+    inStock: counters.inStock,
+    fits: counters.fits,
+    shipping: ways.map(({ id }, nth) => ({ id, count: counters.shipping[nth] ?? 0 })),
   };
 }
 
-/** What was counted at all. */
+/** The counts above 0. */
 export function counted(counts: Int32Array): Count[] {
   return Array.from(counts, (count, id) => ({ id, count })).filter(({ count }) => count > 0);
 }

@@ -1,13 +1,13 @@
 import type { FacetCounts, ListingScope } from './listing-scope.rules.ts';
 
-/** `stars`: the average rating without its fraction, 0 without ratings. */
+/** `stars`: the average rating rounded down, 0 without ratings. */
 export type ProductTotal = { categoryId: number; brandId: number; inStock: boolean; stars: number; count: number };
 
 const STARS = [1, 2, 3, 4];
 
 /**
- * Counts of a list from product totals. `total` is null when the list is narrowed by a filter that the totals do
- * not cover; then the categories and brands that may have products are named without a count.
+ * Facet counts from product totals. `total` is null when the list has a filter that the totals do not cover; the
+ * categories and brands that may have products then have no count.
  */
 export function countsFromTotals(
   totals: readonly ProductTotal[],

@@ -7,9 +7,9 @@ const CASES = 2;
 
 function shop(products: Partial<ListedProduct>[]) {
   const columns = emptyColumns();
-  for (const [place, product] of products.entries())
+  for (const [slot, product] of products.entries())
     putProduct(columns, {
-      id: place + 1,
+      id: slot + 1,
       visible: true,
       categoryId: PHONES,
       brandId: 1,
@@ -32,7 +32,7 @@ function shop(products: Partial<ListedProduct>[]) {
   return columns;
 }
 
-test('its own category comes first, there what is in stock, then its brand, then the shop’s order', () => {
+test('related products are sorted by category, stock, brand, then the shop’s order', () => {
   const columns = shop([
     {},
     { categoryId: CASES },
@@ -45,17 +45,17 @@ test('its own category comes first, there what is in stock, then its brand, then
   expect(productsBeside(columns, 1, [CASES])).toEqual([7, 5, 4, 3, 2]);
 });
 
-test('categories that nobody named stay out', () => {
+test('other categories are included only when given', () => {
   expect(productsBeside(shop([{}, { categoryId: CASES }]), 1, [])).toEqual([]);
 });
 
-test('of many the nearest are kept, and no more than anybody looks through', () => {
-  const many = Array.from({ length: 500 }, (_, place) => ({ sort: 500 - place }));
+test('of many related products only the best are returned, up to the limit', () => {
+  const many = Array.from({ length: 500 }, (_, slot) => ({ sort: 500 - slot }));
   const found = productsBeside(shop([{}, ...many]), 1, [CASES]);
   expect(found).toHaveLength(MOST_BESIDE);
   expect(found.slice(0, 3)).toEqual([501, 500, 499]);
 });
 
-test('a product nobody knows has nothing beside it', () => {
+test('an unknown product has no related products', () => {
   expect(productsBeside(shop([{}, {}]), 99, [])).toEqual([]);
 });

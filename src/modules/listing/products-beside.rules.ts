@@ -1,11 +1,11 @@
 import { type ListingColumns, placeOf } from './listing-columns.rules.ts';
 
-/** More than anybody looks through below a product. */
+/** Upper bound for related products below a product. */
 export const MOST_BESIDE = 60;
 
 /**
- * Ids of products to look at beside one, the nearest first: of its category, then of the other categories beside that;
- * what is in stock before what is not, its brand before others. One pass over a category, however many it holds.
+ * Ids of related products, most related first: of the same category, then of the other categories; in stock first, then
+ * of the same brand. One pass over each category.
  */
 export function productsBeside(columns: ListingColumns, id: number, otherCategories: readonly number[]): number[] {
   const self = placeOf(columns, id);
@@ -17,19 +17,19 @@ export function productsBeside(columns: ListingColumns, id: number, otherCategor
     far.push(...nearest(columns, self, category));
   }
   const compare = nearness(columns, self);
-  return [...near, ...far.sort(compare)].slice(0, MOST_BESIDE).map((place) => columns.id[place] ?? 0);
+  return [...near, ...far.sort(compare)].slice(0, MOST_BESIDE).map((slot) => columns.id[slot] ?? 0);
 }
 
-/** The nearest public places of a category, in order: each is held against the last of those found, which most do not pass. */
+/** The most related public slots of a category, sorted. Most candidates fail the comparison with the last one found. */
 function nearest(columns: ListingColumns, self: number, category: number): number[] {
-  const shelf = columns.byCategory.get(category);
+  const block = columns.byCategory.get(category);
   const compare = nearness(columns, self);
   const best: number[] = [];
-  for (const place of shelf?.places.subarray(0, shelf.length) ?? []) {
-    if (place === self || columns.visible[place] !== 1) continue;
-    if (best.length === MOST_BESIDE && compare(place, best[MOST_BESIDE - 1] ?? place) >= 0) continue;
-    const behind = best.findIndex((other) => compare(place, other) < 0);
-    best.splice(behind === -1 ? best.length : behind, 0, place);
+  for (const slot of block?.places.subarray(0, block.length) ?? []) {
+    if (slot === self || columns.visible[slot] !== 1) continue;
+    if (best.length === MOST_BESIDE && compare(slot, best[MOST_BESIDE - 1] ?? slot) >= 0) continue;
+    const index = best.findIndex((other) => compare(slot, other) < 0);
+    best.splice(index === -1 ? best.length : index, 0, slot);
     if (best.length > MOST_BESIDE) best.pop();
   }
   return best;
@@ -37,8 +37,8 @@ function nearest(columns: ListingColumns, self: number, category: number): numbe
 
 function nearness({ id, inStock, brand, sort }: ListingColumns, self: number): (one: number, other: number) => number {
   const own = brand[self];
-  const of = (column: Int32Array | Uint8Array, place: number) => column[place] ?? 0;
-  const isOwn = (place: number) => Number(brand[place] === own);
+  const of = (column: Int32Array | Uint8Array, slot: number) => column[slot] ?? 0;
+  const isOwn = (slot: number) => Number(brand[slot] === own);
   return (a, b) =>
     of(inStock, b) - of(inStock, a) || isOwn(b) - isOwn(a) || of(sort, a) - of(sort, b) || of(id, a) - of(id, b);
 }

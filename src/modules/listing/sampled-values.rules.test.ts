@@ -7,7 +7,7 @@ import { sampledValues } from './sampled-values.rules.ts';
 
 const columns = columnsOf(12_000);
 
-test('a sample holds as many as were asked for, from all over the list', () => {
+test('a sample has the requested size and is spread over the list', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 500, max: 200_000 }), (most, min) => {
       const { listed } = countedList(columns, { ...everything(), min });
@@ -20,7 +20,7 @@ test('a sample holds as many as were asked for, from all over the list', () => {
   );
 });
 
-test('a value of a tenth of the goods is one of about a tenth of a sample', () => {
+test('a value of a tenth of the products has a share of about a tenth in a sample', () => {
   const { listed, counts } = countedList(columns, everything());
   const typical = sampledValues(listed);
   expect(typical.total).toBe(5000);

@@ -3,10 +3,10 @@ import { type Listed, sampleOf } from './listed-products.rules.ts';
 import type { Count } from './listing-scope.rules.ts';
 import { counted } from './listing-tally.rules.ts';
 
-/** Shares of so many are right to within a hundredth or two: enough to choose filters by. */
+/** Shares in a sample of this size are accurate to one or two percent, which is enough to choose facets. */
 const MOST_SAMPLED = 5000;
 
-/** The values of what is listed; where that is much, those of a sample. */
+/** Counts of the attribute values in the list, or in a sample of a long list. */
 export function sampledValues(listed: Listed): { total: number; values: Count[] } {
   const sample = sampleOf(listed, MOST_SAMPLED);
   const counts = new Int32Array(listed.columns.largestId + 1);

@@ -2,73 +2,73 @@ import { type Bits, type BitsById, clearBit, newBits, setBit, setBitOf } from '.
 import { fitsAt, type ListingColumns, type Shelf } from './listing-columns.rules.ts';
 import { finished } from './sort-stably.rules.ts';
 
-/** What the products of a category are and have, a bit for each in the order of its shelf. */
+/** Facet bitmaps of a category block: bit n is the product at position n. */
 export type ShelfMarks = {
   visible: Bits;
   inStock: Bits;
-  /** Variants differ in their values: what one of them carries must be read product by product. */
+  /** Products whose variants differ in their values; their variants must be tested one by one. */
   differing: Bits;
-  /** Variants differ, and some of them are sold out while others are in stock. */
+  /** Of these, products with both sold-out variants and variants in stock. */
   partlySoldOut: Bits;
-  /** By stars, 1 to 5: an average of at least so many. */
+  /** By stars, 1 to 5: products with at least that average rating. */
   rated: BitsById;
   brands: BitsById;
   collections: BitsById;
-  /** Carried by any variant. */
+  /** Values of any variant. */
   values: BitsById;
-  /** Carried by sold-out variants alone, of products that are in stock. */
+  /** Values of sold-out variants only, for products in stock. */
   soldOutValues: BitsById;
-  /** By rule about what goods fit. */
+  /** By fit rule. */
   fits: BitsById;
-  /** By price: goes by parcel and costs at least so much. */
+  /** By price: shippable products that cost at least that much. */
   parcels: Map<number, Bits>;
-  /** Prices within which the products of each word of bits lie. */
+  /** Lowest and highest price of the products in each word. */
   cheapest: Float64Array;
   dearest: Float64Array;
 };
 
 const held = new WeakMap<Shelf, ShelfMarks>();
 
-/** More products written again than this are not worth looking for one by one. */
+/** With more changed products than this, all bitmaps are rebuilt. */
 const MOST_REPAIRED = 2000;
-/** Products after which visitors are served. */
+/** Products between two yields to the event loop. */
 const AT_ONCE = 2000;
-/** Prices from which the ways of delivery take goods change now and then; the shop has a handful. */
+/** Cached shipping bitmaps, one per price threshold; thresholds change rarely and a shop has a handful. */
 const MOST_PARCELS = 40;
 const STARS = [1, 2, 3, 4, 5];
 
-/** The marks as the columns are now. */
-export function marksOf(columns: ListingColumns, shelf: Shelf): ShelfMarks {
-  return finished(makeMarks(columns, shelf));
+/** The current bitmaps; brings them up to date first. */
+export function marksOf(columns: ListingColumns, block: Shelf): ShelfMarks {
+  return finished(makeMarks(columns, block));
 }
 
-/** The same with rests, for the first time of a large shelf; the columns must not change meanwhile. */
-export function* makeMarks(columns: ListingColumns, shelf: Shelf): Generator<void, ShelfMarks> {
-  const known = held.get(shelf);
-  if (known && shelf.written && shelf.written.size <= MOST_REPAIRED) {
-    for (const at of shelf.written) markAgain(known, columns, shelf, at);
-    shelf.written.clear();
+/** Same, and yields during the first build of a large block; the columns must not change meanwhile. */
+export function* makeMarks(columns: ListingColumns, block: Shelf): Generator<void, ShelfMarks> {
+  const known = held.get(block);
+  if (known && block.written && block.written.size <= MOST_REPAIRED) {
+    for (const at of block.written) markAgain(known, columns, block, at);
+    block.written.clear();
     return known;
   }
-  const marks = noMarks(shelf.places.length);
-  for (let from = 0; from < shelf.length; from += AT_ONCE) {
-    const to = Math.min(shelf.length, from + AT_ONCE);
-    for (let at = from; at < to; at++) mark(marks, columns, at, shelf.places[at] ?? 0);
-    if (to < shelf.length) yield;
+  const bitmaps = noMarks(block.places.length);
+  for (let from = 0; from < block.length; from += AT_ONCE) {
+    const to = Math.min(block.length, from + AT_ONCE);
+    for (let at = from; at < to; at++) mark(bitmaps, columns, at, block.places[at] ?? 0);
+    if (to < block.length) yield;
   }
-  for (let word = 0; word < marks.cheapest.length; word++) spanWord(marks, columns, shelf, word);
-  held.set(shelf, marks);
-  shelf.written = new Set();
-  return marks;
+  for (let word = 0; word < bitmaps.cheapest.length; word++) spanWord(bitmaps, columns, block, word);
+  held.set(block, bitmaps);
+  block.written = new Set();
+  return bitmaps;
 }
 
-/** Products sent by parcel that cost at least so much. */
-export function parcelsFrom(columns: ListingColumns, shelf: Shelf, { parcels }: ShelfMarks, price: number): Bits {
+/** Shippable products that cost at least `price`. */
+export function parcelsFrom(columns: ListingColumns, block: Shelf, { parcels }: ShelfMarks, price: number): Bits {
   const known = parcels.get(price);
   if (known) return known;
   if (parcels.size >= MOST_PARCELS) parcels.clear();
-  const bits = newBits(shelf.places.length);
-  for (let at = 0; at < shelf.length; at++) if (isParcel(columns, shelf.places[at] ?? 0, price)) setBit(bits, at);
+  const bits = newBits(block.places.length);
+  for (let at = 0; at < block.length; at++) if (isParcel(columns, block.places[at] ?? 0, price)) setBit(bits, at);
   parcels.set(price, bits);
   return bits;
 }
@@ -91,9 +91,9 @@ function noMarks(room: number): ShelfMarks {
   };
 }
 
-function markAgain(marks: ShelfMarks, columns: ListingColumns, shelf: Shelf, at: number): void {
-  const { visible, inStock, differing, partlySoldOut, parcels } = marks;
-  const { rated, brands, collections, values, soldOutValues, fits } = marks;
+function markAgain(bitmaps: ShelfMarks, columns: ListingColumns, block: Shelf, at: number): void {
+  const { visible, inStock, differing, partlySoldOut, parcels } = bitmaps;
+  const { rated, brands, collections, values, soldOutValues, fits } = bitmaps;
   for (const bits of [visible, inStock, differing, partlySoldOut, ...parcels.values()]) clearBit(bits, at);
   for (const { ids, bits } of [rated, brands, collections, values, soldOutValues, fits]) {
     for (const id of ids) {
@@ -101,38 +101,38 @@ function markAgain(marks: ShelfMarks, columns: ListingColumns, shelf: Shelf, at:
       if (own) clearBit(own, at);
     }
   }
-  // a product that left gave its place to the last one, or was the last
-  if (at < shelf.length) mark(marks, columns, at, shelf.places[at] ?? 0);
-  spanWord(marks, columns, shelf, at >>> 5);
+  // a removed product was replaced by the last one, or was the last
+  if (at < block.length) mark(bitmaps, columns, at, block.places[at] ?? 0);
+  spanWord(bitmaps, columns, block, at >>> 5);
 }
 
-function mark(marks: ShelfMarks, columns: ListingColumns, at: number, place: number): void {
+function mark(bitmaps: ShelfMarks, columns: ListingColumns, at: number, slot: number): void {
   const { visible, inStock, brand, ratingSum, ratingCount, lists, listAt } = columns;
-  const room = marks.visible.length << 5;
-  if (visible[place] === 1) setBit(marks.visible, at);
-  if (inStock[place] === 1) setBit(marks.inStock, at);
-  const [sum, count] = [ratingSum[place] ?? 0, ratingCount[place] ?? 0];
-  if (count > 0) for (const stars of STARS) if (sum >= stars * count) setBitOf(marks.rated, stars, at, room);
-  for (const [price, bits] of marks.parcels) if (isParcel(columns, place, price)) setBit(bits, at);
-  setBitOf(marks.brands, brand[place] ?? 0, at, room);
-  const common = markList(marks.collections, lists, listAt[place] ?? 0, at, room);
-  const differing = markList(marks.values, lists, common, at, room);
-  const variants = markList(marks.values, lists, differing, at, room);
+  const room = bitmaps.visible.length << 5;
+  if (visible[slot] === 1) setBit(bitmaps.visible, at);
+  if (inStock[slot] === 1) setBit(bitmaps.inStock, at);
+  const [sum, count] = [ratingSum[slot] ?? 0, ratingCount[slot] ?? 0];
+  if (count > 0) for (const stars of STARS) if (sum >= stars * count) setBitOf(bitmaps.rated, stars, at, room);
+  for (const [price, bits] of bitmaps.parcels) if (isParcel(columns, slot, price)) setBit(bits, at);
+  setBitOf(bitmaps.brands, brand[slot] ?? 0, at, room);
+  const common = markList(bitmaps.collections, lists, listAt[slot] ?? 0, at, room);
+  const differing = markList(bitmaps.values, lists, common, at, room);
+  const variants = markList(bitmaps.values, lists, differing, at, room);
   if ((lists[differing] ?? 0) > 0) {
-    setBit(marks.differing, at);
-    markSoldOut(marks, lists, { differing, variants }, at);
+    setBit(bitmaps.differing, at);
+    markSoldOut(bitmaps, lists, { differing, variants }, at);
   }
-  markList(marks.fits, lists, fitsAt(lists, listAt[place] ?? 0), at, room);
+  markList(bitmaps.fits, lists, fitsAt(lists, listAt[slot] ?? 0), at, room);
 }
 
-/** Marks what the list beginning here holds; returns where the next begins. */
+/** Sets the bits of the ids in the list at `from`; returns the offset of the next list. */
 function markList(kind: BitsById, lists: Int32Array, from: number, at: number, room: number): number {
   const end = from + 1 + (lists[from] ?? 0);
   for (let index = from + 1; index < end; index++) setBitOf(kind, lists[index] ?? 0, at, room);
   return end;
 }
 
-/** `differing` and `variants`: where the values that differ and the variants begin in the product's record. */
+/** `differing` and `variants`: offsets of the non-common values and of the variants in the product record. */
 function markSoldOut(
   { partlySoldOut, soldOutValues }: ShelfMarks,
   lists: Int32Array,
@@ -151,7 +151,7 @@ function markSoldOut(
   }
 }
 
-/** Whether one of the lists between these places holds a number; their lengths do not count. */
+/** Whether one of the lists between these offsets contains a number; the length entries are skipped. */
 function isInLists(lists: Int32Array, from: number, to: number, number: number): boolean {
   for (let at = from; at < to; at += 1 + (lists[at] ?? 0)) {
     if (lists.subarray(at + 1, at + 1 + (lists[at] ?? 0)).includes(number)) return true;
@@ -159,17 +159,17 @@ function isInLists(lists: Int32Array, from: number, to: number, number: number):
   return false;
 }
 
-function isParcel({ shippable, price }: ListingColumns, place: number, least: number): boolean {
-  return shippable[place] === 1 && (price[place] ?? 0) >= least;
+function isParcel({ shippable, price }: ListingColumns, slot: number, least: number): boolean {
+  return shippable[slot] === 1 && (price[slot] ?? 0) >= least;
 }
 
-function spanWord(marks: ShelfMarks, { price }: ListingColumns, { places, length }: Shelf, word: number): void {
+function spanWord(bitmaps: ShelfMarks, { price }: ListingColumns, { places, length }: Shelf, word: number): void {
   let [cheapest, dearest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = word << 5; at < Math.min(length, (word + 1) << 5); at++) {
     const amount = price[places[at] ?? 0] ?? 0;
     if (amount < cheapest) cheapest = amount;
     if (amount > dearest) dearest = amount;
   }
-  marks.cheapest[word] = cheapest;
-  marks.dearest[word] = dearest;
+  bitmaps.cheapest[word] = cheapest;
+  bitmaps.dearest[word] = dearest;
 }

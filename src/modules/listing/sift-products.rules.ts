@@ -28,23 +28,23 @@ export type Filter =
   | 'fits'
   | 'values';
 
-/** The query of a list, prepared once for all its shelves. */
+/** The query of a list, prepared once for all category blocks. */
 export type Asked = {
   columns: ListingColumns;
   scope: ListingScope;
   chosen: ChosenValues;
-  /** By category, where the list is about certain products. */
+  /** By category, when the list is limited to certain products. */
   within: ReadonlyMap<number, Bits> | null;
 };
 
-/** The products of a shelf that pass all filters, and those that pass all but one. */
+/** The products of a block that pass all filters, and those that pass all filters but one. */
 export type Sifted = { marks: ShelfMarks; listed: Bits; passingBut(filter: Filter): Bits };
 
-/** Holds the products of a category against the filters, 32 at once. */
-export function siftShelf(asked: Asked, category: number, shelf: Shelf): Sifted {
-  const { columns, scope, chosen } = asked;
-  const marks = marksOf(columns, shelf);
-  const inside = insideOf(asked, category, shelf, marks);
+/** Applies the filters to the products of a category, 32 products at a time. */
+export function siftShelf(query: Asked, category: number, block: Shelf): Sifted {
+  const { columns, scope, chosen } = query;
+  const marks = marksOf(columns, block);
+  const inside = insideOf(query, category, block, marks);
   const passes = new Map<Filter, Bits>();
   const { chosenCategories, chosenBrands, chosenCollections, chosenFits, min, max, rating, inStock } = scope;
   const none = () => new Int32Array(inside.length);
@@ -52,12 +52,12 @@ export function siftShelf(asked: Asked, category: number, shelf: Shelf): Sifted 
   if (chosenBrands) passes.set('brand', anyOf(marks.brands, chosenBrands, inside.length));
   if (chosenCollections) passes.set('collection', anyOf(marks.collections, chosenCollections, inside.length));
   if (chosenFits) passes.set('fits', anyOf(marks.fits, chosenFits, inside.length));
-  if (min !== null || max !== null) passes.set('price', pricedBetween(asked, shelf, marks));
+  if (min !== null || max !== null) passes.set('price', pricedBetween(query, block, marks));
   if (rating !== null) passes.set('rating', marks.rated.bits[rating] ?? none());
   if (inStock) passes.set('stock', marks.inStock);
   const from = chosenFrom(scope);
-  if (from !== null) passes.set('shipping', parcelsFrom(columns, shelf, marks, from));
-  if (chosen.groups.length > 0) passes.set('values', carryingChosen(asked, shelf, marks, inside));
+  if (from !== null) passes.set('shipping', parcelsFrom(columns, block, marks, from));
+  if (chosen.groups.length > 0) passes.set('values', carryingChosen(query, block, marks, inside));
   const listed = inside.slice();
   for (const pass of passes.values()) keepCommon(listed, pass);
   return {
@@ -72,35 +72,35 @@ export function siftShelf(asked: Asked, category: number, shelf: Shelf): Sifted 
   };
 }
 
-/** Public, and within what the list is about. */
-function insideOf({ columns, scope, within }: Asked, category: number, shelf: Shelf, marks: ShelfMarks): Bits {
+/** Public products within the scope of the list, before facet filters. */
+function insideOf({ columns, scope, within }: Asked, category: number, block: Shelf, bitmaps: ShelfMarks): Bits {
   const { brands, withinBrands, withinSeller } = scope;
-  const bits = marks.visible.slice();
-  for (const brand of marks.brands.ids) {
-    const own = marks.brands.bits[brand];
+  const bits = bitmaps.visible.slice();
+  for (const brand of bitmaps.brands.ids) {
+    const own = bitmaps.brands.bits[brand];
     if (own && !brands.has(brand)) takeAway(bits, own);
   }
-  if (withinBrands) keepCommon(bits, anyOf(marks.brands, withinBrands, bits.length));
+  if (withinBrands) keepCommon(bits, anyOf(bitmaps.brands, withinBrands, bits.length));
   if (within) keepCommon(bits, within.get(category) ?? new Int32Array(bits.length));
   if (withinSeller !== null) {
-    for (let at = 0; at < shelf.length; at++) {
-      if (columns.seller[shelf.places[at] ?? 0] !== withinSeller) clearBit(bits, at);
+    for (let at = 0; at < block.length; at++) {
+      if (columns.seller[block.places[at] ?? 0] !== withinSeller) clearBit(bits, at);
     }
   }
   return bits;
 }
 
-/** By category, the bits of these products. */
+/** Bitmaps of these products by category. */
 export function bitsOfProducts(columns: ListingColumns, ids: readonly number[]): Map<number, Bits> {
   const within = new Map<number, Bits>();
   for (const id of ids) {
-    const place = columns.placeById[id] ?? -1;
-    const category = columns.category[place] ?? 0;
-    const shelf = columns.byCategory.get(category);
-    if (place === -1 || !shelf) continue;
-    const bits = within.get(category) ?? newBits(shelf.places.length);
+    const slot = columns.placeById[id] ?? -1;
+    const category = columns.category[slot] ?? 0;
+    const block = columns.byCategory.get(category);
+    if (slot === -1 || !block) continue;
+    const bits = within.get(category) ?? newBits(block.places.length);
     within.set(category, bits);
-    setBit(bits, columns.onShelf[place] ?? 0);
+    setBit(bits, columns.onShelf[slot] ?? 0);
   }
   return within;
 }
@@ -112,7 +112,7 @@ export function anyOf({ bits }: BitsById, ids: Iterable<number>, length: number)
   );
 }
 
-/** Products with one of some values in a variant that is in stock, or in any variant of a sold-out product. */
+/** Products with one of the values in a variant that is in stock, or in any variant of a sold-out product. */
 function carriedInStock(values: BitsById, ids: Iterable<number>, length: number, { soldOutValues }: ShelfMarks): Bits {
   return inAny(
     length,
@@ -123,11 +123,11 @@ function carriedInStock(values: BitsById, ids: Iterable<number>, length: number,
   );
 }
 
-function pricedBetween({ columns: { price }, scope }: Asked, { places, length }: Shelf, marks: ShelfMarks): Bits {
+function pricedBetween({ columns: { price }, scope }: Asked, { places, length }: Shelf, bitmaps: ShelfMarks): Bits {
   const [from, to] = [scope.min ?? 0, scope.max ?? Number.POSITIVE_INFINITY];
   const bits = newBits(places.length);
   for (let word = 0; word < bits.length; word++) {
-    const [cheapest, dearest] = [marks.cheapest[word] ?? 0, marks.dearest[word] ?? 0];
+    const [cheapest, dearest] = [bitmaps.cheapest[word] ?? 0, bitmaps.dearest[word] ?? 0];
     if (dearest < from || cheapest > to) continue;
     if (cheapest >= from && dearest <= to) {
       bits[word] = -1;
@@ -144,23 +144,23 @@ function pricedBetween({ columns: { price }, scope }: Asked, { places, length }:
   return bits;
 }
 
-/** The price from which one of the chosen ways takes goods; null when none was chosen. */
+/** Lowest price from which one of the chosen delivery options applies; null when none is chosen. */
 function chosenFrom({ shipping, chosenShipping }: ListingScope): number | null {
   if (!chosenShipping) return null;
   return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from }) => from));
 }
 
-/** One variant carries a chosen value of every attribute. Of one attribute alone, that is any variant. */
-function carryingChosen({ columns, chosen }: Asked, shelf: Shelf, marks: ShelfMarks, inside: Bits): Bits {
+/** Products with a variant that has a chosen value of every chosen attribute. For one attribute, any variant will do. */
+function carryingChosen({ columns, chosen }: Asked, block: Shelf, bitmaps: ShelfMarks, inside: Bits): Bits {
   const carrying = chosen.onlyInStock ? carriedInStock : anyOf;
-  const [first, ...others] = chosen.groups.map((values) => carrying(marks.values, values, inside.length, marks));
+  const [first, ...others] = chosen.groups.map((values) => carrying(bitmaps.values, values, inside.length, bitmaps));
   const bits = first ?? new Int32Array(inside.length);
   for (const other of others) keepCommon(bits, other);
   if (others.length === 0) return bits;
-  const doubtful = common(bits, marks.differing);
+  const doubtful = common(bits, bitmaps.differing);
   keepCommon(doubtful, inside);
   eachBit(packBits(doubtful), (at) => {
-    if (!carriesChosen(columns, shelf.places[at] ?? 0, chosen, null)) clearBit(bits, at);
+    if (!carriesChosen(columns, block.places[at] ?? 0, chosen, null)) clearBit(bits, at);
   });
   return bits;
 }

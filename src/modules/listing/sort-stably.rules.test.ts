@@ -10,7 +10,7 @@ const key = fc.oneof(
   fc.constant(-0),
 );
 
-test('any keys come out as comparing would order them, and equal ones stay as they stood', () => {
+test('the result equals a stable comparison sort for any keys', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
       const numbers = Int32Array.from(keys, (_, nth) => keys.length - 1 - nth);

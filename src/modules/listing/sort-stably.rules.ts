@@ -3,8 +3,8 @@ const DIGITS = 1 << DIGIT_BITS;
 const SIGN = 0x8000_0000;
 
 /**
- * Numbers in the order of a finite key, the smallest first; equal keys keep their order. By digits and with a rest
- * after each, because a sort that compares a million of them holds the process up for a second.
+ * Stable radix sort by a finite key, ascending. Yields after each digit, because a comparison sort of a million numbers
+ * blocks the event loop for a second.
  */
 export function* sortStably(numbers: Int32Array, keyOf: (number: number) => number): Generator<void, Int32Array> {
   let order = numbers;
@@ -31,7 +31,7 @@ export function* sortStably(numbers: Int32Array, keyOf: (number: number) => numb
   return order;
 }
 
-/** All of it at once. */
+/** Runs a generator to its end without pauses. */
 export function finished<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -39,7 +39,7 @@ export function finished<T>(work: Generator<void, T>): T {
   }
 }
 
-/** Where each digit's numbers begin; null when all have the same digit. */
+/** Offset of the numbers with each digit; null when all have the same digit. */
 function startsOf(length: number, digitOf: (nth: number) => number): Int32Array | null {
   const starts = new Int32Array(DIGITS);
   for (let nth = 0; nth < length; nth++) {
@@ -56,13 +56,13 @@ function startsOf(length: number, digitOf: (nth: number) => number): Int32Array 
   return starts;
 }
 
-/** Two words a number, the low one first, that stand in the order of the keys when read as whole numbers. */
+/** Two 32-bit words for each key, the low one first, that sort as unsigned integers in the order of the keys. */
 function orderedBits(numbers: Int32Array, keyOf: (number: number) => number): Uint32Array {
   const values = new Float64Array(numbers.length);
-  // adding nothing makes -0 the 0 it equals
+  // adding 0 turns -0 into 0
   for (let nth = 0; nth < numbers.length; nth++) values[nth] = keyOf(numbers[nth] ?? 0) + 0;
   const words = new Uint32Array(values.buffer);
-  // IEEE 754 orders positive numbers as their bits; negative ones the other way round. All engines are little-endian.
+  // IEEE 754: the bits of positive numbers sort like the numbers, those of negative ones in reverse. All engines are little-endian.
   for (let high = 1; high < words.length; high += 2) {
     const word = words[high] ?? 0;
     const isNegative = word >= SIGN;
