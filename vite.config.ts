@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compiledMessages, messageAlias } from './bin/compiled-messages.ts';
+import { compileMessagesPlugin, messageAlias } from './bin/compiled-messages.ts';
 import { leanIntl } from './bin/lean-intl.ts';
 import { leanPreload } from './bin/lean-preload.ts';
 import { leanRouter, leanRouterServer } from './bin/lean-router.ts';
 import { leanZod } from './bin/lean-zod.ts';
-import { pageWorker } from './bin/page-worker.ts';
+import { serviceWorkerPlugin } from './bin/page-worker.ts';
 import { shortClassNames } from './bin/short-classes.ts';
 
 const EVERYWHERE =
@@ -15,13 +15,13 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    compiledMessages(),
+    compileMessagesPlugin(),
     leanIntl(),
     leanPreload(),
     leanRouter(),
     leanRouterServer(),
     leanZod(),
-    pageWorker(),
+    serviceWorkerPlugin(),
     reactRouter(),
   ],
   resolve: { alias: messageAlias },

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { amountFaults } from './amounts.ts';
-import { classNameFaults } from './class-names.ts';
+import { findAmountFaults } from './amounts.ts';
+import { findClassNameFaults } from './class-names.ts';
 import { readTree } from './imports.ts';
-import { messageFaults, readMessages } from './messages.ts';
-import { measure } from './sizes.ts';
-import { crossings } from './walls.ts';
+import { findMessageFileFaults, readMessages } from './messages.ts';
+import { measureFileSizes } from './sizes.ts';
+import { findLayerViolations } from './walls.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -14,12 +14,12 @@ type Outcome = { faults: string[]; note?: string };
 const checks: Record<string, () => Outcome> = {
   walls: () => {
     const tree = readTree(root, 'src');
-    const crossed = crossings(tree).map(({ wall, where, sentence }) => `${where}\n  ${wall}: ${sentence}`);
-    return { faults: [...crossed, ...amountFaults(tree)] };
+    const crossed = findLayerViolations(tree).map(({ rule, where, message }) => `${where}\n  ${rule}: ${message}`);
+    return { faults: [...crossed, ...findAmountFaults(tree)] };
   },
-  messages: () => ({ faults: messageFaults(readMessages(join(root, 'messages'))) }),
-  classes: () => ({ faults: classNameFaults(root) }),
-  sizes: () => measure(root),
+  messages: () => ({ faults: findMessageFileFaults(readMessages(join(root, 'messages'))) }),
+  classes: () => ({ faults: findClassNameFaults(root) }),
+  sizes: () => measureFileSizes(root),
 };
 
 const name = process.argv[2] ?? '';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { installFromDebian, onPath } from './debian.ts';
+import { installFromDebian, findOnPath } from './debian.ts';
 
 // The headless shell renders the same pages without browser UI; a new context costs a quarter.
 const SHELL = 'chromium-headless-shell';
@@ -16,7 +16,7 @@ const FIXED = [
 export function findChromium(): string | undefined {
   const { CHROMIUM } = process.env;
   if (CHROMIUM) return CHROMIUM;
-  return [...onPath(NAMES), ...FIXED, chromium.executablePath()].find((file) => existsSync(file));
+  return [...findOnPath(NAMES), ...FIXED, chromium.executablePath()].find((file) => existsSync(file));
 }
 
 function installFromPlaywright(): void {

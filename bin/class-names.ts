@@ -7,7 +7,7 @@ const WEB = 'src/web';
  * Finds class names that are used in a component but missing in its CSS module (the page would contain "undefined"), and
  * classes that no importing component uses.
  */
-export function classNameFaults(root: string): string[] {
+export function findClassNameFaults(root: string): string[] {
   const files = readdirSync(join(root, WEB), { recursive: true, encoding: 'utf8' }).map((path) =>
     join(root, WEB, path),
   );
@@ -19,7 +19,7 @@ export function classNameFaults(root: string): string[] {
     for (const [, name, from] of source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
       const sheet = join(dirname(file), from ?? '');
       if (!existsSync(sheet)) continue;
-      const known = classesOf(readFileSync(sheet, 'utf8'));
+      const known = listClasses(readFileSync(sheet, 'utf8'));
       const used = usedBySheet.get(sheet) ?? new Set<string>();
       usedBySheet.set(sheet, used);
       for (const [, dotted, quoted] of body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))) {
@@ -33,14 +33,14 @@ export function classNameFaults(root: string): string[] {
     }
   }
   for (const [sheet, used] of usedBySheet) {
-    const unused = [...classesOf(readFileSync(sheet, 'utf8'))].filter((one) => !used.has(one));
+    const unused = [...listClasses(readFileSync(sheet, 'utf8'))].filter((one) => !used.has(one));
     for (const one of unused) faults.push(`${sheet.slice(root.length + 1)} has .${one}, which is not used`);
   }
   return faults;
 }
 
 /** Lists the classes of a style sheet. */
-export function classesOf(css: string): Set<string> {
+export function listClasses(css: string): Set<string> {
   const rules = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/"[^"]*"/g, '')

@@ -9,7 +9,7 @@ type Tree = { [key: string]: string | Tree };
 export const messageAlias = { 'use-intl/format-message': 'use-intl/format-message/format-only' };
 
 /** Vite plugin that compiles the ICU messages at build time, so that no parser is sent to the browser. */
-export function compiledMessages(): Plugin {
+export function compileMessagesPlugin(): Plugin {
   const folder = fileURLToPath(new URL('../messages/', import.meta.url));
   return {
     name: 'compiled-messages',

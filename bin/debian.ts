@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Finds the programs in PATH, in the order of the names. */
-export function onPath(names: readonly string[]): string[] {
+export function findOnPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter((file) => existsSync(file));
 }
@@ -12,11 +12,11 @@ export function onPath(names: readonly string[]): string[] {
 export function installFromDebian(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const install = ['install', '-y', '--no-install-recommends', name];
-  if (tryTo('apt-get', install)) return;
-  if (tryTo('apt-get', ['update'])) tryTo('apt-get', install);
+  if (runCommand('apt-get', install)) return;
+  if (runCommand('apt-get', ['update'])) runCommand('apt-get', install);
 }
 
-function tryTo(command: string, args: string[]): boolean {
+function runCommand(command: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command, args, { stdio: 'ignore', env }).status === 0;
 }

@@ -2,13 +2,13 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resetDemo } from '../db/demo/reset.ts';
 import { readConfig } from '../src/config.ts';
-import { openShop } from '../src/open-shop.ts';
-import { encryptionKey } from '../src/platform/encryption-key.ts';
+import { bootstrapShop } from '../src/open-shop.ts';
+import { loadEncryptionKey } from '../src/platform/encryption-key.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // started without demo data, because it is reset below
 const config = { ...readConfig(process.env), demo: false };
-const shop = await openShop(config, root, () => undefined);
+const shop = await bootstrapShop(config, root, () => undefined);
 try {
   console.log(
     'Emptying the demo shop: goods, pages, settings, carts, orders and demo accounts. Visitors’ accounts stay.',
@@ -16,7 +16,7 @@ try {
   await resetDemo(shop.services.db, {
     now: shop.services.clock(),
     filesDir: resolve(join(config.dataDir, 'files')),
-    key: encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
+    key: loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
     log: (sentence) => console.log(sentence),
   });
 } catch (error) {

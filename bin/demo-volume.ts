@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { fillShop } from '../db/demo/volume/fill-shop.ts';
-import { removeVolume } from '../db/demo/volume/remove-volume.ts';
+import { fillDemoShop } from '../db/demo/volume/fill-shop.ts';
+import { removeGenerated } from '../db/demo/volume/remove-volume.ts';
 import { readConfig } from '../src/config.ts';
-import { openShop } from '../src/open-shop.ts';
+import { bootstrapShop } from '../src/open-shop.ts';
 
 const USAGE = `npm run demo:volume -- --products 50000 [--orders 100000] [--seed 1] [--yes]
 npm run demo:volume -- --remove
@@ -13,7 +13,7 @@ Adds generated products with past prices, reviews and orders to the shop of DATA
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-function wholeNumber(name: string, text: string): number {
+function parseInteger(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} must be a whole number.\n${USAGE}`);
   return Number(text);
 }
@@ -33,9 +33,9 @@ function readArguments() {
   if (products === undefined) throw new Error(USAGE);
   return {
     remove,
-    products: wholeNumber('products', products),
-    orders: orders === undefined ? undefined : wholeNumber('orders', orders),
-    seed: wholeNumber('seed', seed),
+    products: parseInteger('products', products),
+    orders: orders === undefined ? undefined : parseInteger('orders', orders),
+    seed: parseInteger('seed', seed),
     anyShop: yes,
   } as const;
 }
@@ -45,14 +45,14 @@ async function run(): Promise<void> {
   const since = performance.now();
   const log = (sentence: string) => console.log(`${seconds(since)} s  ${sentence}`);
   const config = readConfig(process.env);
-  const shop = await openShop(config, root, () => undefined);
+  const shop = await bootstrapShop(config, root, () => undefined);
   try {
     if (options.remove) {
-      const { products, orders } = await removeVolume(shop, log);
+      const { products, orders } = await removeGenerated(shop, log);
       return log(`Removed ${products} products and ${orders} orders`);
     }
     const start = performance.now();
-    const { rows } = await fillShop(shop.services.db, { ...options, now: shop.services.clock(), log });
+    const { rows } = await fillDemoShop(shop.services.db, { ...options, now: shop.services.clock(), log });
     const rate = Math.round((options.products * 60_000) / (performance.now() - start));
     const counts = Object.entries(rows).map(([name, count]) => `${count} rows of ${name}`);
     log(`Added ${options.products} products (${counts.join(', ')}): ${rate} products a minute`);

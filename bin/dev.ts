@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createVite } from 'vite';
 import { readConfig } from '../src/config.ts';
-import { openShop } from '../src/open-shop.ts';
+import { bootstrapShop } from '../src/open-shop.ts';
 import { runJobs } from '../src/run-jobs.ts';
 
 /** Development server: Vite reloads pages and styles, and the application is rebuilt when a server file changes. */
 const root = resolve(import.meta.dirname, '..');
 const config = readConfig(process.env);
-const shop = await openShop(config, root, (step, ms) =>
+const shop = await bootstrapShop(config, root, (step, ms) =>
   console.log(`  ${step.padEnd(12)} ${(ms / 1000).toFixed(1)} s`),
 );
 
@@ -50,7 +50,7 @@ server.on('request', (request, response) => {
   });
 });
 server.listen(config.port, config.host, () =>
-  console.log([`\nDevelopment server: http://${config.host}:${config.port}\n`, ...shop.welcome, ''].join('\n')),
+  console.log([`\nDevelopment server: http://${config.host}:${config.port}\n`, ...shop.welcomeLines, ''].join('\n')),
 );
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { installFromDebian, onPath } from './debian.ts';
+import { installFromDebian, findOnPath } from './debian.ts';
 
 const NAMES = ['firefox-esr', 'firefox'];
 const FIXED = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
 
 /** Finds Firefox for tests: `FIREFOX`, else the installed one. */
 export function findFirefox(): string | undefined {
-  return process.env.FIREFOX || [...onPath(NAMES), ...FIXED].find((file) => existsSync(file));
+  return process.env.FIREFOX || [...findOnPath(NAMES), ...FIXED].find((file) => existsSync(file));
 }
 
 if (process.argv.includes('--install')) {

@@ -27,18 +27,18 @@ export function readTree(root: string, folder: string, name = /\.tsx?$/): Tree {
   return tree;
 }
 
-function target(from: string, request: string): { to: string; ours: boolean } {
+function resolveTarget(from: string, request: string): { to: string; ours: boolean } {
   const path = request.replace(/\?.*$/, '');
   if (!path.startsWith('.')) return { to: path, ours: false };
   return { to: posix.normalize(posix.join(posix.dirname(from), path)), ours: true };
 }
 
 /** Lists the imports of a file: static, re-exported and dynamic with a literal name. @throws when the file does not parse */
-export function importsOf(path: string, source: string): Import[] {
+export function listImports(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
   const found: Import[] = [];
-  const add = (request: string, typeOnly: boolean) => found.push({ from: path, ...target(path, request), typeOnly });
+  const add = (request: string, typeOnly: boolean) => found.push({ from: path, ...resolveTarget(path, request), typeOnly });
   for (const statement of module.staticImports) {
     const names = statement.entries;
     add(statement.moduleRequest.value, names.length > 0 && names.every((name) => name.isType));

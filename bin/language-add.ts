@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/config.ts';
 import { addLanguage } from '../src/modules/content/add-language.ts';
-import { openShop } from '../src/open-shop.ts';
-import { sentenceFor, wordsFor } from '../src/platform/words.ts';
+import { bootstrapShop } from '../src/open-shop.ts';
+import { translateRefusal, getTranslator } from '../src/platform/words.ts';
 
 /** `npm run language:add -- fa فارسی rtl words.json`: adds a language to the shop, or replaces its messages. */
 const [code, name, direction, file] = process.argv.slice(2);
@@ -16,7 +16,7 @@ The file contains keys of messages/en.json with ICU text; missing messages are s
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // do not load the demo data
 const config = { ...readConfig(process.env), demo: false };
-const shop = await openShop(config, root, () => undefined);
+const shop = await bootstrapShop(config, root, () => undefined);
 try {
   const { db } = shop.services;
   const added = await addLanguage(db, { code, name, direction, file: resolve(file) }, config.dataDir);
@@ -24,7 +24,7 @@ try {
     for (const fault of added.value) console.warn(`Shown in English: ${fault}`);
     console.log(`${name} is available at ${config.siteUrl}/${code}`);
   } else {
-    console.error(sentenceFor(added.refusal, wordsFor('en')));
+    console.error(translateRefusal(added.refusal, getTranslator('en')));
     process.exitCode = 1;
   }
 } finally {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { HAND_OFF } from '../src/web/hand-off-id.ts';
+import { HYDRATION_DATA_ID } from '../src/web/hand-off-id.ts';
 
 /**
  * React Router for the browser without what this shop never runs there: about 7 KB of the home page's compressed
@@ -54,7 +54,7 @@ type Edit = { from: RegExp; to: string };
 /** Loader data and errors come as JSON, a third smaller once compressed (src/web/hand-off.server.ts). */
 const READS_JSON: Edit = {
   from: /if \(!ssrInfo\.stateDecodingPromise\) \{\n(?=\t\tlet stream = )/,
-  to: `const handOff = document.getElementById("${HAND_OFF}");
+  to: `const handOff = document.getElementById("${HYDRATION_DATA_ID}");
 	if (!ssrInfo.stateDecodingPromise && handOff) {
 		ssrInfo.context.state = JSON.parse(handOff.textContent);
 		ssrInfo.stateDecodingPromise = { value: true };

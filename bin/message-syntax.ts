@@ -20,32 +20,32 @@ function* everyElement(elements: Element[]): Generator<Element> {
 }
 
 /** Plural forms that a message must have. French "many" applies from a million and is not needed. */
-function neededForms(locale: string, type: Intl.PluralRuleType): string[] {
+function requiredPluralForms(locale: string, type: Intl.PluralRuleType): string[] {
   const forms = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
   return locale === 'fr' ? forms.filter((form) => form !== 'many') : forms;
 }
 
-function faultOfElement(element: Element, locale: string): string | undefined {
+function findElementFault(element: Element, locale: string): string | undefined {
   if (element.type === TYPE.tag) return `holds the tag <${element.value}>: messages are plain text`;
   if (element.type !== TYPE.plural || !element.options) return;
   const written = Object.keys(element.options);
   const type = element.pluralType === 'ordinal' ? 'ordinal' : 'cardinal';
-  const missing = neededForms(locale, type).filter((form) => !written.includes(form));
+  const missing = requiredPluralForms(locale, type).filter((form) => !written.includes(form));
   if (missing.length > 0) return `lacks the plural form ${missing.join(', ')} of ${element.value}`;
 }
 
 /** Validates a message as ICU text of its language; empty when valid. */
-export function problemsInMessage(text: string, locale: string): string[] {
+export function findMessageFaults(text: string, locale: string): string[] {
   try {
     return [...everyElement(parse(text))]
-      .map((element) => faultOfElement(element, locale))
+      .map((element) => findElementFault(element, locale))
       .filter((fault) => fault !== undefined);
   } catch (error) {
     return [`is not ICU text (${error instanceof Error ? error.message : error})`];
   }
 }
 
-function argumentsOf(text: string): Set<string> {
+function listArguments(text: string): Set<string> {
   const names = [...everyElement(parse(text))]
     .filter((element) => element.type !== TYPE.literal)
     .map((element) => element.value);
@@ -53,9 +53,9 @@ function argumentsOf(text: string): Set<string> {
 }
 
 /** Returns a message when a translation uses other arguments than the English text. Both must be valid. */
-export function sameArguments(english: string, translated: string): string | undefined {
-  const wanted = argumentsOf(english);
-  const given = argumentsOf(translated);
+export function compareArguments(english: string, translated: string): string | undefined {
+  const wanted = listArguments(english);
+  const given = listArguments(translated);
   const lost = [...wanted].filter((name) => !given.has(name));
   const invented = [...given].filter((name) => !wanted.has(name));
   if (lost.length > 0) return `lost {${lost.join('}, {')}}`;

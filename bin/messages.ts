@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { problemsInMessage, sameArguments } from './message-syntax.ts';
+import { findMessageFaults, compareArguments } from './message-syntax.ts';
 import { isSharedWord } from './shared-words.ts';
 
 const LOCALES = ['en', 'fr', 'ar', 'tr', 'hi'] as const;
@@ -24,13 +24,13 @@ export function readMessages(folder: string): AllMessages {
   return { en: read('en'), fr: read('fr'), ar: read('ar'), tr: read('tr'), hi: read('hi') };
 }
 
-function faultsOfText(locale: Locale, text: string, english: string): string[] {
-  const found = problemsInMessage(text, locale);
+function findTextFaults(locale: Locale, text: string, english: string): string[] {
+  const found = findMessageFaults(text, locale);
   if (found.length > 0) return found;
   if (text.trim() === '') return ['is empty'];
   if (text !== text.trim()) found.push('begins or ends with a space');
   if (locale === 'en') return found;
-  const missing = sameArguments(english, text);
+  const missing = compareArguments(english, text);
   if (missing) found.push(missing);
   if (isSharedWord(text, locale)) return found;
   if (text === english)
@@ -40,7 +40,7 @@ function faultsOfText(locale: Locale, text: string, english: string): string[] {
 }
 
 /** Validates the five message files; the faults contain file and key. */
-export function messageFaults(all: AllMessages): string[] {
+export function findMessageFileFaults(all: AllMessages): string[] {
   const faults: string[] = [];
   for (const locale of LOCALES) {
     const addFault = (key: string, fault: string) => faults.push(`messages/${locale}.json ${key}: ${fault}.`);
@@ -48,7 +48,7 @@ export function messageFaults(all: AllMessages): string[] {
     for (const [key, text] of all[locale]) {
       const english = all.en.get(key);
       if (english === undefined) addFault(key, 'is not in the English file');
-      else for (const fault of faultsOfText(locale, text, english)) addFault(key, `“${text}” ${fault}`);
+      else for (const fault of findTextFaults(locale, text, english)) addFault(key, `“${text}” ${fault}`);
     }
   }
   return faults;

@@ -7,7 +7,7 @@ const SOURCE = fileURLToPath(new URL('../src/web/worker/worker.ts', import.meta.
  * Vite plugin that builds the service worker as a single script without shared chunks, because it must run while no other
  * file can be fetched.
  */
-export function pageWorker(): Plugin {
+export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'page-worker',
     apply: 'build',

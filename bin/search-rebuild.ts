@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/config.ts';
 import { rebuildSearch } from '../src/modules/search/refresh-search.ts';
-import { openShop } from '../src/open-shop.ts';
+import { bootstrapShop } from '../src/open-shop.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // do not load the demo data
 const config = { ...readConfig(process.env), demo: false };
-const shop = await openShop(config, root, () => undefined);
+const shop = await bootstrapShop(config, root, () => undefined);
 try {
   const since = performance.now();
   if (!(await rebuildSearch(shop.services.db)))

@@ -38,7 +38,7 @@ const NAMES = [
 ];
 
 /** Words that a language shares with English. */
-const SHARED: Record<string, readonly string[]> = {
+const SHARED_WORDS: Record<string, readonly string[]> = {
   fr: [
     'Photos',
     'Photo',
@@ -81,5 +81,5 @@ const SHARED: Record<string, readonly string[]> = {
 export function isSharedWord(text: string, locale: string): boolean {
   const words = text.replace(/\{\w+(?:, *(?:number|date|time)[^{}]*)?\}/g, ' ').trim();
   if (!/\p{Letter}/u.test(words)) return true;
-  return NAMES.includes(words) || (SHARED[locale] ?? []).includes(words);
+  return NAMES.includes(words) || (SHARED_WORDS[locale] ?? []).includes(words);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { classesOf } from './class-names.ts';
+import { listClasses } from './class-names.ts';
 
 const WEB = 'src/web';
 
@@ -15,7 +15,7 @@ export function shortClassNames(root: string): (name: string, file: string) => s
     .sort();
   const short = new Map<string, string>();
   for (const sheet of sheets) {
-    for (const name of classesOf(readFileSync(join(root, WEB, sheet), 'utf8'))) {
+    for (const name of listClasses(readFileSync(join(root, WEB, sheet), 'utf8'))) {
       short.set(`${sheet} ${name}`, `_${short.size.toString(36)}`);
     }
   }

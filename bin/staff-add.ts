@@ -4,24 +4,24 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/config.ts';
 import { emailInput } from '../src/modules/customers/customers.input.ts';
-import { STAFF_PASSWORD_LEAST } from '../src/modules/customers/password.rules.ts';
+import { MIN_STAFF_PASSWORD_LENGTH } from '../src/modules/customers/password.rules.ts';
 import { addStaff } from '../src/modules/staff/add-staff.ts';
-import { resetFactor } from '../src/modules/staff/reset-factor.ts';
-import { needsFactor, STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
-import { openShop } from '../src/open-shop.ts';
-import { sentenceFor, wordsFor } from '../src/platform/words.ts';
+import { resetTwoFactor } from '../src/modules/staff/reset-factor.ts';
+import { requiresTwoFactor, STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
+import { bootstrapShop } from '../src/open-shop.ts';
+import { translateRefusal, getTranslator } from '../src/platform/words.ts';
 
 /**
  * `npm run staff:add -- name@example.com owner`: assigns a role to an account, which is created when missing.
  * `npm run staff:add -- --reset-factor name@example.com`: removes a lost second factor.
  */
 const RESET = '--reset-factor';
-const typed = process.argv.slice(2);
-const resets = typed.includes(RESET);
-const [typedEmail, typedRole] = typed.filter((one) => one !== RESET);
+const argumentList = process.argv.slice(2);
+const isReset = argumentList.includes(RESET);
+const [typedEmail, typedRole] = argumentList.filter((one) => one !== RESET);
 const email = emailInput.safeParse({ email: typedEmail });
 const role = STAFF_ROLES.find((one) => one === typedRole);
-if (!email.success || (!role && !resets)) {
+if (!email.success || (!role && !isReset)) {
   console.error(`Usage: npm run staff:add -- name@example.com role
        npm run staff:add -- ${RESET} name@example.com
 Roles: ${STAFF_ROLES.join(', ')}`);
@@ -31,29 +31,29 @@ Roles: ${STAFF_ROLES.join(', ')}`);
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // do not load the demo data
 const config = { ...readConfig(process.env), demo: false };
-const shop = await openShop(config, root, () => undefined);
+const shop = await bootstrapShop(config, root, () => undefined);
 try {
   const { db, clock } = shop.services;
-  const done = role && !resets ? await hire(role) : await resetFactor(db, email.data.email, clock());
-  if (done.ok) console.log(`${email.data.email} ${sayDone(done.value)} Sign in at ${config.siteUrl}/admin`);
+  const done = role && !isReset ? await assignRole(role) : await resetTwoFactor(db, email.data.email, clock());
+  if (done.ok) console.log(`${email.data.email} ${describeResult(done.value)} Sign in at ${config.siteUrl}/admin`);
   else {
-    console.error(sentenceFor(done.refusal, wordsFor('en')));
+    console.error(translateRefusal(done.refusal, getTranslator('en')));
     process.exitCode = 1;
   }
 } finally {
   await shop.close();
 }
 
-function hire(as: StaffRole) {
+function assignRole(as: StaffRole) {
   const { db, clock } = shop.services;
   return addStaff(db, { email: email.data?.email ?? '', role: as }, askPassword, clock());
 }
 
-function sayDone(done: 'new' | 'known' | boolean): string {
+function describeResult(done: 'new' | 'known' | boolean): string {
   if (done === true) return 'has no second factor any more and is signed out everywhere.';
   if (done === false) return 'had no second factor and is signed out everywhere.';
   const accountNote = done === 'known' ? 'The account keeps its password.' : 'The account is new.';
-  const factor = role && needsFactor(role) ? ' The first sign-in sets up the second factor: have an app ready.' : '';
+  const factor = role && requiresTwoFactor(role) ? ' The first sign-in sets up the second factor: have an app ready.' : '';
   return `is ${role} now. ${accountNote}${factor}`;
 }
 
@@ -70,7 +70,7 @@ async function askPassword(): Promise<{ password: string; password_confirmation:
     return line.done ? '' : line.value;
   };
   try {
-    const password = await ask(`Password for ${typedEmail}, at least ${STAFF_PASSWORD_LEAST} characters: `);
+    const password = await ask(`Password for ${typedEmail}, at least ${MIN_STAFF_PASSWORD_LENGTH} characters: `);
     return { password, password_confirmation: await ask('Repeat the password: ') };
   } finally {
     lines.close();

@@ -1,10 +1,10 @@
 import type { Import } from './imports.ts';
 
-export type Wall = {
+export type LayerRule = {
   name: string;
   /** Explanation for the developer. */
-  sentence: string;
-  crosses(edge: Import): boolean;
+  message: string;
+  isViolatedBy(edge: Import): boolean;
 };
 
 const kernel = /^src\/kernel\//;
@@ -24,54 +24,54 @@ const reachesBrowser = (path: string) =>
 
 const serverPackage = /^(node:|fastify|@fastify\/|pg$|kysely|nodemailer|sharp|@node-rs\/|@react-router\/node)/;
 
-const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
-const areaOf = (path: string) => /^src\/web\/(storefront|backoffice)\//.exec(path)?.[1];
+const findModule = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
+const findArea = (path: string) => /^src\/web\/(storefront|backoffice)\//.exec(path)?.[1];
 
-export const walls: Wall[] = [
+export const layerRules: LayerRule[] = [
   {
     name: 'kernel-stands-alone',
-    sentence: 'kernel is pure and imports nothing of ours: move the dependency into kernel, or this code out of it.',
-    crosses: ({ from, to, ours }) => kernel.test(from) && ours && !kernel.test(to),
+    message: 'kernel is pure and imports nothing of ours: move the dependency into kernel, or this code out of it.',
+    isViolatedBy: ({ from, to, ours }) => kernel.test(from) && ours && !kernel.test(to),
   },
   {
     name: 'platform-knows-no-shop',
-    sentence:
+    message:
       'platform contains adapters without business terms and imports only kernel: pass dependencies as arguments.',
-    crosses: ({ from, to }) => platform.test(from) && /^src\//.test(to) && !kernel.test(to) && !platform.test(to),
+    isViolatedBy: ({ from, to }) => platform.test(from) && /^src\//.test(to) && !kernel.test(to) && !platform.test(to),
   },
   {
     name: 'modules-know-no-pages',
-    sentence: 'modules must not import web: return data and let the page render it.',
-    crosses: ({ from, to }) => modules.test(from) && web.test(to),
+    message: 'modules must not import web: return data and let the page render it.',
+    isViolatedBy: ({ from, to }) => modules.test(from) && web.test(to),
   },
   {
     name: 'nobody-imports-the-top',
-    sentence: 'server and app are the composition root and must not be imported: use Services instead.',
-    crosses: ({ from, to }) => !top.test(from) && /^src\/(app|server)\.ts$/.test(to),
+    message: 'server and app are the composition root and must not be imported: use Services instead.',
+    isViolatedBy: ({ from, to }) => !top.test(from) && /^src\/(app|server)\.ts$/.test(to),
   },
   {
     name: 'stores-are-private',
-    sentence:
+    message:
       'the *.store.ts of another module is private: call one of its use cases, which owns the transaction and the rules.',
-    crosses: ({ from, to }) => store.test(to) && moduleOf(from) !== moduleOf(to),
+    isViolatedBy: ({ from, to }) => store.test(to) && findModule(from) !== findModule(to),
   },
   {
     name: 'orders-import-no-module',
-    sentence: 'every module may depend on orders, so it must not import other modules: checkout composes them.',
-    crosses: ({ from, to }) => moduleOf(from) === 'orders' && moduleOf(to) !== undefined && moduleOf(to) !== 'orders',
+    message: 'every module may depend on orders, so it must not import other modules: checkout composes them.',
+    isViolatedBy: ({ from, to }) => findModule(from) === 'orders' && findModule(to) !== undefined && findModule(to) !== 'orders',
   },
   {
     name: 'pure-files-stay-pure',
-    sentence:
+    message:
       '*.rules.ts and *.input.ts are bundled for the browser: they may import only kernel and other rules and inputs.',
-    crosses: ({ from, to, ours, typeOnly }) =>
+    isViolatedBy: ({ from, to, ours, typeOnly }) =>
       pureModuleFile.test(from) && ours && !typeOnly && !kernel.test(to) && !pureModuleFile.test(to) && !data.test(to),
   },
   {
     name: 'browser-gets-no-server-code',
-    sentence:
+    message:
       'this file is bundled for the browser, where only kernel, *.rules.ts, *.input.ts and web are allowed: load the data in a route or a *.server.ts file.',
-    crosses: ({ from, to, ours, typeOnly }) =>
+    isViolatedBy: ({ from, to, ours, typeOnly }) =>
       web.test(from) &&
       !serverSide.test(from) &&
       ours &&
@@ -83,32 +83,32 @@ export const walls: Wall[] = [
   },
   {
     name: 'browser-imports-no-server-file',
-    sentence: 'a *.server.ts file stays on the server: import it from a route or from another *.server.ts file.',
-    crosses: ({ from, to, typeOnly }) => reachesBrowser(from) && !typeOnly && /\.server\.tsx?$/.test(to),
+    message: 'a *.server.ts file stays on the server: import it from a route or from another *.server.ts file.',
+    isViolatedBy: ({ from, to, typeOnly }) => reachesBrowser(from) && !typeOnly && /\.server\.tsx?$/.test(to),
   },
   {
     name: 'browser-gets-no-server-package',
-    sentence: 'this file is bundled for the browser: server packages belong in platform or *.server.ts.',
-    crosses: ({ from, to, ours, typeOnly }) => reachesBrowser(from) && !ours && !typeOnly && serverPackage.test(to),
+    message: 'this file is bundled for the browser: server packages belong in platform or *.server.ts.',
+    isViolatedBy: ({ from, to, ours, typeOnly }) => reachesBrowser(from) && !ours && !typeOnly && serverPackage.test(to),
   },
   {
     name: 'parts-know-no-shop',
-    sentence: 'web/ui contains components without business terms: pass texts and values as props.',
-    crosses: ({ from, to, ours }) =>
+    message: 'web/ui contains components without business terms: pass texts and values as props.',
+    isViolatedBy: ({ from, to, ours }) =>
       /^src\/web\/ui\//.test(from) &&
       ours &&
-      (areaOf(to) !== undefined || modules.test(to) || platform.test(to) || top.test(to)),
+      (findArea(to) !== undefined || modules.test(to) || platform.test(to) || top.test(to)),
   },
   {
     name: 'stand-ins-stay-outside',
-    sentence: 'a stand-in simulates an external server: it and the shop share no code except kernel and platform.',
-    crosses: ({ from, to }) =>
+    message: 'a stand-in simulates an external server: it and the shop share no code except kernel and platform.',
+    isViolatedBy: ({ from, to }) =>
       (standIns.test(to) && /^src\/(kernel|platform|modules|web)\//.test(from)) ||
       (standIns.test(from) && (modules.test(to) || web.test(to)) && !/\.test\.ts$/.test(from)),
   },
   {
     name: 'storefront-and-backoffice-apart',
-    sentence: 'storefront and admin are separate bundles: shared code belongs in web/ui or in a module.',
-    crosses: ({ from, to }) => areaOf(from) !== undefined && areaOf(to) !== undefined && areaOf(from) !== areaOf(to),
+    message: 'storefront and admin are separate bundles: shared code belongs in web/ui or in a module.',
+    isViolatedBy: ({ from, to }) => findArea(from) !== undefined && findArea(to) !== undefined && findArea(from) !== findArea(to),
   },
 ];

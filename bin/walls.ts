@@ -1,12 +1,12 @@
-import { type Import, importsOf, type Tree } from './imports.ts';
-import { walls } from './wall-rules.ts';
+import { type Import, listImports, type Tree } from './imports.ts';
+import { layerRules } from './wall-rules.ts';
 
-export type Crossing = { wall: string; where: string; sentence: string };
+export type LayerViolation = { rule: string; where: string; message: string };
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /** Finds import cycles by depth-first search, as paths. Type-only imports are ignored. */
-function circles(files: string[], edges: Import[]): string[][] {
+function findImportCycles(files: string[], edges: Import[]): string[][] {
   const next = new Map<string, string[]>(files.map((file) => [file, []]));
   for (const { from, to, typeOnly } of edges) if (next.has(to) && !typeOnly) next.get(from)?.push(to);
   const done = new Set<string>();
@@ -29,27 +29,27 @@ function missingExtension({ to, ours }: Import): boolean {
 }
 
 /** Finds all violations of the layer rules in a source tree. Tests are exempt. */
-export function crossings(tree: Tree): Crossing[] {
+export function findLayerViolations(tree: Tree): LayerViolation[] {
   const files = [...tree.keys()].filter((path) => !isTest(path));
-  const edges = files.flatMap((path) => importsOf(path, tree.get(path) ?? ''));
-  const found: Crossing[] = [];
+  const edges = files.flatMap((path) => listImports(path, tree.get(path) ?? ''));
+  const found: LayerViolation[] = [];
   for (const edge of edges) {
-    for (const wall of walls) {
-      if (wall.crosses(edge))
-        found.push({ wall: wall.name, where: `${edge.from} → ${edge.to}`, sentence: wall.sentence });
+    for (const wall of layerRules) {
+      if (wall.isViolatedBy(edge))
+        found.push({ rule: wall.name, where: `${edge.from} → ${edge.to}`, message: wall.message });
     }
     if (missingExtension(edge)) {
       const sentence = 'imports of project files need their extension, because Node runs the sources directly.';
-      found.push({ wall: 'extensions', where: `${edge.from} → ${edge.to}`, sentence });
+      found.push({ rule: 'extensions', where: `${edge.from} → ${edge.to}`, message: sentence });
     }
   }
-  for (const circle of circles(files, edges)) {
+  for (const circle of findImportCycles(files, edges)) {
     const sentence = 'import cycle: move the shared code into another file.';
-    found.push({ wall: 'no-circles', where: circle.join(' → '), sentence });
+    found.push({ rule: 'no-circles', where: circle.join(' → '), message: sentence });
   }
   for (const path of files.filter((file) => /\/index\.tsx?$/.test(file))) {
     const sentence = 'no barrel files: import from the file that declares the name.';
-    found.push({ wall: 'no-barrels', where: path, sentence });
+    found.push({ rule: 'no-barrels', where: path, message: sentence });
   }
   return found;
 }

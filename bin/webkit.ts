@@ -1,12 +1,12 @@
 import { existsSync, globSync } from 'node:fs';
-import { installFromDebian, onPath } from './debian.ts';
+import { installFromDebian, findOnPath } from './debian.ts';
 
 export type WebKit = { driver: string; browser: string; display: string };
 
 /** Finds WebKitGTK with its driver and Xvfb as packaged by Debian; undefined if one is missing. */
 export function findWebKit(): WebKit | undefined {
-  const [driver] = onPath(['WebKitWebDriver']);
-  const [display] = onPath(['Xvfb']);
+  const [driver] = findOnPath(['WebKitWebDriver']);
+  const [display] = findOnPath(['Xvfb']);
   const browser = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser').find((file) => existsSync(file));
   return driver && display && browser ? { driver, browser, display } : undefined;
 }

@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ok } from './kernel/result.ts';
-import { providerTimeLeft } from './modules/payments/circuit/provider-deadline.ts';
+import { providerTimeLeftMs } from './modules/payments/circuit/provider-deadline.ts';
 
 let app: Awaited<ReturnType<typeof buildApp>>;
 let close: () => Promise<void>;
@@ -79,14 +79,14 @@ type OpenApi = { paths: Record<string, Record<string, Operation>> };
 test('a request waits at most 10 s for payment providers, less than the idle timeout of its connection', async () => {
   const waiting: ApiModule = (api) => {
     for (const method of ['GET', 'POST'] as const)
-      api.call({
+      api.addEndpoint({
         method,
         path: '/time-left',
         operationId: method === 'GET' ? 'getTimeLeft' : 'postTimeLeft',
         summary: 'Time left',
         tags: ['test'],
         data: z.object({ left: z.number() }),
-        run: async () => ok({ left: providerTimeLeft() }),
+        run: async () => ok({ left: providerTimeLeftMs() }),
       });
   };
   const other = await testApp({ modules: [waiting] });
@@ -97,7 +97,7 @@ test('a request waits at most 10 s for payment providers, less than the idle tim
     expect(left).toBeLessThanOrEqual(10_000);
   }
   // jobs have no deadline
-  expect(providerTimeLeft()).toBe(Number.POSITIVE_INFINITY);
+  expect(providerTimeLeftMs()).toBe(Number.POSITIVE_INFINITY);
   expect(other.app.server.timeout).toBeGreaterThan(20_000);
   await other.close();
 });

@@ -3,44 +3,44 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type ApiModule, apiModules } from './api-modules.ts';
-import { orderEffects } from './modules/checkout/settle-order.ts';
+import { createOrderEffects } from './modules/checkout/settle-order.ts';
 import { serveMessagePhotos } from './modules/contact/serve-message-photos.ts';
-import { speakAsSet } from './modules/content/speak-as-set.ts';
+import { syncLocales } from './modules/content/speak-as-set.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
 import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
 import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
-import { providersOf } from './modules/payments/providers-of.ts';
-import { serveWebhooks } from './modules/payments/webhooks.api.ts';
+import { getPaymentProviders } from './modules/payments/providers-of.ts';
+import { registerWebhookRoutes } from './modules/payments/webhooks.api.ts';
 import { serveReturnPhotos } from './modules/returns/serve-photos.ts';
 import { flushSearchLog } from './modules/search-rules/record-search.ts';
 import { serveSellerDocuments } from './modules/sellers/serve-documents.ts';
-import { serveProofs } from './modules/staff/transfers.api.ts';
+import { serveTransferProofs } from './modules/staff/transfers.api.ts';
 import { serveTicketPhotos } from './modules/tickets/serve-ticket-photos.ts';
-import { createAnswerCopies } from './platform/answer-copies.ts';
-import { type Admit, API_ROOT, openApi } from './platform/api.ts';
+import { createResponseCache } from './platform/answer-copies.ts';
+import { type CheckRateLimit, API_ROOT, createApi } from './platform/api.ts';
 import { serveApiDocs } from './platform/api-docs.ts';
 import { documentSchema, transformRouteSchema } from './platform/api-schemas.ts';
-import { answerClientError } from './platform/client-errors.ts';
-import { compressAnswers } from './platform/compress-answers.ts';
-import { databaseFacts } from './platform/db.ts';
-import { answerBadAddress, answerErrors, sendApiNotFound } from './platform/http-errors.ts';
+import { handleClientError } from './platform/client-errors.ts';
+import { compressResponses } from './platform/compress-answers.ts';
+import { getDatabaseState } from './platform/db.ts';
+import { handleBadUrl, setErrorHandlers, sendApiNotFound } from './platform/http-errors.ts';
 import { acceptJsonObjects } from './platform/json-body.ts';
 import { limitDatabaseTime } from './platform/limit-database-time.ts';
 import type { LoadMonitor } from './platform/load-shedding.ts';
-import { errorForLog } from './platform/log-words.ts';
-import { addSecurityHeaders, forbidContent } from './platform/security-headers.ts';
-import { takeTry } from './platform/throttle.ts';
-import { readUploads } from './platform/uploads.ts';
+import { serializeError } from './platform/log-words.ts';
+import { addSecurityHeaders, addApiContentPolicy } from './platform/security-headers.ts';
+import { consumeAttempt } from './platform/throttle.ts';
+import { acceptUploads } from './platform/uploads.ts';
 import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
 import { shedLoad } from './shed-load.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
 import { serveMailPreview } from './web/mail-preview.server.ts';
-import { newsletterLinks } from './web/newsletter-links.ts';
-import { serveNewsletterWayOut } from './web/newsletter-way-out.server.ts';
-import { orderLinks } from './web/order-links.ts';
+import { createNewsletterLinks } from './web/newsletter-links.ts';
+import { serveOneClickUnsubscribe } from './web/newsletter-way-out.server.ts';
+import { createOrderLinks } from './web/order-links.ts';
 import { servePaymentReturns } from './web/payment-returns.server.ts';
-import { serveSocialDoors } from './web/social-doors.server.ts';
+import { serveSocialLogin } from './web/social-doors.server.ts';
 
 /** Maximum size of a JSON body on every route; bytes. */
 const MAX_JSON_BYTES = 64 * 1024;
@@ -49,19 +49,19 @@ const MAX_JSON_BYTES = 64 * 1024;
 const MAX_QUERY_PARAMETERS = 200;
 
 /** Maximum size of URL and headers together; bytes. Allows very long search queries, which are truncated later. */
-const HEADER_LIMIT = 80 * 1024;
+const MAX_HEADER_BYTES = 80 * 1024;
 
 /**
  * Idle timeout of a connection. Longer than any response takes: calls to providers time out after 10 s, and the database
  * has its own deadline. Slow clients are handled by the timeouts for headers and requests.
  */
-const IDLE_LIMIT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
-export type AppParts = {
+export type AppOptions = {
   /** API modules instead of the default ones. */
   modules?: ApiModule[];
   /** Observes every response, for metrics. */
-  watch?: (app: FastifyInstance) => void;
+  observe?: (app: FastifyInstance) => void;
   /** Refuses requests while the process is overloaded. */
   load?: LoadMonitor;
   /** Registers the pages after the API; omitted for an API-only application. */
@@ -69,17 +69,17 @@ export type AppParts = {
 };
 
 /** Builds the whole HTTP application without listening. */
-export async function buildApp(services: Services, parts: AppParts = {}): Promise<FastifyInstance> {
+export async function buildApp(services: Services, parts: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
     bodyLimit: MAX_JSON_BYTES,
-    connectionTimeout: IDLE_LIMIT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     requestTimeout: 15_000,
     keepAliveTimeout: 5_000,
     // incomplete requests are detected and closed in time
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: HEADER_LIMIT },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerBadAddress,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: handleClientError,
+    frameworkErrors: handleBadUrl,
     trustProxy: config.trustProxy ?? false,
     routerOptions: {
       maxParamLength: 200,
@@ -88,21 +88,21 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     },
     logger: {
       level: config.logLevel,
-      serializers: { err: errorForLog },
+      serializers: { err: serializeError },
     },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  parts.watch?.(app);
-  const { health, requestTimeMs } = databaseFacts(services.db);
+  parts.observe?.(app);
+  const { health, requestTimeMs } = getDatabaseState(services.db);
   // a database outage does not count as load: stale copies are served, and refusing requests would not help
   limitDatabaseTime(app, requestTimeMs, (spentMs) => health.isDown() || parts.load?.addRequest(spentMs));
   addSecurityHeaders(app, config.siteUrl);
-  answerErrors(app);
+  setErrorHandlers(app);
   // after the body was read, because its events run outside of the async context of the request
   app.addHook('preHandler', (_request, _reply, done) => withProviderDeadline(MAX_PROVIDER_WAIT_MS, done));
   if (parts.load) shedLoad(app, parts.load);
   await app.register(cookie);
-  speakAsSet(app, services);
+  syncLocales(app, services);
   app.addHook('onClose', () => flushSearchLog(services.db));
   const identify: Identify = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
@@ -112,9 +112,9 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     api.setValidatorCompiler(() => (value) => ({ value }));
     api.setSerializerCompiler(() => (value) => JSON.stringify(value));
     acceptJsonObjects(api);
-    readUploads(api);
-    forbidContent(api);
-    await compressAnswers(api);
+    acceptUploads(api);
+    addApiContentPolicy(api);
+    await compressResponses(api);
     await api.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -128,18 +128,18 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
       },
       transform: transformRouteSchema,
     });
-    const admit: Admit = (limit, address) => takeTry(services.db, config.limits, limit, address, services.clock());
-    const endpoints = openApi(api, { identify, admit, copies: createAnswerCopies(health) });
+    const admit: CheckRateLimit = (limit, address) => consumeAttempt(services.db, config.limits, limit, address, services.clock());
+    const endpoints = createApi(api, { identify, checkRateLimit: admit, copies: createResponseCache(health) });
     for (const module of parts.modules ?? apiModules) module(endpoints, services);
-    const effects = orderEffects(orderLinks(config.siteUrl));
-    serveWebhooks(api, { ...services, effects, providers: providersOf(config.payments) });
-    serveProofs(api, services, identify);
+    const effects = createOrderEffects(createOrderLinks(config.siteUrl));
+    registerWebhookRoutes(api, { ...services, effects, providers: getPaymentProviders(config.payments) });
+    serveTransferProofs(api, services, identify);
     serveReturnPhotos(api, services, identify);
     serveTicketPhotos(api, services, identify);
     serveMessagePhotos(api, services, identify);
-    serveSocialDoors(api, services, identify);
+    serveSocialLogin(api, services, identify);
     serveSellerDocuments(api, services, identify);
-    serveSubscribers(api, services, identify, newsletterLinks(config.siteUrl));
+    serveSubscribers(api, services, identify, createNewsletterLinks(config.siteUrl));
     api.get(`${API_ROOT}/openapi.json`, { schema: documentSchema }, async () => api.swagger());
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {
@@ -149,8 +149,8 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
       api.all(url, { schema: { hide: true }, onRequest }, async () => undefined);
     }
   });
-  serveNewsletterWayOut(app, services);
-  servePaymentReturns(app, { db: services.db, providers: providersOf(config.payments) });
+  serveOneClickUnsubscribe(app, services);
+  servePaymentReturns(app, { db: services.db, providers: getPaymentProviders(config.payments) });
   await serveStandIns(app, services);
   serveMailPreview(app, services);
   if (parts.pages) await parts.pages(app, services, identify);

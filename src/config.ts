@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { findDemoObstacle } from './demo-guard.ts';
 import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './payment-keys.ts';
-import { readKey } from './platform/encryption-key.ts';
+import { parseEncryptionKey } from './platform/encryption-key.ts';
 import { type Limits, readLimits, readUnpaidCaps, type UnpaidCaps } from './platform/limits.ts';
-import { readShedding, type SheddingLimits } from './platform/load-shedding.ts';
+import { readSheddingLimits, type SheddingLimits } from './platform/load-shedding.ts';
 import { findLiveKey, findProviderKeyFaults } from './provider-key-faults.ts';
 import { readSocialKeys, type SocialKeys, socialEnvironment } from './social-keys.ts';
 
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const booleanFlag = z.enum(['0', '1']).transform((value) => value === '1');
 
 /** Host names with an optional port. */
 const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/;
 
-function hosts(name: string, example: string) {
+function hostList(name: string, example: string) {
   return z
     .string()
     .default('')
@@ -41,7 +41,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must be a postgres:// address')
     .optional(),
-  SHOP_DEMO: flag.optional(),
+  SHOP_DEMO: booleanFlag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
@@ -64,11 +64,11 @@ const environment = z.object({
     .default(1000),
   LIMITS: z.string().default('on'),
   LOAD_SHEDDING: z.string().default('on'),
-  JOURNEY_HOSTS: hosts('JOURNEY_HOSTS', 'repair.example.com'),
-  SCRIPT_HOSTS: hosts('SCRIPT_HOSTS', 'widgets.example.com'),
+  JOURNEY_HOSTS: hostList('JOURNEY_HOSTS', 'repair.example.com'),
+  SCRIPT_HOSTS: hostList('SCRIPT_HOSTS', 'widgets.example.com'),
   ENCRYPTION_KEY: z
     .string()
-    .transform(readKey)
+    .transform(parseEncryptionKey)
     .refine((key) => key !== null, 'ENCRYPTION_KEY must be 32 bytes, as base64 or 64 hexadecimal digits')
     .optional(),
   ...paymentEnvironment,
@@ -116,7 +116,7 @@ export type Config = {
 
 /** @throws Error with one line per invalid value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(withSecretFiles(env));
+  const parsed = environment.safeParse(readSecretFiles(env));
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
@@ -148,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),
     unpaidCaps: readUnpaidCaps(e.LIMITS),
-    loadShedding: readShedding(e.LOAD_SHEDDING),
+    loadShedding: readSheddingLimits(e.LOAD_SHEDDING),
     journeyHosts: e.JOURNEY_HOSTS,
     scriptHosts: e.SCRIPT_HOSTS,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
@@ -158,7 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** Replaces `NAME_FILE=/path` by `NAME` with the content of the file (container secrets). */
-function withSecretFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
+function readSecretFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const read: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || value === '') continue;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-type DemoSituation = {
+type DemoConfig = {
   databaseUrl: string | null;
   siteUrl: string;
   /** Name of a variable that contains a live key of a payment provider; null when there is none. */
@@ -12,7 +12,7 @@ type DemoSituation = {
  * Returns why a shop with this configuration must not run as a demo; null when it may. The passwords of demo accounts,
  * including the owner's, are public, so they must not be combined with live payments or the database of a public shop.
  */
-export function findDemoObstacle({ databaseUrl, siteUrl, liveKey }: DemoSituation): string | null {
+export function findDemoObstacle({ databaseUrl, siteUrl, liveKey }: DemoConfig): string | null {
   const remedy = 'Set SHOP_DEMO=0 to run a shop of your own.';
   if (liveKey !== null)
     return `A demo shop cannot start with a live payment key (${liveKey}), because the passwords of its accounts are public. ${remedy}`;

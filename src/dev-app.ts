@@ -2,21 +2,21 @@ import serveStatic from '@fastify/static';
 import type { ServerBuild } from 'react-router';
 import { buildApp } from './app.ts';
 import type { Services } from './services.ts';
-import { troubledJobs } from './troubled-jobs.ts';
+import { listFailingJobs } from './troubled-jobs.ts';
 import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
 
-export type DevParts = {
+export type DevAppOptions = {
   filesDir: string;
   build: () => Promise<Record<string, unknown>>;
   isReady: () => Promise<boolean>;
 };
 
 /** Builds the application for development: Vite serves scripts and styles and loads the pages from its module graph. */
-export function buildDevApp(services: Services, parts: DevParts) {
+export function buildDevApp(services: Services, parts: DevAppOptions) {
   return buildApp(services, {
     pages: async (server, _services, identify) => {
-      serveHealth(server, { isReady: parts.isReady, troubledJobs: () => troubledJobs(services) });
+      serveHealth(server, { isReady: parts.isReady, listFailingJobs: () => listFailingJobs(services) });
       await server.register(serveStatic, { root: parts.filesDir, prefix: '/files/', index: false });
       const build = async () => (await parts.build()) as unknown as ServerBuild;
       await servePages(server, services, identify, { build, mode: 'development' });

@@ -1,8 +1,8 @@
 /** Maximum time for a shutdown; most platforms kill a process after 30 s. Milliseconds. */
-const LONGEST_MS = 20_000;
+const DEFAULT_SHUTDOWN_TIMEOUT_MS = 20_000;
 
 /** Runs a graceful shutdown once on SIGTERM or SIGINT; exits with code 1 after `timeoutMs`. */
-export function onLeave(shutdown: () => Promise<void>, timeoutMs = LONGEST_MS): void {
+export function onShutdown(shutdown: () => Promise<void>, timeoutMs = DEFAULT_SHUTDOWN_TIMEOUT_MS): void {
   let isShuttingDown = false;
   const once = async () => {
     if (isShuttingDown) return;

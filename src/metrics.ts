@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { dueRows } from './jobs.ts';
-import type { OpenShop } from './open-shop.ts';
-import { countDue, type DueRows } from './platform/jobs/due-rows.ts';
-import { failedJobs } from './platform/jobs/failed-rounds.ts';
-import { countWaiting } from './platform/mail/mail.store.ts';
-import { tallied } from './platform/tally.ts';
+import { listDueRows } from './jobs.ts';
+import type { RunningShop } from './open-shop.ts';
+import { countDueRows, type DueRows } from './platform/jobs/due-rows.ts';
+import { listFailedJobs } from './platform/jobs/failed-rounds.ts';
+import { countUnsentMails } from './platform/mail/mail.store.ts';
+import { readCounter } from './platform/tally.ts';
 
 export type Metrics = {
   registry: Registry;
   /** Measures the duration of every response. Call it before routes are added. */
-  watch(app: FastifyInstance): void;
+  observe(app: FastifyInstance): void;
 };
 
 /** Counters of `platform/tally.ts` with their labels. */
-const TALLIES = [
+const COUNTERS = [
   ['orders_placed', 'Orders placed', ['method']],
   ['payments', 'Payments whose state changed at their provider', ['method', 'outcome']],
   ['mails', 'Mails by delivery outcome', ['outcome']],
@@ -31,46 +31,46 @@ const TALLIES = [
   ['job_seconds', 'Duration of job runs', ['job']],
 ] as const;
 
-const FAILED_WITHIN_MS = 3_600_000;
+const FAILURE_WINDOW_MS = 3_600_000;
 
 /** Creates the metrics of this process and of the queues in the database, which cover all processes. */
-export function shopMetrics(shop: OpenShop): Metrics {
+export function createMetrics(shop: RunningShop): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  for (const [name, help, labelNames] of TALLIES) {
+  for (const [name, help, labelNames] of COUNTERS) {
     new Counter({
       ...{ name: `souk_${name}_total`, help, labelNames, registers },
       collect() {
         this.reset();
-        for (const { labels, count } of tallied(name)) this.inc(labels, count);
+        for (const { labels, count } of readCounter(name)) this.inc(labels, count);
       },
     });
   }
-  watchPool(shop, registers);
-  watchWaiting(shop, registers);
+  addPoolGauge(shop, registers);
+  addQueueGauges(shop, registers);
   const durations = new Histogram({
     ...{ name: 'souk_http_seconds', help: 'Response time', labelNames: ['kind', 'status'], registers },
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   return {
     registry,
-    watch(app) {
+    observe(app) {
       app.addHook('onResponse', async (request, reply) => {
-        durations.observe({ kind: kindOf(request.url), status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+        durations.observe({ kind: requestKind(request.url), status: String(reply.statusCode) }, reply.elapsedTime / 1000);
       });
     },
   };
 }
 
-function kindOf(url: string): string {
+function requestKind(url: string): string {
   if (url.startsWith('/api/v1/webhooks/')) return 'webhook';
   if (url.startsWith('/api/')) return 'api';
   if (url.startsWith('/assets/') || url.startsWith('/files/')) return 'file';
   return url === '/healthz' || url === '/readyz' ? 'health' : 'page';
 }
 
-function watchPool({ pool }: OpenShop, registers: Registry[]): void {
+function addPoolGauge({ pool }: RunningShop, registers: Registry[]): void {
   new Gauge({
     ...{ name: 'souk_db_connections', help: 'Database connections of the pool', labelNames: ['state'], registers },
     collect() {
@@ -82,15 +82,15 @@ function watchPool({ pool }: OpenShop, registers: Registry[]): void {
 }
 
 /** Gauges that query the database at each scrape; omitted while the database is down. */
-function watchWaiting({ services }: OpenShop, registers: Registry[]): void {
+function addQueueGauges({ services }: RunningShop, registers: Registry[]): void {
   const { config, db, clock } = services;
   const waiting = async () => {
     const now = clock();
     const readQueue = async ({ name, rows }: { name: string; rows: DueRows }) => {
-      const { count, oldest } = await countDue(db, rows, now);
+      const { count, oldest } = await countDueRows(db, rows, now);
       return { job: name, count, seconds: oldest === null ? 0 : (now.getTime() - oldest.getTime()) / 1000 };
     };
-    return (await whileThere(() => Promise.all(dueRows(config).map(readQueue)))) ?? [];
+    return (await nullOnError(() => Promise.all(listDueRows(config).map(readQueue)))) ?? [];
   };
   new Gauge({
     ...{ name: 'souk_jobs_waiting', help: 'Due rows', labelNames: ['job'], registers },
@@ -108,14 +108,14 @@ function watchWaiting({ services }: OpenShop, registers: Registry[]): void {
     ...{ name: 'souk_jobs_failed', help: 'Jobs whose last run failed', labelNames: ['job'], registers },
     async collect() {
       this.reset();
-      const since = new Date(clock().getTime() - FAILED_WITHIN_MS);
-      for (const job of (await whileThere(() => failedJobs(db, since))) ?? []) this.set({ job }, 1);
+      const since = new Date(clock().getTime() - FAILURE_WINDOW_MS);
+      for (const job of (await nullOnError(() => listFailedJobs(db, since))) ?? []) this.set({ job }, 1);
     },
   });
   new Gauge({
     ...{ name: 'souk_outbox_mails', help: 'Unsent mails', labelNames: ['state'], registers },
     async collect() {
-      const mails = await whileThere(() => countWaiting(db));
+      const mails = await nullOnError(() => countUnsentMails(db));
       if (!mails) return;
       this.set({ state: 'waiting' }, mails.waiting);
       this.set({ state: 'given-up' }, mails.givenUp);
@@ -123,7 +123,7 @@ function watchWaiting({ services }: OpenShop, registers: Registry[]): void {
   });
 }
 
-async function whileThere<T>(query: () => Promise<T>): Promise<T | null> {
+async function nullOnError<T>(query: () => Promise<T>): Promise<T | null> {
   try {
     return await query();
   } catch {

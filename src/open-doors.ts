@@ -4,51 +4,51 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { DEFAULT_LOCALE } from './kernel/locale.ts';
-import { onLeave } from './leave.ts';
-import { saveSnapshotsIn } from './modules/listing/index-snapshot.ts';
-import { readListingIndex } from './modules/listing/listing-index.ts';
-import { openMetrics } from './open-metrics.ts';
-import type { OpenShop } from './open-shop.ts';
+import { onShutdown } from './leave.ts';
+import { setSnapshotFolder } from './modules/listing/index-snapshot.ts';
+import { readFacetIndex } from './modules/listing/listing-index.ts';
+import { startMetricsServer } from './open-metrics.ts';
+import type { RunningShop } from './open-shop.ts';
 import { LoadMonitor, SAMPLE_INTERVAL_MS } from './platform/load-shedding.ts';
 import { runJobs } from './run-jobs.ts';
-import { troubledJobs } from './troubled-jobs.ts';
-import { serveBuiltFiles } from './web/files.server.ts';
+import { listFailingJobs } from './troubled-jobs.ts';
+import { serveStaticFiles } from './web/files.server.ts';
 import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
-import { frameIn } from './web/storefront/chrome/frame.server.ts';
-import { BUILT_WORKER } from './web/worker/serve-worker.server.ts';
+import { loadLayoutForLocale } from './web/storefront/chrome/frame.server.ts';
+import { SERVICE_WORKER_FILE } from './web/worker/serve-worker.server.ts';
 
 /** New requests are accepted this long after SIGTERM, until the load balancer has removed this process; milliseconds. */
-const LINGER_MS = 300;
+const DRAIN_MS = 300;
 
 /** Starts the HTTP server and its graceful shutdown. @returns the port */
-export async function openDoors(shop: OpenShop, root: string): Promise<number> {
+export async function startHttpServer(shop: RunningShop, root: string): Promise<number> {
   const { services } = shop;
   const { config } = services;
   let isShuttingDown = false;
-  const metrics = await openMetrics(shop);
+  const metrics = await startMetricsServer(shop);
   const load = config.loadShedding && new LoadMonitor(config.loadShedding);
   const app = await buildApp(services, {
-    ...(metrics && { watch: metrics.watch }),
+    ...(metrics && { observe: metrics.observe }),
     ...(load && { load }),
     pages: async (server, _services, identify) => {
       serveHealth(server, {
         isReady: async () => !isShuttingDown && (await shop.isReady()),
-        troubledJobs: () => troubledJobs(services),
+        listFailingJobs: () => listFailingJobs(services),
       });
-      await serveBuiltFiles(server, join(root, 'build/client'), join(config.dataDir, 'files'));
+      await serveStaticFiles(server, join(root, 'build/client'), join(config.dataDir, 'files'));
       await servePages(server, services, identify, {
         build: () => import('virtual:react-router/server-build'),
         mode: 'production',
-        worker: readFileSync(join(root, 'build/client', BUILT_WORKER), 'utf8'),
+        serviceWorker: readFileSync(join(root, 'build/client', SERVICE_WORKER_FILE), 'utf8'),
       });
     },
   });
   if (load) await measureLoad(app, load);
   let jobs: ReturnType<typeof runJobs> | undefined;
-  onLeave(async () => {
+  onShutdown(async () => {
     isShuttingDown = true;
-    await new Promise((done) => setTimeout(done, LINGER_MS));
+    await new Promise((done) => setTimeout(done, DRAIN_MS));
     await app.close();
     await jobs?.stop();
     await metrics?.close();
@@ -60,12 +60,12 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
   await app.listen({ host: config.host, port: config.port });
   app.log.level = config.logLevel;
   if (config.jobs === 'here') jobs = runJobs(shop, app.log);
-  frameIn(services, DEFAULT_LOCALE).catch((error: unknown) =>
+  loadLayoutForLocale(services, DEFAULT_LOCALE).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'layout data warm-up failed'),
   );
-  saveSnapshotsIn(services.db, join(config.dataDir, 'cache'));
+  setSnapshotFolder(services.db, join(config.dataDir, 'cache'));
   // warm up the facet index, so that the first request need not wait for it
-  readListingIndex(services.db, services.clock()).catch((error: unknown) =>
+  readFacetIndex(services.db, services.clock()).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'facet index warm-up failed'),
   );
   const bound = app.server.address();

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type Database, type DbAddress, databaseFacts, openDb } from './platform/db.ts';
+import { type Database, type DbAddress, getDatabaseState, openDb } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
-import { encryptionKey } from './platform/encryption-key.ts';
+import { loadEncryptionKey } from './platform/encryption-key.ts';
 import { isMigrated, migrate, readMigrations } from './platform/migrate.ts';
 import type { Services } from './services.ts';
 
-export type OpenShop = {
+export type RunningShop = {
   services: Services;
   /** Connection pool of `services.db`, for metrics. */
   pool: Database['pool'];
@@ -17,7 +17,7 @@ export type OpenShop = {
   /** Opens another pool without statement timeout, for background work. */
   openPatient(): Database;
   /** Terminal output with the demo accounts; empty unless the shop runs as a demo. */
-  welcome: string[];
+  welcomeLines: string[];
   close(): Promise<void>;
 };
 
@@ -25,27 +25,27 @@ export type OpenShop = {
 export type Progress = (step: string, milliseconds: number) => void;
 
 /** Starts everything behind the HTTP server: database, schema, demo shop. */
-export async function openShop(config: Config, root: string, progress: Progress): Promise<OpenShop> {
+export async function bootstrapShop(config: Config, root: string, progress: Progress): Promise<RunningShop> {
   mkdirSync(config.dataDir, { recursive: true });
   // created or validated at start, not at the first sign-in
-  const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
-  const { target, revive, stop } = await timed('database', progress, () => reachDatabase(config));
+  const key = loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+  const { target, revive, stop } = await measureStep('database', progress, () => prepareDatabase(config));
   const migrations = join(root, 'db/migrations');
-  await timed('schema', progress, () => migrate(target, migrations));
+  await measureStep('schema', progress, () => migrate(target, migrations));
   const onError = (error: Error) => console.warn(`database connection lost: ${error.message}`);
   const { db, pool, close } = openDb(target, { revive, onError });
   const services: Services = { config, db, clock: systemClock };
   const welcome = config.demo
-    ? await timed('demo shop', progress, () => fillDemoShop(services, key, target, root))
+    ? await measureStep('demo shop', progress, () => loadDemoShop(services, key, target, root))
     : [];
   const files = readMigrations(migrations);
   return {
     services,
     pool,
-    welcome,
-    openPatient: () => openDb(target, { revive, onError, max: 3, statementTimeout: 0 }),
+    welcomeLines: welcome,
+    openPatient: () => openDb(target, { revive, onError, maxConnections: 3, statementTimeout: 0 }),
     // returns immediately while the database is known to be down; the query still runs to detect recovery
-    isReady: async () => (await databaseFacts(db).health.unlessDown(isMigrated(db, files))) === true,
+    isReady: async () => (await getDatabaseState(db).health.unlessDown(isMigrated(db, files))) === true,
     async close() {
       await close();
       await stop();
@@ -54,17 +54,17 @@ export async function openShop(config: Config, root: string, progress: Progress)
 }
 
 /** The launcher of the database logs only warnings. */
-const WARNINGS = { info: () => undefined, debug: () => undefined, warn: (message: string) => console.warn(message) };
+const LAUNCHER_LOG = { info: () => undefined, debug: () => undefined, warn: (message: string) => console.warn(message) };
 
-type Reached = { target: DbAddress | string; revive?: () => Promise<DbAddress>; stop(): Promise<void> };
+type DatabaseConnection = { target: DbAddress | string; revive?: () => Promise<DbAddress>; stop(): Promise<void> };
 
-async function reachDatabase(config: Config): Promise<Reached> {
+async function prepareDatabase(config: Config): Promise<DatabaseConnection> {
   if (config.databaseUrl) return { target: config.databaseUrl, stop: async () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: WARNINGS });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: LAUNCHER_LOG });
   return { target: postgres.connection, revive: () => postgres.revive(), stop: () => postgres.stop() };
 }
 
-async function fillDemoShop(
+async function loadDemoShop(
   services: Services,
   key: Buffer,
   target: DbAddress | string,
@@ -73,7 +73,7 @@ async function fillDemoShop(
   const filesDir = join(services.config.dataDir, 'files');
   mkdirSync(filesDir, { recursive: true });
   const { loadDemo } = await import('../db/demo/load.ts');
-  const { welcomeLines } = await import('../db/demo/welcome.ts');
+  const { listWelcomeLines } = await import('../db/demo/welcome.ts');
   // large statements can exceed the usual statement timeout
   const demoDatabase = openDb(target, { statementTimeout: 0 });
   try {
@@ -81,10 +81,10 @@ async function fillDemoShop(
   } finally {
     await demoDatabase.close();
   }
-  return welcomeLines(services.db);
+  return listWelcomeLines(services.db);
 }
 
-async function timed<T>(step: string, progress: Progress, work: () => Promise<T>): Promise<T> {
+async function measureStep<T>(step: string, progress: Progress, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
   progress(step, performance.now() - start);

@@ -4,7 +4,7 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
 const text = z.string().min(1).optional();
 /** Provider URLs must use https, except for a stand-in on this machine. */
-export const providerAddress = (usual: string) =>
+export const providerUrlSchema = (usual: string) =>
   z
     .url()
     .refine((url) => url.startsWith('https://') || LOOPBACK.test(url), 'must be an https:// address')
@@ -15,11 +15,11 @@ export const providerAddress = (usual: string) =>
 export const paymentEnvironment = {
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_BASE_URL: providerAddress('https://api.stripe.com'),
+  STRIPE_BASE_URL: providerUrlSchema('https://api.stripe.com'),
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
   PAYPAL_WEBHOOK_ID: text,
-  PAYPAL_BASE_URL: providerAddress('https://api-m.paypal.com'),
+  PAYPAL_BASE_URL: providerUrlSchema('https://api-m.paypal.com'),
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
@@ -28,13 +28,13 @@ export const paymentEnvironment = {
     .string()
     .regex(/^[A-Z]{2}$/, 'RAZORPAY_COUNTRY must be the two letters of a country, such as IN or MY')
     .default('IN'),
-  RAZORPAY_BASE_URL: providerAddress('https://api.razorpay.com'),
+  RAZORPAY_BASE_URL: providerUrlSchema('https://api.razorpay.com'),
   FLW_SECRET_KEY: text,
   FLW_SECRET_HASH: text,
-  FLW_BASE_URL: providerAddress('https://api.flutterwave.com'),
+  FLW_BASE_URL: providerUrlSchema('https://api.flutterwave.com'),
   IYZICO_API_KEY: text,
   IYZICO_SECRET_KEY: text,
-  IYZICO_BASE_URL: providerAddress('https://api.iyzipay.com'),
+  IYZICO_BASE_URL: providerUrlSchema('https://api.iyzipay.com'),
 } as const;
 
 const environment = z.object(paymentEnvironment);
@@ -79,25 +79,25 @@ export function readPaymentKeys(e: z.output<typeof environment>, demoSite: strin
 
 function readOwnKeys(e: z.output<typeof environment>): PaymentKeys {
   return {
-    stripe: whole({
+    stripe: completeKeys({
       secretKey: e.STRIPE_SECRET_KEY,
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
       baseUrl: e.STRIPE_BASE_URL,
     }),
-    paypal: whole({
+    paypal: completeKeys({
       clientId: e.PAYPAL_CLIENT_ID,
       clientSecret: e.PAYPAL_CLIENT_SECRET,
       webhookId: e.PAYPAL_WEBHOOK_ID,
       baseUrl: e.PAYPAL_BASE_URL,
     }),
     razorpay: readRazorpayKeys(e),
-    flutterwave: whole({ secretKey: e.FLW_SECRET_KEY, secretHash: e.FLW_SECRET_HASH, baseUrl: e.FLW_BASE_URL }),
-    iyzico: whole({ apiKey: e.IYZICO_API_KEY, secretKey: e.IYZICO_SECRET_KEY, baseUrl: e.IYZICO_BASE_URL }),
+    flutterwave: completeKeys({ secretKey: e.FLW_SECRET_KEY, secretHash: e.FLW_SECRET_HASH, baseUrl: e.FLW_BASE_URL }),
+    iyzico: completeKeys({ apiKey: e.IYZICO_API_KEY, secretKey: e.IYZICO_SECRET_KEY, baseUrl: e.IYZICO_BASE_URL }),
   };
 }
 
 function readRazorpayKeys(e: z.output<typeof environment>): RazorpayKeys | null {
-  const keys = whole({
+  const keys = completeKeys({
     keyId: e.RAZORPAY_KEY_ID,
     keySecret: e.RAZORPAY_KEY_SECRET,
     webhookSecret: e.RAZORPAY_WEBHOOK_SECRET,
@@ -107,16 +107,16 @@ function readRazorpayKeys(e: z.output<typeof environment>): RazorpayKeys | null 
 }
 
 /** Returns the keys, or null when one is missing. */
-export function whole<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
+export function completeKeys<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
   return Object.values(keys).every((key) => key !== undefined) ? (keys as { [K in keyof T]: string }) : null;
 }
 
 /** Path of the payment stand-ins of a demo shop. */
-export const STAND_INS = '/demo-payments';
+export const PAYMENT_STAND_INS_PATH = '/demo-payments';
 
 /** Keys of the stand-ins, valid only in a demo shop. Their format resembles real keys. */
 export function demoPaymentKeys(siteUrl: string): { [K in keyof PaymentKeys]-?: NonNullable<PaymentKeys[K]> } {
-  const base = (name: string) => `${siteUrl}${STAND_INS}/${name}`;
+  const base = (name: string) => `${siteUrl}${PAYMENT_STAND_INS_PATH}/${name}`;
   return {
     stripe: { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo', baseUrl: base('stripe') },
     paypal: {

@@ -60,11 +60,11 @@ const PROVIDERS: readonly Provider[] = [
  */
 export function findProviderKeyFaults(env: Environment): string[] {
   return PROVIDERS.flatMap((provider) => {
-    const missing = missingKeys(provider, env);
+    const missing = describeMissingKeys(provider, env);
     if (missing) return [missing];
     if (env[provider.required[0] ?? ''] === undefined) return [];
-    const mixed = mixedKeys(provider, env);
-    return mixed ? [mixed] : (wrongAddress(provider, env) ?? []);
+    const mixed = describeMixedKeys(provider, env);
+    return mixed ? [mixed] : (describeWrongUrl(provider, env) ?? []);
   });
 }
 
@@ -76,33 +76,33 @@ export function findLiveKey(env: Environment): string | null {
 
 function isLive({ required, keys, address = '' }: Provider, env: Environment): boolean {
   if (env[required[0] ?? ''] === undefined) return false;
-  if (keys) return keys.names.some((name) => modeOf(name, keys, env) !== 'test');
+  if (keys) return keys.names.some((name) => keyMode(name, keys, env) !== 'test');
   const { hostname } = new URL(String(env[address]));
   return !LOOPBACK.has(hostname) && !hostname.includes('sandbox');
 }
 
-function missingKeys({ title, required, optional = [] }: Provider, env: Environment): string | null {
+function describeMissingKeys({ title, required, optional = [] }: Provider, env: Environment): string | null {
   const isSet = (name: string) => env[name] !== undefined;
   const missing = required.filter((name) => !isSet(name));
   const set = [...required, ...optional].filter(isSet);
   if (missing.length === 0 || set.length === 0) return null;
   const verb = set.length === 1 ? 'is' : 'are';
-  return `${list(set)} ${verb} set, but ${list(missing)} ${missing.length === 1 ? 'is' : 'are'} not: ${title} needs ${list(required)}. Set all of them or none.`;
+  return `${joinNames(set)} ${verb} set, but ${joinNames(missing)} ${missing.length === 1 ? 'is' : 'are'} not: ${title} needs ${joinNames(required)}. Set all of them or none.`;
 }
 
-function mixedKeys({ keys }: Provider, env: Environment): string | null {
-  const modes = new Map(keys?.names.map((name) => [name, modeOf(name, keys, env)]));
+function describeMixedKeys({ keys }: Provider, env: Environment): string | null {
+  const modes = new Map(keys?.names.map((name) => [name, keyMode(name, keys, env)]));
   const named = (mode: Mode) => [...modes].filter(([, one]) => one === mode).map(([name]) => name);
   const [test, live] = [named('test'), named('live')];
   if (test.length === 0 || live.length === 0) return null;
-  return `${list(test)} is a sandbox key, but ${list(live)} is a live key: take both from the same account.`;
+  return `${joinNames(test)} is a sandbox key, but ${joinNames(live)} is a live key: take both from the same account.`;
 }
 
-function wrongAddress({ keys, address = '', sandbox }: Provider, env: Environment): string | null {
+function describeWrongUrl({ keys, address = '', sandbox }: Provider, env: Environment): string | null {
   const name = keys?.names[0];
   const base = env[address];
   if (!keys || name === undefined || typeof base !== 'string') return null;
-  const mode = modeOf(name, keys, env);
+  const mode = keyMode(name, keys, env);
   const { hostname } = new URL(base);
   if (LOOPBACK.has(hostname)) {
     if (mode === 'test') return null;
@@ -116,12 +116,12 @@ function wrongAddress({ keys, address = '', sandbox }: Provider, env: Environmen
   return null;
 }
 
-function modeOf(name: string, { test, live }: NonNullable<Provider['keys']>, env: Environment): Mode {
+function keyMode(name: string, { test, live }: NonNullable<Provider['keys']>, env: Environment): Mode {
   const value = String(env[name]);
   if (test.test(value)) return 'test';
   return live.test(value) ? 'live' : 'unknown';
 }
 
-function list(names: Names): string {
+function joinNames(names: Names): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

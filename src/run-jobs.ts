@@ -1,52 +1,52 @@
-import { shopJobs } from './jobs.ts';
-import type { OpenShop } from './open-shop.ts';
+import { createJobs } from './jobs.ts';
+import type { RunningShop } from './open-shop.ts';
 import { runWithoutDeadline } from './platform/database-deadline.ts';
-import type { Round } from './platform/jobs/job.ts';
-import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
+import type { JobRun } from './platform/jobs/job.ts';
+import { type JobRunner, startJobs } from './platform/jobs/start-jobs.ts';
 import { onMailQueued } from './platform/mail/mail-bell.ts';
-import { openMailSender } from './platform/mail/mail-sender.ts';
-import { tally } from './platform/tally.ts';
+import { createMailSender } from './platform/mail/mail-sender.ts';
+import { incrementCounter } from './platform/tally.ts';
 
 /** The event is emitted before the transaction commits, so the check is delayed; milliseconds. */
-const AFTER_RING_MS = 100;
+const MAIL_COMMIT_DELAY_MS = 100;
 /** Delay before a failed start is retried; milliseconds. */
-const AGAIN_MS = 5_000;
+const START_RETRY_MS = 5_000;
 
 type Log = { warn(details: object, message: string): void };
 
 /** Starts the background jobs in this process and retries until the start succeeds. */
-export function runJobs(shop: OpenShop, log: Log): { stop(): Promise<void> } {
+export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } {
   const { services } = shop;
   const { config, db, clock } = services;
   const { smtpUrl, mailFrom: from, siteUrl } = config;
   const host = new URL(siteUrl).hostname;
-  const mails = smtpUrl ? openMailSender({ db, smtpUrl, from, host, clock, log }) : null;
+  const mails = smtpUrl ? createMailSender({ db, smtpUrl, from, host, clock, log }) : null;
   const queue = shop.openPatient();
-  const jobs = shopJobs(services, mails);
+  const jobs = createJobs(services, mails);
 
   let stopped = false;
-  let running: Jobs | undefined;
+  let running: JobRunner | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
   const start = async (): Promise<void> => {
     try {
-      running = await startJobs({ jobs, db, queueDb: queue.db, clock, log, onRound: countRound });
+      running = await startJobs({ jobs, db, queueDb: queue.db, clock, log, onRun: countJobRun });
     } catch (error) {
       log.warn({ error: String(error) }, 'jobs could not be started, retrying');
       if (!stopped)
         retryTimer = setTimeout(() => {
           starting = start();
-        }, AGAIN_MS).unref();
+        }, START_RETRY_MS).unref();
     }
   };
   let starting = start();
   let checkTimer: NodeJS.Timeout | undefined;
   const checkDueRows = () => {
     checkTimer = undefined;
-    running?.look();
+    running?.checkDueRows();
   };
   // jobs outlive the request that queued the mail
   const unsubscribe = onMailQueued(() => {
-    checkTimer ??= runWithoutDeadline(() => setTimeout(checkDueRows, AFTER_RING_MS).unref());
+    checkTimer ??= runWithoutDeadline(() => setTimeout(checkDueRows, MAIL_COMMIT_DELAY_MS).unref());
   });
   return {
     async stop() {
@@ -62,8 +62,8 @@ export function runJobs(shop: OpenShop, log: Log): { stop(): Promise<void> } {
   };
 }
 
-function countRound({ job, done, seconds, error }: Round): void {
-  tally('job_runs', { job, outcome: error === null ? 'done' : 'failed' });
-  tally('job_items', { job }, done);
-  tally('job_seconds', { job }, seconds);
+function countJobRun({ job, done, seconds, error }: JobRun): void {
+  incrementCounter('job_runs', { job, outcome: error === null ? 'done' : 'failed' });
+  incrementCounter('job_items', { job }, done);
+  incrementCounter('job_seconds', { job }, seconds);
 }

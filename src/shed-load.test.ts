@@ -46,7 +46,7 @@ beforeEach(async () => {
     {
       load,
       pages: async (server, services, identify) => {
-        serveHealth(server, { isReady: async () => true, troubledJobs: async () => [] });
+        serveHealth(server, { isReady: async () => true, listFailingJobs: async () => [] });
         await servePages(server, services, identify, { build: async () => onePage, mode: 'production' });
       },
     },

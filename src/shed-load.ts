@@ -3,49 +3,49 @@ import { API_ROOT } from './platform/api.ts';
 import { sendUnavailable } from './platform/http-errors.ts';
 import type { LoadClass, LoadMonitor } from './platform/load-shedding.ts';
 import { markOverloaded } from './platform/overload.ts';
-import { tally } from './platform/tally.ts';
-import { sendFaultPage } from './web/fault-page.server.ts';
+import { incrementCounter } from './platform/tally.ts';
+import { sendStaticErrorPage } from './web/fault-page.server.ts';
 import { splitLocale } from './web/paths.ts';
 
 /** Paths of checkout and payment: pages, page data and API. */
-const CHECKOUT =
+const CHECKOUT_PATH =
   /^\/(?:checkout|shipping|payment|payment-return|razorpay-callback|user\/order)(?:\.data)?(?:\/|$)|^\/api\/v1\/(?:webhooks|order|cart\/buy-now|cancellation|payment-gateway)(?:\/|$)/;
 /** Generated for each request, like pages. */
-const LIKE_PAGES = /^\/(?:sitemap|feed)\b/;
+const PAGE_LIKE_PATH = /^\/(?:sitemap|feed)\b/;
 
 /** Refuses requests with 503 while the process is overloaded, the least important first. Call it before routes are added. */
 export function shedLoad(app: FastifyInstance, monitor: LoadMonitor): void {
   app.addHook('onRequest', async (request, reply) => {
-    const loadClass = loadClassOf(request);
+    const loadClass = classifyRequest(request);
     if (monitor.admit(loadClass)) {
       // unlike the onResponse hook of Fastify, this event also fires when the client has disconnected
       reply.raw.once('close', () => monitor.release(loadClass));
       return;
     }
-    tally('requests_shed', { class: loadClass });
+    incrementCounter('requests_shed', { class: loadClass });
     // the page cache may have a copy
     if (loadClass === 'page' && request.routeOptions.url === '/*') return markOverloaded(request);
     return refuse(request, reply);
   });
 }
 
-function loadClassOf({
+function classifyRequest({
   method,
   url,
   routeOptions,
 }: Pick<FastifyRequest, 'method' | 'url' | 'routeOptions'>): LoadClass {
-  const path = pathOf(url).rest;
-  if (CHECKOUT.test(path)) return 'checkout';
+  const path = parsePath(url).rest;
+  if (CHECKOUT_PATH.test(path)) return 'checkout';
   if (path.startsWith(API_ROOT) || (method !== 'GET' && method !== 'HEAD')) return 'api';
   // the other reads are files and health, which cost next to nothing
-  return routeOptions.url === '/*' || LIKE_PAGES.test(path) ? 'page' : 'exempt';
+  return routeOptions.url === '/*' || PAGE_LIKE_PATH.test(path) ? 'page' : 'exempt';
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply) {
   if (request.url.startsWith(API_ROOT)) return sendUnavailable(request, reply);
-  return sendFaultPage(reply, 503, pathOf(request.url).locale);
+  return sendStaticErrorPage(reply, 503, parsePath(request.url).locale);
 }
 
-function pathOf(url: string) {
+function parsePath(url: string) {
   return splitLocale(url.split('?', 1)[0] ?? '/');
 }

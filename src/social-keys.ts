@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerAddress, whole } from './payment-keys.ts';
+import { providerUrlSchema, completeKeys } from './payment-keys.ts';
 
 const text = z.string().min(1).optional();
 
@@ -7,11 +7,11 @@ const text = z.string().min(1).optional();
 export const socialEnvironment = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_ISSUER_URL: providerAddress('https://accounts.google.com'),
+  GOOGLE_ISSUER_URL: providerUrlSchema('https://accounts.google.com'),
   FACEBOOK_CLIENT_ID: text,
   FACEBOOK_CLIENT_SECRET: text,
   /** Replaces both hosts of Facebook. */
-  FACEBOOK_BASE_URL: providerAddress(''),
+  FACEBOOK_BASE_URL: providerUrlSchema(''),
 } as const;
 
 const environment = z.object(socialEnvironment);
@@ -27,12 +27,12 @@ const GRAPH_VERSION = 'v24.0';
 
 /** @param demoSite URL of a demo shop, where providers without keys use stand-ins; else null */
 export function readSocialKeys(e: z.output<typeof environment>, demoSite: string | null): SocialKeys {
-  const google = whole({
+  const google = completeKeys({
     clientId: e.GOOGLE_CLIENT_ID,
     clientSecret: e.GOOGLE_CLIENT_SECRET,
     issuerUrl: e.GOOGLE_ISSUER_URL,
   });
-  const facebook = whole({
+  const facebook = completeKeys({
     clientId: e.FACEBOOK_CLIENT_ID,
     clientSecret: e.FACEBOOK_CLIENT_SECRET,
     dialogUrl: e.FACEBOOK_BASE_URL || `https://www.facebook.com/${GRAPH_VERSION}`,
@@ -43,16 +43,16 @@ export function readSocialKeys(e: z.output<typeof environment>, demoSite: string
 }
 
 /** Path of the sign-in stand-ins of a demo shop. */
-export const SIGN_IN_STAND_INS = '/demo-sign-in';
+export const SIGN_IN_STAND_INS_PATH = '/demo-sign-in';
 
 /** Keys of the stand-ins, valid only in a demo shop. */
 export function demoSocialKeys(siteUrl: string): { google: GoogleKeys; facebook: FacebookKeys } {
-  const facebook = `${siteUrl}${SIGN_IN_STAND_INS}/facebook`;
+  const facebook = `${siteUrl}${SIGN_IN_STAND_INS_PATH}/facebook`;
   return {
     google: {
       clientId: 'demo.apps.googleusercontent.com',
       clientSecret: 'GOCSPX-demo',
-      issuerUrl: `${siteUrl}${SIGN_IN_STAND_INS}/google`,
+      issuerUrl: `${siteUrl}${SIGN_IN_STAND_INS_PATH}/google`,
     },
     facebook: { clientId: '1000000000000001', clientSecret: 'demo-secret', dialogUrl: facebook, graphUrl: facebook },
   };

@@ -30,7 +30,7 @@ export async function testApp({
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const { promise: validator, resolve } = Promise.withResolvers<AnswerValidator>();
   const watch = (app: FastifyInstance) => validateAnswers(app, validator);
-  const app = await buildApp({ config, db: opened.db, clock }, { modules, watch });
+  const app = await buildApp({ config, db: opened.db, clock }, { modules, observe: watch });
   resolve(await validatorOf(app, { ownModules: modules !== undefined }));
   return {
     ...opened,

@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { identifyVisitor } from '../src/modules/customers/identify-visitor.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
-import { NOBODY } from '../src/platform/visitor.ts';
+import { ANONYMOUS_VISITOR } from '../src/platform/visitor.ts';
 import { shopRequest } from '../src/web/request.server.ts';
 import routes from '../src/web/routes.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -209,7 +209,7 @@ const parts = import.meta.glob<Record<'loader' | 'action', (args: object) => Pro
 /** The status of what a page answers, or where it leads. */
 async function answered(page: string, who: string | null, { params = {}, form }: Partial<Asked>) {
   const now = new Date();
-  const visitor = who ? await identifyVisitor(shop.db, { token: who }, { now, demo: false }) : NOBODY;
+  const visitor = who ? await identifyVisitor(shop.db, { token: who }, { now, demo: false }) : ANONYMOUS_VISITOR;
   const context = new RouterContextProvider();
   const services = { db: shop.db, clock: () => now, config: readConfig(env) };
   context.set(shopRequest, { ...shopRequestBy(shop.db, visitor), services });

@@ -3,18 +3,18 @@ import type { Result } from '../src/kernel/result.ts';
 import { addToCart } from '../src/modules/cart/add-to-cart.ts';
 import { addInput } from '../src/modules/cart/cart.input.ts';
 import type { CartOwner } from '../src/modules/cart/cart.rules.ts';
-import type { PlaceInput } from '../src/modules/checkout/checkout.input.ts';
-import { placeInput } from '../src/modules/checkout/checkout.input.ts';
+import type { PlaceOrderInput } from '../src/modules/checkout/checkout.input.ts';
+import { placeOrderInput } from '../src/modules/checkout/checkout.input.ts';
 import { type PlacedOrder, placeOrder } from '../src/modules/checkout/place-order.ts';
-import { paymentProviders } from '../src/modules/payments/payment-providers.ts';
+import { createPaymentProviders } from '../src/modules/payments/payment-providers.ts';
 import type { Zone } from '../src/modules/shipping/shipping.rules.ts';
 import type { Db } from '../src/platform/db.ts';
 import { readUnpaidCaps } from '../src/platform/limits.ts';
 import { hashToken } from '../src/platform/tokens.ts';
-import { orderLinks } from '../src/web/order-links.ts';
+import { createOrderLinks } from '../src/web/order-links.ts';
 
 /** Only cash is taken. */
-export const NO_PROVIDERS = paymentProviders([]);
+export const NO_PROVIDERS = createPaymentProviders([]);
 
 /** Unpaid orders hold as much as they like. */
 export const NO_UNPAID_CAPS = { caps: readUnpaidCaps('off'), address: '127.0.0.1' };
@@ -131,15 +131,15 @@ export async function fillCart(db: Db, owner: CartOwner, productId: number, quan
 export function press(
   db: Db,
   owner: CartOwner,
-  wish: Partial<Record<keyof PlaceInput, unknown>> = {},
+  wish: Partial<Record<keyof PlaceOrderInput, unknown>> = {},
   { locale = 'en', now = NOW }: { locale?: 'en' | 'ar'; now?: Date } = {},
 ): Promise<Result<PlacedOrder>> {
-  const input = placeInput.parse({ ...ORDER, ...wish });
+  const input = placeOrderInput.parse({ ...ORDER, ...wish });
   return placeOrder(
     db,
     {
       ...{ owner, accountEmail: null, locale, now, unpaid: NO_UNPAID_CAPS },
-      ...{ links: orderLinks('https://shop.example'), providers: NO_PROVIDERS },
+      ...{ links: createOrderLinks('https://shop.example'), providers: NO_PROVIDERS },
     },
     input,
   );

@@ -1,4 +1,4 @@
-import { paymentProviders } from '../src/modules/payments/payment-providers.ts';
+import { createPaymentProviders } from '../src/modules/payments/payment-providers.ts';
 import { stripeProvider } from '../src/modules/payments/providers/stripe.provider.ts';
 import { stripeStandIn } from '../src/stand-ins/stripe.stand-in.ts';
 import { openPayingShop, type PayingShop, type ProviderPair } from './paying.ts';
@@ -12,7 +12,7 @@ export const STRIPE: ProviderPair = {
 };
 
 /** Stripe at a port on which nothing listens. */
-export const UNREACHABLE_STRIPE = paymentProviders([STRIPE.provider('http://127.0.0.1:9')]);
+export const UNREACHABLE_STRIPE = createPaymentProviders([STRIPE.provider('http://127.0.0.1:9')]);
 
 /** A shop whose orders are paid by card at a stand-in of Stripe. */
 export function openCardShop(): Promise<PayingShop> {

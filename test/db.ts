@@ -68,7 +68,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   await administer((client) => client.query(`create database ${database} template ${template} strategy file_copy`));
   const address = { ...inject('postgres'), database };
   // a crowd in a test is to be judged by what it gets, and not by how busy this machine is
-  const opened = openDb(address, { patience: 30_000, requestTime: 60_000 });
+  const opened = openDb(address, { connectionTimeout: 30_000, requestTime: 60_000 });
   return {
     ...opened,
     address,

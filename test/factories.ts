@@ -1,8 +1,8 @@
-import type { Localized } from '../src/kernel/locale.ts';
+import type { LocalizedText } from '../src/kernel/locale.ts';
 import type { Condition, TaxClass } from '../src/modules/catalog/catalog.tables.ts';
-import { forgetShelves } from '../src/modules/catalog/read-shelves.ts';
-import { refreshProductFacts } from '../src/modules/catalog/refresh-product-facts.ts';
-import { markListed } from '../src/modules/listing/mark-catalog.ts';
+import { invalidateFilterOptions } from '../src/modules/catalog/read-shelves.ts';
+import { refreshProductSummaries } from '../src/modules/catalog/refresh-product-facts.ts';
+import { invalidateProducts } from '../src/modules/listing/mark-catalog.ts';
 import type {} from '../src/modules/pricing/bundle.tables.ts';
 import type { Db } from '../src/platform/db.ts';
 
@@ -14,13 +14,13 @@ function unique(stem: string): string {
   return `${stem}-${made}`;
 }
 
-function inEnglish(title: string | Localized): Localized {
+function inEnglish(title: string | LocalizedText): LocalizedText {
   return typeof title === 'string' ? { en: title } : title;
 }
 
 type CategoryWish = {
   slug?: string;
-  title?: string | Localized;
+  title?: string | LocalizedText;
   parentId?: number;
   featured?: boolean;
   inFooter?: boolean;
@@ -29,7 +29,7 @@ type CategoryWish = {
 };
 
 export async function makeCategory(db: Db, wish: CategoryWish = {}): Promise<{ id: number; slug: string }> {
-  forgetShelves(db);
+  invalidateFilterOptions(db);
   const slug = wish.slug ?? unique('category');
   return db
     .insertInto('category')
@@ -47,10 +47,10 @@ export async function makeCategory(db: Db, wish: CategoryWish = {}): Promise<{ i
     .executeTakeFirstOrThrow();
 }
 
-type BrandWish = { slug?: string; title?: string | Localized; featured?: boolean; sort?: number; status?: 1 | 2 };
+type BrandWish = { slug?: string; title?: string | LocalizedText; featured?: boolean; sort?: number; status?: 1 | 2 };
 
 export async function makeBrand(db: Db, wish: BrandWish = {}): Promise<{ id: number; slug: string }> {
-  forgetShelves(db);
+  invalidateFilterOptions(db);
   const slug = wish.slug ?? unique('brand');
   return db
     .insertInto('brand')
@@ -71,9 +71,9 @@ export async function makeAttributeValue(
   db: Db,
   code: string,
   value: string,
-  wish: { kind?: 'variant' | 'spec'; title?: Localized; valueTitle?: Localized; swatch?: string } = {},
+  wish: { kind?: 'variant' | 'spec'; title?: LocalizedText; valueTitle?: LocalizedText; swatch?: string } = {},
 ): Promise<{ attributeId: number; valueId: number }> {
-  forgetShelves(db);
+  invalidateFilterOptions(db);
   const attribute = await db
     .insertInto('attribute')
     .values({ code, kind: wish.kind ?? 'variant', title: wish.title ?? { en: code }, unit: null })
@@ -106,7 +106,7 @@ type VariantWish = {
 
 type ProductWish = {
   slug?: string;
-  title?: string | Localized;
+  title?: string | LocalizedText;
   categoryId?: number;
   brandId?: number;
   selling?: number;
@@ -158,7 +158,7 @@ export async function makeProduct(db: Db, wish: ProductWish = {}): Promise<MadeP
   const inventoryIds: number[] = [];
   for (const variant of wish.variants ?? [{ quantity: wish.quantity ?? 10 }])
     inventoryIds.push(await addVariant(db, id, variant, inventoryIds.length));
-  await refreshProductFacts(db, [id]);
+  await refreshProductSummaries(db, [id]);
   return { id, slug, inventoryIds };
 }
 
@@ -186,7 +186,7 @@ async function addVariant(db: Db, productId: number, wish: VariantWish, sort: nu
   return id;
 }
 
-type FlashWish = { prices: Record<number, number>; startsAt: Date; endsAt: Date; title?: string | Localized };
+type FlashWish = { prices: Record<number, number>; startsAt: Date; endsAt: Date; title?: string | LocalizedText };
 
 /** A flash sale of products at the given prices (product id → minor units). */
 export async function makeFlashSale(db: Db, wish: FlashWish): Promise<{ id: number; slug: string }> {
@@ -208,9 +208,9 @@ export async function makeFlashSale(db: Db, wish: FlashWish): Promise<{ id: numb
 export async function makeCollection(
   db: Db,
   productIds: readonly number[],
-  wish: { title?: string | Localized; onHome?: boolean } = {},
+  wish: { title?: string | LocalizedText; onHome?: boolean } = {},
 ): Promise<{ id: number; slug: string }> {
-  forgetShelves(db);
+  invalidateFilterOptions(db);
   const slug = unique('collection');
   const collection = await db
     .insertInto('collection')
@@ -222,12 +222,12 @@ export async function makeCollection(
       .insertInto('collection_product')
       .values({ collection_id: collection.id, product_id: productId, sort })
       .execute();
-  await markListed(db, productIds);
+  await invalidateProducts(db, productIds);
   return collection;
 }
 
 type BundleWish = {
-  title?: string | Localized;
+  title?: string | LocalizedText;
   /** Pieces by product id. */
   items: Record<number, number>;
   deal: { buy: number; free: number } | { price: number } | { basisPoints: number };

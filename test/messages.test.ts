@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AllMessages, messageFaults } from '../bin/messages.ts';
+import { type AllMessages, findMessageFileFaults } from '../bin/messages.ts';
 
 /** Five files with one key; each language as given, or a right translation of "Basket". */
 function files(texts: Partial<Record<keyof AllMessages, string>>): AllMessages {
@@ -22,45 +22,45 @@ const ITEMS = {
 };
 
 test('five right translations have no fault', () => {
-  expect(messageFaults(files({}))).toEqual([]);
-  expect(messageFaults(files(ITEMS))).toEqual([]);
+  expect(findMessageFileFaults(files({}))).toEqual([]);
+  expect(findMessageFileFaults(files(ITEMS))).toEqual([]);
 });
 
 test('a key that one language lacks is named with its file', () => {
   const all = files({});
   all.hi.clear();
-  expect(messageFaults(all)).toEqual(['messages/hi.json cart.title: is missing.']);
+  expect(findMessageFileFaults(all)).toEqual(['messages/hi.json cart.title: is missing.']);
 });
 
 test('a key that only a translation has is named', () => {
   const all = files({});
   all.tr.set('cart.extra', 'Fazla');
-  expect(messageFaults(all)).toEqual(['messages/tr.json cart.extra: is not in the English file.']);
+  expect(findMessageFileFaults(all)).toEqual(['messages/tr.json cart.extra: is not in the English file.']);
 });
 
 test('an argument lost in translation is named', () => {
-  const [fault] = messageFaults(
+  const [fault] = findMessageFileFaults(
     files({ en: 'Total {amount}', fr: 'Total', ar: 'المجموع {amount}', tr: 'Toplam {amount}', hi: 'कुल {amount}' }),
   );
   expect(fault).toContain('lost {amount}');
 });
 
 test('an Arabic count without all six forms is refused', () => {
-  const [fault] = messageFaults(files({ ...ITEMS, ar: '{n, plural, one {منتج} other {# منتجات}}' }));
+  const [fault] = findMessageFileFaults(files({ ...ITEMS, ar: '{n, plural, one {منتج} other {# منتجات}}' }));
   expect(fault).toContain('lacks the plural form zero, two, few, many of n');
 });
 
 test('English left standing is refused, and a name is not', () => {
-  expect(messageFaults(files({ fr: 'Basket' }))).toEqual([expect.stringContaining('is the English text')]);
-  expect(messageFaults(files({ en: 'PayPal', fr: 'PayPal', ar: 'PayPal', tr: 'PayPal', hi: 'PayPal' }))).toEqual([]);
+  expect(findMessageFileFaults(files({ fr: 'Basket' }))).toEqual([expect.stringContaining('is the English text')]);
+  expect(findMessageFileFaults(files({ en: 'PayPal', fr: 'PayPal', ar: 'PayPal', tr: 'PayPal', hi: 'PayPal' }))).toEqual([]);
 });
 
 test('Arabic and Hindi in Latin letters are refused', () => {
-  expect(messageFaults(files({ ar: 'Salla' }))).toEqual([expect.stringContaining('script of its language')]);
-  expect(messageFaults(files({ hi: 'Tokri' }))).toEqual([expect.stringContaining('script of its language')]);
+  expect(findMessageFileFaults(files({ ar: 'Salla' }))).toEqual([expect.stringContaining('script of its language')]);
+  expect(findMessageFileFaults(files({ hi: 'Tokri' }))).toEqual([expect.stringContaining('script of its language')]);
 });
 
 test('text that is not ICU and text with tags are refused', () => {
-  expect(messageFaults(files({ fr: 'Panier {n' }))).toEqual([expect.stringContaining('is not ICU text')]);
-  expect(messageFaults(files({ fr: '<b>Panier</b>' }))).toEqual([expect.stringContaining('holds the tag <b>')]);
+  expect(findMessageFileFaults(files({ fr: 'Panier {n' }))).toEqual([expect.stringContaining('is not ICU text')]);
+  expect(findMessageFileFaults(files({ fr: '<b>Panier</b>' }))).toEqual([expect.stringContaining('holds the tag <b>')]);
 });

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../src/kernel/ids.ts';
-import { currentAttempt } from '../src/modules/payments/find-attempt.ts';
-import { submitProof } from '../src/modules/payments/submit-proof.ts';
+import { findCurrentAttemptId } from '../src/modules/payments/find-attempt.ts';
+import { submitTransferProof } from '../src/modules/payments/submit-proof.ts';
 import type { StaffRole } from '../src/modules/staff/staff.rules.ts';
 import type { TicketState } from '../src/modules/tickets/ticket.states.rules.ts';
 import type { TestApp } from './app.ts';
@@ -65,9 +65,9 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     await fillCart(db, buyer, (await makeProduct(db, { selling: 49_900 })).id);
     const placed = await press(db, buyer, { order_method: 7 });
     if (!placed.ok) throw new Error(placed.refusal.code);
-    const attemptId = (await currentAttempt(db, placed.value.id)) ?? '';
+    const attemptId = (await findCurrentAttemptId(db, placed.value.id)) ?? '';
     const bytes = new TextEncoder().encode('%PDF-1.7 receipt');
-    await submitProof(db, { attemptId, bytes, dataDir, now: new Date() });
+    await submitTransferProof(db, { attemptId, bytes, dataDir, now: new Date() });
     const { data } = await call(`transfers/${attemptId}`, undefined, { token: token.owner });
     return { at: `transfers/${attemptId}`, ...data.transfer };
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '../src/modules/content/change-settings.ts';
-import { saveByForm } from '../src/web/storefront/account/address-form.server.ts';
-import { register } from '../src/web/storefront/account/register.server.ts';
-import { sendPageForm } from '../src/web/storefront/contact/send-form.server.ts';
-import { sellerForm } from '../src/web/storefront/seller/apply.server.ts';
+import { submitAddressForm } from '../src/web/storefront/account/address-form.server.ts';
+import { submitRegistration } from '../src/web/storefront/account/register.server.ts';
+import { submitPageForm } from '../src/web/storefront/contact/send-form.server.ts';
+import { submitSellerForm } from '../src/web/storefront/seller/apply.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import { sellerWords } from './applying.ts';
 import { makeCustomer } from './people.ts';
@@ -96,17 +96,17 @@ const asking = (path: string) => new Request(`https://shop.example${path}`);
 
 test('the forms of pages tell of everything that is wrong at once', async () => {
   const guest = shopRequestBy(shop.db, {});
-  const message = await sendPageForm(guest, 'contact', formOf({ topic: 'order', phone: LONG, email: 'nobody' }));
+  const message = await submitPageForm(guest, 'contact', formOf({ topic: 'order', phone: LONG, email: 'nobody' }));
   expect(Object.keys(message.errors).sort()).toEqual(['email', 'message', 'name', 'phone', 'reference']);
-  const work = await sendPageForm(guest, 'it', formOf({ where: 'site', company: LONG, email: 'nobody' }));
+  const work = await submitPageForm(guest, 'it', formOf({ where: 'site', company: LONG, email: 'nobody' }));
   expect(Object.keys(work.errors).sort()).toEqual(['city', 'company', 'email', 'name', 'needs', 'service', 'when']);
   const details = { intent: 'details', email: 'nobody', password: 'abc', password_confirmation: 'abd' };
-  const account = await register(guest, asking('/register'), formOf(details));
+  const account = await submitRegistration(guest, asking('/register'), formOf(details));
   expect(Object.keys(account?.errors ?? {}).sort()).toEqual(['email', 'name', 'password', 'password_confirmation']);
   const { legal_name: _, categories: __, self_certified: ___, agreement: ____, ...words } = sellerWords();
   const store = formOf({ ...words, intent: 'apply', phone: '12', zip: 'no', iban: 'FR00', password: 'short' });
   const wrong = ['agreement', 'categories', 'iban', 'legal_name', 'password', 'password_confirmation', 'phone'];
-  const applied = await sellerForm(guest, asking('/seller/register'), store);
+  const applied = await submitSellerForm(guest, asking('/seller/register'), store);
   expect(Object.keys(applied.errors).sort()).toEqual([...wrong, 'self_certified', 'zip']);
 });
 
@@ -114,7 +114,7 @@ test('the form of an address tells of everything that is wrong at once', async (
   const { id, name, email } = await makeCustomer(shop.db);
   const customer = shopRequestBy(shop.db, { customer: { id, name, email } });
   const typed = { ...WHO, name: '', delivery_note: LONG, shown_country: 'DE', intent: 'save', label: 'home' };
-  const page = await saveByForm(customer, 'new', formOf(typed));
+  const page = await submitAddressForm(customer, 'new', formOf(typed));
   expect(Object.keys(page?.errors ?? {}).sort()).toEqual(['city', 'delivery_note', 'name', 'phone', 'zip']);
 });
 

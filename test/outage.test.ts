@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type Database, openDb } from '../src/platform/db.ts';
 import { serveHealth } from '../src/web/health.server.ts';
-import { serveSheets } from '../src/web/sheets.server.ts';
+import { serveGeneratedFiles } from '../src/web/sheets.server.ts';
 import { type BreakableDatabase, breakableDatabase } from './breakable-database.ts';
 import { type TestDatabase, testDb } from './db.ts';
 
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   breakable = await breakableDatabase(database.address);
-  opened = openDb(breakable.address, { patience: 30_000, requestTime: 5_000 });
+  opened = openDb(breakable.address, { connectionTimeout: 30_000, requestTime: 5_000 });
   const services = { config: readConfig({ LOG_LEVEL: 'silent' }), db: opened.db, clock: systemClock };
   app = await buildApp(services, {
     pages: async (server) => {
       const isReady = async () => Boolean(await sql`select 1`.execute(opened.db));
-      serveHealth(server, { isReady, troubledJobs: async () => [] });
-      serveSheets(server, services);
+      serveHealth(server, { isReady, listFailingJobs: async () => [] });
+      serveGeneratedFiles(server, services);
     },
   });
 });

@@ -1,12 +1,12 @@
 import { uuidv7 } from '../src/kernel/ids.ts';
-import { transferEffects } from '../src/modules/checkout/transfer-mail.ts';
+import { createTransferEffects } from '../src/modules/checkout/transfer-mail.ts';
 import { decideTransfer } from '../src/modules/payments/decide-transfer.ts';
-import { currentAttempt } from '../src/modules/payments/find-attempt.ts';
+import { findCurrentAttemptId } from '../src/modules/payments/find-attempt.ts';
 import { bookInput } from '../src/modules/payments/transfer.input.ts';
 import type { TicketState } from '../src/modules/tickets/ticket.states.rules.ts';
-import { type NewLine, type NewTicket, type WrittenTicket, writeTicket } from '../src/modules/tickets/write-ticket.ts';
+import { type NewTicketLine, type NewTicket, type CreatedTicket, createTicket } from '../src/modules/tickets/write-ticket.ts';
 import { type Db, inTransaction } from '../src/platform/db.ts';
-import { orderLinks } from '../src/web/order-links.ts';
+import { createOrderLinks } from '../src/web/order-links.ts';
 import { NOW } from './buying.ts';
 
 const OPEN = [{ opens: '09:00', closes: '18:00' }];
@@ -36,7 +36,7 @@ export async function makeRepairPlace(db: Db, wish: { city?: string; country?: s
 /** A repair that was agreed to: price, discount and tax in minor units, tax contained. */
 export type RepairWish = {
   placeId: number;
-  lines?: readonly (Pick<NewLine, 'price'> & Partial<NewLine>)[];
+  lines?: readonly (Pick<NewTicketLine, 'price'> & Partial<NewTicketLine>)[];
   deposit?: number;
   status?: TicketState;
   customerId?: string | null;
@@ -45,10 +45,10 @@ export type RepairWish = {
 };
 
 /** A booked ticket, or one further on; its appointment is three days ahead. */
-export async function makeTicket(db: Db, wish: RepairWish): Promise<WrittenTicket> {
+export async function makeTicket(db: Db, wish: RepairWish): Promise<CreatedTicket> {
   const { placeId, lines = [{ price: 19_900 }], deposit = 0, status = 'booked', customerId = null } = wish;
   const written = await inTransaction(db, (tx) =>
-    writeTicket(
+    createTicket(
       tx,
       {
         ...{ kind: wish.kind ?? 'repair', status: 'booked', name: 'Zahra Karimi', email: 'zahra@example.com' },
@@ -71,7 +71,7 @@ export async function setTicket(db: Db, id: string, status: TicketState): Promis
 
 /** The money of an order by transfer arrives, all of it. */
 export async function transferArrives(db: Db, orderId: string, grand: number): Promise<void> {
-  const attempt = (await currentAttempt(db, orderId)) ?? '';
+  const attempt = (await findCurrentAttemptId(db, orderId)) ?? '';
   const { version } = await db
     .selectFrom('bank_transfer')
     .select('version')
@@ -82,7 +82,7 @@ export async function transferArrives(db: Db, orderId: string, grand: number): P
     bank_transaction_id: uuidv7(),
   });
   const clerk = { staffId: uuidv7(), ip: '192.0.2.7' };
-  const how = { effects: transferEffects(orderLinks('https://shop.example')), now: NOW };
+  const how = { effects: createTransferEffects(createOrderLinks('https://shop.example')), now: NOW };
   const decided = await decideTransfer(db, attempt, { input, clerk, tolerance: 0 }, how);
   if (!decided.ok) throw new Error(decided.refusal.code);
 }

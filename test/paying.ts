@@ -1,19 +1,19 @@
 import Fastify from 'fastify';
-import { placeInput } from '../src/modules/checkout/checkout.input.ts';
-import { payOrder } from '../src/modules/checkout/pay-order.ts';
+import { placeOrderInput } from '../src/modules/checkout/checkout.input.ts';
+import { openOrderCheckout } from '../src/modules/checkout/pay-order.ts';
 import { placeOrder } from '../src/modules/checkout/place-order.ts';
-import { orderEffects } from '../src/modules/checkout/settle-order.ts';
-import { askProviders } from '../src/modules/payments/ask-providers.ts';
-import { currentAttempt } from '../src/modules/payments/find-attempt.ts';
+import { createOrderEffects } from '../src/modules/checkout/settle-order.ts';
+import { reconcileDueAttempts } from '../src/modules/payments/ask-providers.ts';
+import { findCurrentAttemptId } from '../src/modules/payments/find-attempt.ts';
 import type { PaymentMethodCode } from '../src/modules/payments/payment-methods.rules.ts';
-import type { PaymentProvider, PayPage } from '../src/modules/payments/payment-provider.ts';
-import { type PaymentProviders, paymentProviders } from '../src/modules/payments/payment-providers.ts';
-import type { Reconciling } from '../src/modules/payments/reconcile-attempt.ts';
+import type { PaymentProvider, HostedCheckout } from '../src/modules/payments/payment-provider.ts';
+import { type PaymentProviders, createPaymentProviders } from '../src/modules/payments/payment-providers.ts';
+import type { ReconcileContext } from '../src/modules/payments/reconcile-attempt.ts';
 import { sendDueRefunds } from '../src/modules/payments/send-due-refunds.ts';
-import { serveWebhooks } from '../src/modules/payments/webhooks.api.ts';
-import { workOffWebhooks } from '../src/modules/payments/work-off-webhooks.ts';
+import { registerWebhookRoutes } from '../src/modules/payments/webhooks.api.ts';
+import { processPendingWebhooks } from '../src/modules/payments/work-off-webhooks.ts';
 import type { StandIn, StandInOptions } from '../src/stand-ins/stand-in.ts';
-import { orderLinks } from '../src/web/order-links.ts';
+import { createOrderLinks } from '../src/web/order-links.ts';
 import { servePaymentReturns } from '../src/web/payment-returns.server.ts';
 import { fillCart, makeShippingRule, NO_UNPAID_CAPS, NOW, newGuest, ORDER } from './buying.ts';
 import { type TestDatabase, testDb } from './db.ts';
@@ -28,13 +28,13 @@ export type PayingShop = {
   time: { now: Date };
   providers: PaymentProviders;
   /** How the payment functions are called. */
-  how(): { providers: PaymentProviders; effects: ReturnType<typeof orderEffects>; now: Date };
+  how(): { providers: PaymentProviders; effects: ReturnType<typeof createOrderEffects>; now: Date };
   /** A guest orders one piece. */
   order(wish?: { quantity?: number; stock?: number }): Promise<PlacedSale>;
   /** The provider's page for an attempt. @throws when it could not be opened */
-  open(attempt: string): Promise<PayPage>;
+  open(attempt: string): Promise<HostedCheckout>;
   /** Presses a button on the provider's page. @returns the provider's answer, not followed */
-  press(page: PayPage, button: string): Promise<Response>;
+  press(page: HostedCheckout, button: string): Promise<Response>;
   /** Posts the form with which a provider sends the shopper back. @returns the shop's answer, not followed */
   comeBack(answer: Response): Promise<Response>;
   attempt(id: string): Promise<{ status: string; captured: number; refunded: number; last_error: string | null }>;
@@ -67,10 +67,10 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
   const baseUrl = await freeOrigin();
   const adapter = provider(baseUrl);
   const standIn = makeStandIn({ baseUrl, webhookUrl: `${shopPort}/api/v1/webhooks/${adapter.name}`, clock });
-  const providers = paymentProviders([adapter]);
-  const links = orderLinks('https://shop.example');
-  const effects = orderEffects(links);
-  serveWebhooks(shop, { db, clock, providers, effects });
+  const providers = createPaymentProviders([adapter]);
+  const links = createOrderLinks('https://shop.example');
+  const effects = createOrderEffects(links);
+  registerWebhookRoutes(shop, { db, clock, providers, effects });
   servePaymentReturns(shop, { db, providers });
   await counter.register((scope) => standIn.routes(scope));
   await Promise.all([
@@ -95,14 +95,14 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
       await fillCart(db, owner, product.id, quantity);
       const wishes = { accountEmail: null, locale: 'en' as const, unpaid: NO_UNPAID_CAPS };
       const placing = { ...wishes, owner, now: time.now, links, providers };
-      const placed = await placeOrder(db, placing, placeInput.parse({ ...ORDER, order_method: method }));
+      const placed = await placeOrder(db, placing, placeOrderInput.parse({ ...ORDER, order_method: method }));
       if (!placed.ok) throw new Error(placed.refusal.code);
-      const attempt = await currentAttempt(db, placed.value.id);
+      const attempt = await findCurrentAttemptId(db, placed.value.id);
       const { id: orderId, grand } = placed.value;
       return { orderId, attempt: attempt ?? '', inventoryId: product.inventoryIds[0] ?? 0, grand };
     },
     async open(attempt) {
-      const opened = await payOrder(db, attempt, { providers, links, ip: '127.0.0.1', now: time.now });
+      const opened = await openOrderCheckout(db, attempt, { providers, links, ip: '127.0.0.1', now: time.now });
       if (!opened.ok) throw new Error(opened.refusal.code);
       return opened.value;
     },
@@ -142,14 +142,14 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
 }
 
 /** What the shop does by itself about payments, one round of each. */
-export async function runPaymentJobs(db: TestDatabase['db'], how: Reconciling): Promise<void> {
-  await workOffWebhooks(db, how);
-  await askProviders(db, how);
+export async function runPaymentJobs(db: TestDatabase['db'], how: ReconcileContext): Promise<void> {
+  await processPendingWebhooks(db, how);
+  await reconcileDueAttempts(db, how);
   await sendDueRefunds(db, how);
 }
 
 /** A page that only a posted form leads to. @returns its address */
-async function postForm({ url, fields }: Extract<PayPage, { kind: 'form' }>): Promise<string> {
+async function postForm({ url, fields }: Extract<HostedCheckout, { kind: 'form' }>): Promise<string> {
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`the provider's page refused: ${answer.status} ${await answer.text()}`);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '../src/kernel/money.ts';
-import { payOrder } from '../src/modules/checkout/pay-order.ts';
+import { openOrderCheckout } from '../src/modules/checkout/pay-order.ts';
 import { retryPayment } from '../src/modules/checkout/retry-payment.ts';
 import { changeSettings } from '../src/modules/content/change-settings.ts';
-import { showAttempt } from '../src/modules/payments/find-attempt.ts';
-import { openAttempt } from '../src/modules/payments/open-attempt.ts';
+import { readAttemptProgress } from '../src/modules/payments/find-attempt.ts';
+import { createAttempt } from '../src/modules/payments/open-attempt.ts';
 import { ATTEMPTS_DUE, attemptById } from '../src/modules/payments/payment.store.ts';
 import { payableUntil } from '../src/modules/payments/payment-times.rules.ts';
 import { reconcileAttempt } from '../src/modules/payments/reconcile-attempt.ts';
-import { writeRefund } from '../src/modules/payments/write-refund.ts';
+import { createRefund } from '../src/modules/payments/write-refund.ts';
 import { inTransaction } from '../src/platform/db.ts';
-import { takeDue } from '../src/platform/jobs/due-rows.ts';
-import { orderLinks } from '../src/web/order-links.ts';
+import { leaseDueRows } from '../src/platform/jobs/due-rows.ts';
+import { createOrderLinks } from '../src/web/order-links.ts';
 import { NOW } from './buying.ts';
 import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from './paying.ts';
 
@@ -92,14 +92,14 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const sale = await shop.order();
       // more often than one call is repeated
       Object.assign(shop.standIn.behaviour, { next: 'lose-answer', times: 3 });
-      const links = orderLinks('https://shop.example');
+      const links = createOrderLinks('https://shop.example');
       const payer = (ip: string) => ({ providers: shop.providers, links, ip, now: shop.time.now });
-      const lost = await payOrder(shop.db, sale.attempt, payer('192.0.2.1'));
+      const lost = await openOrderCheckout(shop.db, sale.attempt, payer('192.0.2.1'));
       expect(lost).toMatchObject({ ok: false, refusal: { code: 'payments.unreachable' } });
       expect((await changeSettings(shop.db, { siteName: `Souk ${name}` }, NOW)).ok).toBe(true);
       // another tab, another network
       later(25);
-      const opened = await payOrder(shop.db, sale.attempt, payer('192.0.2.2'));
+      const opened = await openOrderCheckout(shop.db, sale.attempt, payer('192.0.2.2'));
       if (!opened.ok) throw new Error(opened.refusal.code);
       await shop.press(opened.value, 'pay');
       expect(await ask(sale.attempt)).toBe('paid');
@@ -139,7 +139,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       await shop.open(left.attempt);
       later(10);
       // taken, and then nothing more
-      await takeDue(shop.db, ATTEMPTS_DUE, {
+      await leaseDueRows(shop.db, ATTEMPTS_DUE, {
         now: shop.time.now,
         until: new Date(NOW.getTime() + 15 * MINUTE_MS),
         most: 20,
@@ -217,7 +217,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const row = await attemptById(shop.db, attempt);
       await inTransaction(shop.db, async (tx) => {
         await tx.updateTable('payment_attempt').set({ status: 'expired' }).where('id', '=', attempt).execute();
-        await shop.how().effects.failed(tx, row as NonNullable<typeof row>, 'expired', NOW);
+        await shop.how().effects.onPaymentFailed(tx, row as NonNullable<typeof row>, 'expired', NOW);
       });
       await shop.press(page, 'pay');
     }
@@ -284,12 +284,12 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
           const page = await shop.open(sale.attempt);
           await shop.press(page, 'later');
           expect(await ask(sale.attempt)).toBe('pending');
-          expect(await showAttempt(shop.db, sale.attempt)).toMatchObject({ payable: false });
+          expect(await readAttemptProgress(shop.db, sale.attempt)).toMatchObject({ payable: false });
           expect((await shop.press(page, 'bounce')).status).toBe(204);
           // a webhook is answered before it is acted on
           if (webhooks === 'never') await ask(sale.attempt);
           await expect.poll(async () => (await shop.attempt(sale.attempt)).status).toBe('failed');
-          const how = { ...shop.how(), links: orderLinks('https://shop.example') };
+          const how = { ...shop.how(), links: createOrderLinks('https://shop.example') };
           const next = await retryPayment(shop.db, sale.attempt, pair.method, how);
           if (!next.ok) throw new Error(next.refusal.code);
           await shop.press(await shop.open(next.value), 'pay');
@@ -314,7 +314,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const sale = await shop.order();
       const again = { orderId: sale.orderId, method: pair.method, amount: money(sale.grand, 'USD'), now: NOW };
       const second = await inTransaction(shop.db, (tx) =>
-        openAttempt(tx, { ...again, expiresAt: payableUntil(pair.method, NOW) }),
+        createAttempt(tx, { ...again, expiresAt: payableUntil(pair.method, NOW) }),
       );
       const pages = await Promise.all([shop.open(sale.attempt), shop.open(second)]);
       await Promise.all(pages.map((page) => shop.press(page, 'pay')));
@@ -335,7 +335,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const attempt = await attemptById(shop.db, sale.attempt);
       if (!attempt) throw new Error('no attempt');
       const wish = { amount: 1000, reason: 'test', by: 'system', now: NOW };
-      await inTransaction(shop.db, (tx) => writeRefund(tx, attempt, wish));
+      await inTransaction(shop.db, (tx) => createRefund(tx, attempt, wish));
       Object.assign(shop.standIn.behaviour, { next: 'lose-answer', times: 3, reportLagMinutes: 4 });
       for (const minutes of [0, 3, 6, 12]) {
         later(minutes);
@@ -344,7 +344,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 1000 });
       Object.assign(shop.standIn.behaviour, { next: null, times: 1, reportLagMinutes: 0 });
       // the provider would refuse this, had it sent more than 1000
-      await inTransaction(shop.db, (tx) => writeRefund(tx, attempt, { ...wish, amount: sale.grand - 1000 }));
+      await inTransaction(shop.db, (tx) => createRefund(tx, attempt, { ...wish, amount: sale.grand - 1000 }));
       later(30);
       await runPaymentJobs(shop.db, shop.how());
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });
@@ -357,7 +357,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const attempt = await attemptById(shop.db, sale.attempt);
       if (!attempt) throw new Error('no attempt');
       const back = (amount: number) =>
-        inTransaction(shop.db, (tx) => writeRefund(tx, attempt, { amount, reason: 'test', by: 'system', now: NOW }));
+        inTransaction(shop.db, (tx) => createRefund(tx, attempt, { amount, reason: 'test', by: 'system', now: NOW }));
       expect((await back(1000)).ok).toBe(true);
       shop.standIn.behaviour.next = 'lose-answer';
       await runPaymentJobs(shop.db, shop.how());

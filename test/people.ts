@@ -1,4 +1,4 @@
-import type { Asker } from '../src/modules/customers/asker.ts';
+import type { RequestContext } from '../src/modules/customers/asker.ts';
 import { signUp } from '../src/modules/customers/sign-up.ts';
 import { verifySignUp } from '../src/modules/customers/verify-sign-up.ts';
 import type { SellerState } from '../src/modules/sellers/sellers.tables.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../src/platform/db.ts';
 import { readLimits } from '../src/platform/limits.ts';
 
 /** Somebody at a keyboard, without limits unless a test is about them. */
-export function anAsker(wish: Partial<Asker> = {}): Asker {
+export function anAsker(wish: Partial<RequestContext> = {}): RequestContext {
   return { locale: 'en', address: '192.0.2.1', limits: readLimits('off'), demo: false, now: new Date(), ...wish };
 }
 

@@ -1,14 +1,14 @@
 import { ok } from '../src/kernel/result.ts';
 import type { TicketState } from '../src/modules/tickets/ticket.states.rules.ts';
-import { type NewLine, type NewTicket, type WrittenTicket, writeTicket } from '../src/modules/tickets/write-ticket.ts';
+import { type NewTicketLine, type NewTicket, type CreatedTicket, createTicket } from '../src/modules/tickets/write-ticket.ts';
 import { type Db, inTransaction } from '../src/platform/db.ts';
 
-export const SCREEN: NewLine = {
+export const SCREEN: NewTicketLine = {
   ...{ kind: 'repair', title: 'Screen', price: 12_900, status: 'approved', warranty_days: 180 },
 };
 /** Only a look inside can tell. */
-export const PORT: NewLine = { kind: 'repair', title: 'Charging port', price: null, status: 'proposed' };
-export const LOOK: NewLine = {
+export const PORT: NewTicketLine = { kind: 'repair', title: 'Charging port', price: null, status: 'proposed' };
+export const LOOK: NewTicketLine = {
   ...{ kind: 'diagnosis', title: '', price: 1_000, status: 'approved', no_fix_no_fee: false },
 };
 
@@ -22,12 +22,12 @@ export async function makeTicket(
     now = new Date(),
     ...ticket
   }: Partial<Omit<NewTicket, 'status'>> & { status?: TicketState; now?: Date } = {},
-): Promise<WrittenTicket & { email: string }> {
+): Promise<CreatedTicket & { email: string }> {
   writing += 1;
   const email = ticket.email ?? `zahra${writing}@example.com`;
   const written = await inTransaction(db, async (tx) =>
     ok(
-      await writeTicket(
+      await createTicket(
         tx,
         {
           ...{ kind: 'repair', name: 'Zahra Karimi', phone: '+971501234567', locale: 'en', currency: 'USD' },

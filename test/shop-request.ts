@@ -2,7 +2,7 @@ import { readConfig } from '../src/config.ts';
 import type { Locale } from '../src/kernel/locale.ts';
 import type { Db } from '../src/platform/db.ts';
 import type { Visitor } from '../src/platform/visitor.ts';
-import { wordsFor } from '../src/platform/words.ts';
+import { getTranslator } from '../src/platform/words.ts';
 import type { ShopRequest } from '../src/web/request.server.ts';
 import { NOW } from './buying.ts';
 
@@ -15,7 +15,7 @@ export function shopRequestBy(
   return {
     services: { db, clock: () => NOW, config: readConfig({ LOG_LEVEL: 'silent' }) },
     locale,
-    t: wordsFor(locale),
+    t: getTranslator(locale),
     path: '/',
     address,
     userAgent: null,

@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Result } from '../src/kernel/result.ts';
-import type { Asker } from '../src/modules/customers/asker.ts';
-import { type Finished, finishSocial } from '../src/modules/social/finish-social.ts';
-import type { SocialName } from '../src/modules/social/social.rules.ts';
+import type { RequestContext } from '../src/modules/customers/asker.ts';
+import { type SocialLoginResult, completeSocialLogin } from '../src/modules/social/finish-social.ts';
+import type { SocialProviderName } from '../src/modules/social/social.rules.ts';
 import { facebookStandIn } from '../src/stand-ins/facebook.stand-in.ts';
 import { googleStandIn } from '../src/stand-ins/google.stand-in.ts';
 import type { SignInStandIn } from '../src/stand-ins/sign-in-stand-in.ts';
@@ -16,9 +16,9 @@ import { anAsker, nobodyYet } from './people.ts';
 export type SocialShop = {
   db: TestDatabase['db'];
   app: FastifyInstance;
-  standIn: Record<SocialName, SignInStandIn>;
+  standIn: Record<SocialProviderName, SignInStandIn>;
   /** Presses a provider's button on the shop's page. */
-  setOut(provider: SocialName, wish?: { next?: string; language?: string; headers?: Headers }): Promise<SetOut>;
+  setOut(provider: SocialProviderName, wish?: { next?: string; language?: string; headers?: Headers }): Promise<SetOut>;
   /** Chooses somebody on the provider's page. @returns where its answer leads */
   choose(page: string, person: string): Promise<URL>;
   /** The browser follows that to the shop. @returns the path it is led on to */
@@ -26,10 +26,10 @@ export type SocialShop = {
   finish(
     browser: string,
     customer?: { id: string; email: string } | null,
-    asker?: Partial<Asker>,
-  ): Promise<Result<Finished>>;
+    asker?: Partial<RequestContext>,
+  ): Promise<Result<SocialLoginResult>>;
   /** All of it, for somebody. @returns the browser's token */
-  walk(provider: SocialName, person: string): Promise<string>;
+  walk(provider: SocialProviderName, person: string): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export async function openSocialShop(): Promise<SocialShop> {
   });
   const clock = () => new Date();
   const app = await buildApp({ config, db, clock });
-  const options = (name: SocialName, baseUrl: string) => {
+  const options = (name: SocialProviderName, baseUrl: string) => {
     const redirectUri = `${siteUrl}/api/v1/user/social-login/callback/${name}`;
     return { baseUrl, clientId: 'shop', clientSecret: SECRET, redirectUri, clock };
   };
@@ -98,7 +98,7 @@ export async function openSocialShop(): Promise<SocialShop> {
       return String(back.headers.location);
     },
     finish: (browser, customer = null, asker = {}) =>
-      finishSocial(db, { browserToken: browser, customer }, anAsker(asker), nobodyYet),
+      completeSocialLogin(db, { browserToken: browser, customer }, anAsker(asker), nobodyYet),
     async walk(provider, person) {
       const { page, browser } = await shop.setOut(provider);
       await shop.comeBack(await shop.choose(page, person), browser);

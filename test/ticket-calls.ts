@@ -1,10 +1,10 @@
-import { showTicket } from '../src/modules/tickets/show-ticket.ts';
+import { findTicket } from '../src/modules/tickets/show-ticket.ts';
 import { hashToken } from '../src/platform/tokens.ts';
 import type { TestApp } from './app.ts';
 
 /** A ticket as the page of its link shows it. @throws when the token opens none */
 export async function ticketByToken({ db }: TestApp, token: string) {
-  const ticket = await showTicket(db, { tokenHash: hashToken(token) });
+  const ticket = await findTicket(db, { tokenHash: hashToken(token) });
   if (!ticket) throw new Error('there is no such ticket');
   return ticket;
 }

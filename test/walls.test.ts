@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { amountFaults } from '../bin/amounts.ts';
-import { importsOf, readTree, type Tree } from '../bin/imports.ts';
-import { walls } from '../bin/wall-rules.ts';
-import { crossings } from '../bin/walls.ts';
+import { findAmountFaults } from '../bin/amounts.ts';
+import { listImports, readTree, type Tree } from '../bin/imports.ts';
+import { layerRules } from '../bin/wall-rules.ts';
+import { findLayerViolations } from '../bin/walls.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Names of the walls crossed when one file imports another, in a tree of just these two. */
 function crossedBy(from: string, statement: string): string[] {
-  return [...new Set(crossings(new Map([[from, statement]])).map((crossing) => crossing.wall))];
+  return [...new Set(findLayerViolations(new Map([[from, statement]])).map((crossing) => crossing.rule))];
 }
 
 /** For every wall: an import that must be refused, and a neighbour of it that must pass. */
@@ -101,14 +101,14 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
 };
 
 test('every wall has an example that proves it', () => {
-  expect(Object.keys(examples).sort()).toEqual(walls.map((wall) => wall.name).sort());
+  expect(Object.keys(examples).sort()).toEqual(layerRules.map((wall) => wall.name).sort());
 });
 
 for (const [name, { refused, allowed }] of Object.entries(examples)) {
   for (const [from, statement] of refused) {
     test(`${name} refuses, with its sentence, ${from}: ${statement}`, () => {
-      const crossing = crossings(new Map([[from, statement]])).find((found) => found.wall === name);
-      expect(crossing?.sentence).toBe(walls.find((wall) => wall.name === name)?.sentence);
+      const crossing = findLayerViolations(new Map([[from, statement]])).find((found) => found.rule === name);
+      expect(crossing?.message).toBe(layerRules.find((wall) => wall.name === name)?.message);
     });
   }
   for (const [from, statement] of allowed) {
@@ -124,7 +124,7 @@ test('files that import each other in a circle are refused with the way round', 
     ['src/modules/cart/b.ts', "import '../catalog/c.ts';"],
     ['src/modules/catalog/c.ts', "import { a } from '../cart/a.ts';"],
   ]);
-  const circle = crossings(tree).find((crossing) => crossing.wall === 'no-circles');
+  const circle = findLayerViolations(tree).find((crossing) => crossing.rule === 'no-circles');
   expect(circle?.where).toBe(
     'src/modules/cart/a.ts → src/modules/cart/b.ts → src/modules/catalog/c.ts → src/modules/cart/a.ts',
   );
@@ -145,18 +145,18 @@ test('a price multiplied outside the kernel is refused, and one multiplied by th
   const right: Tree = new Map([
     ['src/modules/cart/cart.rules.ts', 'export const total = (l: L) => times(l.price, l.quantity);'],
   ]);
-  expect(amountFaults(wrong)).toEqual([expect.stringContaining('src/modules/cart/cart.rules.ts:1')]);
-  expect(amountFaults(right)).toEqual([]);
+  expect(findAmountFaults(wrong)).toEqual([expect.stringContaining('src/modules/cart/cart.rules.ts:1')]);
+  expect(findAmountFaults(right)).toEqual([]);
 });
 
 test('the sources of the shop cross no wall', () => {
-  expect(crossings(readTree(root, 'src'))).toEqual([]);
+  expect(findLayerViolations(readTree(root, 'src'))).toEqual([]);
 });
 
 test('the commands that run before anything is installed need nothing but Node', () => {
   const commands = readTree(root, 'bin', /\.mjs$/);
   for (const [path, source] of commands) {
-    for (const { to } of importsOf(path, source)) expect(to).toMatch(/^(node:|bin\/[\w-]+\.mjs$)/);
+    for (const { to } of listImports(path, source)) expect(to).toMatch(/^(node:|bin\/[\w-]+\.mjs$)/);
   }
   expect(commands.size).toBeGreaterThan(0);
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { applyInput } from '../../src/modules/sellers/application.input.ts';
 import { email } from './people-files.shapes.ts';
-import { words } from './shop-files.shapes.ts';
+import { requiredText } from './shop-files.shapes.ts';
 
 /** Input of the registration form; the account and its e-mail address are those of the customer. */
-const sent = applyInput.pick({
+const registrationInput = applyInput.pick({
   ...{ store_name: true, slug: true, about: true, categories: true, legal_name: true, registration_no: true },
   ...{ tax_id: true, phone: true, country: true, address_1: true, city: true, zip: true },
   ...{ bank_holder: true, iban: true },
@@ -12,14 +12,14 @@ const sent = applyInput.pick({
 
 /** A seller application of a demo customer. `wanted`: staff need more information before they decide. */
 export const applications = z.array(
-  sent
+  registrationInput
     .extend({
       customer: email,
-      slug: sent.shape.slug.unwrap(),
+      slug: registrationInput.shape.slug.unwrap(),
       hours_ago: z.int().min(1).max(2_000),
       reached: z.enum(['verified', 'wanted', 'under_review', 'rejected']),
       /** Message from staff, in the customer's language. */
-      reason: words.max(500).optional(),
+      reason: requiredText.max(500).optional(),
       /** File in the folder `documents`. */
       document: z
         .string()

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newestOf } from '../../src/modules/sellers/application.store.ts';
+import { findNewestApplication } from '../../src/modules/sellers/application.store.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { deskOf, signedIn } from '../../test/desk.ts';
 import { loadDemo } from './load.ts';
-import { customerId } from './load-people.ts';
+import { demoCustomerId } from './load-people.ts';
 import { resetDemo } from './reset.ts';
 import { readDemoShop } from './shop-files.ts';
 
@@ -57,7 +57,7 @@ test('there is one application in each state before approval, and none is dated 
 test('a manager can read the bank account and the document of an application', async () => {
   const token = await signedIn(opened, 'manager');
   for (const file of files) {
-    const row = await newestOf(database.db, customerId(file.customer));
+    const row = await findNewestApplication(database.db, demoCustomerId(file.customer));
     const { data } = await desk(`applications/${row?.id}`, undefined, { token });
     const bank = { holder: file.bank_holder, iban: file.iban.replaceAll(' ', '') };
     expect(data.application, file.customer).toMatchObject({ bank, has_document: file.document !== undefined });

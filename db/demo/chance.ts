@@ -2,7 +2,7 @@
  * A pseudo-random number in [0, 1) that depends only on the given keys: the same for every load and machine, and not
  * affected by added or removed products or texts.
  */
-export function chance(...words: readonly (string | number)[]): number {
+export function hashToUnit(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of words.join('|')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -4,20 +4,20 @@ import type { ChargingRule } from './fit-files.shapes.ts';
 type Model = { slug: string; type: string; maker: string; series: string; year: number };
 
 /** Charging sockets of a model, as far as known. */
-export function chargingOf(
+export function findCharging(
   model: Model,
   rules: readonly ChargingRule[],
 ): { sockets: Socket[]; wireless: boolean | null } {
   let known: { sockets: Socket[]; wireless: boolean | null } = { sockets: [], wireless: null };
   for (const rule of rules) {
-    if (!isAbout(rule, model)) continue;
+    if (!matchesModel(rule, model)) continue;
     const { sockets = known.sockets, wireless = known.wireless } = rule;
     known = { sockets, wireless };
   }
   return known;
 }
 
-function isAbout(
+function matchesModel(
   { types, makers, series, models, from = 0, to = Number.POSITIVE_INFINITY }: ChargingRule,
   model: Model,
 ) {

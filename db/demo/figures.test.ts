@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { figuresIn, figuresOf, textsOf } from './figures.ts';
+import { extractNumbers, listProductNumbers, joinProductTexts } from './figures.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const { categories, home, products } = readDemoShop();
@@ -9,8 +9,8 @@ const bySlug = new Map(products.map((product) => [product.slug, product]));
 
 test.each(LOCALES)('a text in %s has no figure that neither English nor the product has', (locale) => {
   for (const product of products) {
-    const known = new Set([...figuresIn(textsOf(product, 'en'), 'en'), ...figuresOf(product)]);
-    const strange = figuresIn(textsOf(product, locale), locale).filter((figure) => figure > 2 && !known.has(figure));
+    const known = new Set([...extractNumbers(joinProductTexts(product, 'en'), 'en'), ...listProductNumbers(product)]);
+    const strange = extractNumbers(joinProductTexts(product, locale), locale).filter((figure) => figure > 2 && !known.has(figure));
     expect(strange, product.slug).toEqual([]);
   }
 });
@@ -25,7 +25,7 @@ test.each([
   for (const product of products) {
     const value = code === 'warranty' ? product.warranty : product.specs[code];
     if (typeof value !== 'number') continue;
-    const figures = [...textsOf(product, 'en').matchAll(pattern)].map(([, figure]) => Number(figure?.replace(',', '')));
+    const figures = [...joinProductTexts(product, 'en').matchAll(pattern)].map(([, figure]) => Number(figure?.replace(',', '')));
     // screen sizes may be rounded down: 14.2 inches are called 14 inches
     const rounding = Number.isInteger(value) ? 0 : 0.5;
     expect(
@@ -35,14 +35,14 @@ test.each([
   }
 });
 
-const MADE = ['screen-size', 'panel', 'resolution', 'main-camera', 'zoom', 'chip', 'ram', 'battery', 'charging'];
+const INHERITED_SPECS = ['screen-size', 'panel', 'resolution', 'main-camera', 'zoom', 'chip', 'ram', 'battery', 'charging'];
 
 test('a refurbished phone has the specifications of the original model', () => {
   const renewed = products.filter(({ category }) => category === 'renewed-phones');
   for (const { slug, specs, options } of renewed) {
     const first = bySlug.get(slug.replace(/-renewed$/, ''));
     if (!first) continue;
-    for (const code of MADE) expect(specs[code], `${slug} ${code}`).toBe(first.specs[code]);
+    for (const code of INHERITED_SPECS) expect(specs[code], `${slug} ${code}`).toBe(first.specs[code]);
     expect(first.options.storage, slug).toEqual(expect.arrayContaining(options.storage ?? []));
   }
 });

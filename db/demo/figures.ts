@@ -1,10 +1,10 @@
-import type { ShippedLocale } from '../../src/kernel/locale.ts';
+import type { BuiltInLocale } from '../../src/kernel/locale.ts';
 import type { DemoShop } from './shop-files.ts';
 
 type Product = DemoShop['products'][number];
 
 /** All texts of a product in a language. */
-export function textsOf(product: Product, locale: ShippedLocale): string {
+export function joinProductTexts(product: Product, locale: BuiltInLocale): string {
   const { summary, description, highlights } = product.text[locale];
   return [summary, ...description, ...highlights].join('\n');
 }
@@ -13,7 +13,7 @@ export function textsOf(product: Product, locale: ShippedLocale): string {
  * The numbers in a text. Thousands are grouped by a comma, a point or a no-break space; French and Turkish use a decimal
  * comma.
  */
-export function figuresIn(text: string, locale: ShippedLocale): number[] {
+export function extractNumbers(text: string, locale: BuiltInLocale): number[] {
   const group = { en: ',', ar: ',', hi: ',', fr: '[\u00a0\u202f]', tr: '\\.' }[locale];
   const plain = text
     .replace(new RegExp(`(?<=\\d)${group}(?=\\d{2,3}(?!\\d))`, 'gu'), '')
@@ -23,7 +23,7 @@ export function figuresIn(text: string, locale: ShippedLocale): number[] {
 }
 
 /** The numbers in the product's data: measurements, values such as "2400x1080", and options. */
-export function figuresOf({ slug, specs, options, weight, warranty }: Product): number[] {
+export function listProductNumbers({ slug, specs, options, weight, warranty }: Product): number[] {
   const data = [slug, ...Object.values(specs), ...Object.values(options).flat()].join(' ');
   return [...data.matchAll(/\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure)).concat(weight, warranty);
 }

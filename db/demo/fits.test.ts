@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { chargingOf } from './charging.ts';
-import { modelOfGoods } from './load-fits.ts';
-import { modelsOf } from './load-repairs.ts';
+import { findCharging } from './charging.ts';
+import { findDeviceModel } from './load-fits.ts';
+import { listModels } from './load-repairs.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const { fits, products, repairs, categories } = readDemoShop();
-const models = modelsOf(repairs);
+const models = listModels(repairs);
 const slugs = new Set(models.map(({ slug }) => slug));
-const charging = new Map(models.map((model) => [model.slug, chargingOf(model, fits.charging)]));
-const strangers = (names: readonly string[], known: Iterable<string>) => {
+const charging = new Map(models.map((model) => [model.slug, findCharging(model, fits.charging)]));
+const listUnknown = (names: readonly string[], known: Iterable<string>) => {
   const all = new Set(known);
   return names.filter((name) => !all.has(name));
 };
@@ -16,28 +16,28 @@ const strangers = (names: readonly string[], known: Iterable<string>) => {
 test('every name in the rules exists', () => {
   const of = (key: 'types' | 'makers' | 'series' | 'models') => fits.charging.flatMap((rule) => rule[key] ?? []);
   const series = repairs.makers.flatMap((maker) => maker.series.map(({ slug }) => slug));
-  expect(strangers(of('models'), slugs)).toEqual([]);
-  expect(strangers(of('series'), series)).toEqual([]);
+  expect(listUnknown(of('models'), slugs)).toEqual([]);
+  expect(listUnknown(of('series'), series)).toEqual([]);
   expect(
-    strangers(
+    listUnknown(
       of('makers'),
       repairs.makers.map(({ slug }) => slug),
     ),
   ).toEqual([]);
   expect(
-    strangers(
+    listUnknown(
       of('types'),
       repairs.types.map(({ slug }) => slug),
     ),
   ).toEqual([]);
   expect(
-    strangers(
+    listUnknown(
       fits.goods.flatMap((goods) => goods.products),
       products.map(({ slug }) => slug),
     ),
   ).toEqual([]);
   expect(
-    strangers(
+    listUnknown(
       fits.categories,
       categories.flatMap(({ child }) => child.map(({ slug }) => slug)),
     ),
@@ -46,7 +46,7 @@ test('every name in the rules exists', () => {
 
 test('every product for a device fits a known device, and all products of such categories have a rule', () => {
   const named = products.flatMap(({ specs }) => (typeof specs.fits === 'string' ? [specs.fits] : []));
-  expect(strangers(named, slugs)).toEqual([]);
+  expect(listUnknown(named, slugs)).toEqual([]);
   const said = new Set(fits.goods.flatMap((goods) => goods.products));
   const silent = products.filter(({ slug, category, specs }) => {
     return fits.categories.includes(category) && !specs.fits && !said.has(slug);
@@ -58,9 +58,9 @@ test('every phone, tablet, laptop and watch of the shop is a known device model,
   const kinds = ['phones', 'computers', 'wearables'];
   const inMain = categories.filter(({ slug }) => kinds.includes(slug)).flatMap(({ child }) => child);
   const inKinds = inMain.map(({ slug }) => slug).filter((slug) => !['monitors', 'keyboards-mice'].includes(slug));
-  const unknown = products.filter(({ slug, category }) => inKinds.includes(category) && !modelOfGoods(slug, slugs));
+  const unknown = products.filter(({ slug, category }) => inKinds.includes(category) && !findDeviceModel(slug, slugs));
   expect(unknown.map(({ slug }) => slug)).toEqual([]);
-  expect(modelOfGoods('nimbus-x-renewed', slugs)).toBe('nimbus-x');
+  expect(findDeviceModel('nimbus-x-renewed', slugs)).toBe('nimbus-x');
 });
 
 test.each([

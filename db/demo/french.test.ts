@@ -5,40 +5,40 @@ import { readDemoShop } from './shop-files.ts';
 type Text = { at: string; text: string };
 
 /** Every text below `value`, with its path. */
-function textsIn(value: unknown, at: string): Text[] {
+function collectTexts(value: unknown, at: string): Text[] {
   if (typeof value === 'string') return [{ at, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`));
+  return Object.entries(value).flatMap(([key, entry]) => collectTexts(entry, `${at}.${key}`));
 }
 
 /** Every text below a key `fr`. */
-function frenchIn(value: unknown, at: string): Text[] {
+function collectFrenchTexts(value: unknown, at: string): Text[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) =>
-    key === 'fr' ? textsIn(entry, at) : frenchIn(entry, `${at}.${key}`),
+    key === 'fr' ? collectTexts(entry, at) : collectFrenchTexts(entry, `${at}.${key}`),
   );
 }
 
 const shop = readDemoShop();
 const french = [
-  ...textsIn(JSON.parse(readFileSync(new URL('../../messages/fr.json', import.meta.url), 'utf8')), 'messages'),
-  ...frenchIn(shop, 'shop'),
-  ...textsIn(
+  ...collectTexts(JSON.parse(readFileSync(new URL('../../messages/fr.json', import.meta.url), 'utf8')), 'messages'),
+  ...collectFrenchTexts(shop, 'shop'),
+  ...collectTexts(
     shop.reviewTexts.filter(({ locale }) => locale === 'fr').map(({ title, body, reply }) => ({ title, body, reply })),
     'reviews',
   ),
-  ...textsIn(
+  ...collectTexts(
     shop.questions.filter(({ locale }) => locale === 'fr').map(({ question, answers }) => ({ question, answers })),
     'questions',
   ),
 ];
 
 /** Punctuation or a unit after a breaking space, where a line break could occur. */
-const TORN = / [;:!?»%$]|« |\d (?:Go|To|mAh|W|Hz|mm|cm|kg|g)(?!\p{L})/u;
+const BREAKABLE_SPACE = / [;:!?»%$]|« |\d (?:Go|To|mAh|W|Hz|mm|cm|kg|g)(?!\p{L})/u;
 
 test('French punctuation and units use no-break spaces', () => {
   expect(french.length).toBeGreaterThan(1500);
-  expect(french.filter(({ text }) => TORN.test(text))).toEqual([]);
+  expect(french.filter(({ text }) => BREAKABLE_SPACE.test(text))).toEqual([]);
 });
 
 test('French uses the typographic apostrophe', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { holidaysIn } from './holidays.ts';
+import { listHolidays } from './holidays.ts';
 import type { HolidayRule } from './repair-files.shapes.ts';
 
 const dates = (years: number[], rule: Partial<HolidayRule>) =>
-  holidaysIn(years, [{ name: { en: '', fr: '', ar: '', tr: '', hi: '' }, hours: [], ...rule }]).map(({ date }) => date);
+  listHolidays(years, [{ name: { en: '', fr: '', ar: '', tr: '', hi: '' }, hours: [], ...rule }]).map(({ date }) => date);
 
 test('an annual holiday is in each of the years', () => {
   expect(dates([2026, 2027], { every: '12-25' })).toEqual(['2026-12-25', '2027-12-25']);

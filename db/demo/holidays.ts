@@ -5,17 +5,17 @@ import type { HolidayRule } from './repair-files.shapes.ts';
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** The days with special opening hours in the given years, sorted by date. */
-export function holidaysIn(years: readonly number[], rules: readonly HolidayRule[]): Holiday[] {
+export function listHolidays(years: readonly number[], rules: readonly HolidayRule[]): Holiday[] {
   return rules
-    .flatMap((rule) => years.flatMap((year) => datesOf(rule, year)).map((date) => ({ date, ...said(rule) })))
+    .flatMap((rule) => years.flatMap((year) => listDates(rule, year)).map((date) => ({ date, ...pickNameAndHours(rule) })))
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
-function said({ name, hours }: HolidayRule) {
+function pickNameAndHours({ name, hours }: HolidayRule) {
   return { name, hours };
 }
 
-function datesOf({ every, on, nth, easter }: HolidayRule, year: number): string[] {
+function listDates({ every, on, nth, easter }: HolidayRule, year: number): string[] {
   if (every) return [`${year}-${every}`];
   if (on) return on.filter((date) => date.startsWith(`${year}-`));
   if (nth) return [nthWeekday(year, nth)];

@@ -1,7 +1,7 @@
 import { recountRatings } from '../../src/modules/reviews/recount-ratings.ts';
 import type {} from '../../src/modules/reviews/reviews.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
-import { chance } from './chance.ts';
+import { hashToUnit } from './chance.ts';
 import type { OrderFile } from './people-files.shapes.ts';
 import { stableId } from './stable-id.ts';
 
@@ -12,15 +12,15 @@ export async function loadBuyersReviews(tx: Tx, orders: readonly OrderFile[], no
   const reviewed: number[] = [];
   for (const { code, reviews } of orders) {
     for (const { sku, stars, title, body } of reviews) {
-      const line = await deliveredLine(tx, code, sku);
-      const created_at = new Date(line.delivered.getTime() + Math.round((3 + 6 * chance(code, sku)) * DAY));
+      const line = await findDeliveredLine(tx, code, sku);
+      const created_at = new Date(line.delivered.getTime() + Math.round((3 + 6 * hashToUnit(code, sku)) * DAY));
       if (created_at > now) throw new Error(`The review of ${sku} in order ${code} would be dated in the future`);
       const { product_id, seller_id, order_id, customer_id, locale } = line;
       await tx
         .insertInto('review')
         .values({
           ...{ id: stableId('review', code, sku), product_id, seller_id, order_id, customer_id, locale },
-          ...{ order_line_id: line.id, display_name: shownName(line.name), rating: stars, title, body },
+          ...{ order_line_id: line.id, display_name: publicName(line.name), rating: stars, title, body },
           ...{ status: 'published', created_at },
         })
         .execute();
@@ -30,7 +30,7 @@ export async function loadBuyersReviews(tx: Tx, orders: readonly OrderFile[], no
   await recountRatings(tx, reviewed);
 }
 
-async function deliveredLine(tx: Tx, code: string, sku: string) {
+async function findDeliveredLine(tx: Tx, code: string, sku: string) {
   const line = await tx
     .selectFrom('shop_order')
     .innerJoin('customer', 'customer.id', 'shop_order.customer_id')
@@ -52,7 +52,7 @@ async function deliveredLine(tx: Tx, code: string, sku: string) {
 }
 
 /** First name and initial, the public form of a name. */
-function shownName(name: string): string {
+function publicName(name: string): string {
   const [first = '', last = ''] = name.split(' ');
   const [initial = ''] = last;
   return `${first} ${initial}.`;

@@ -1,17 +1,17 @@
-import { LOCALES, type Localized } from '../../src/kernel/locale.ts';
-import { times } from '../../src/kernel/money.ts';
-import { refreshProductFacts } from '../../src/modules/catalog/refresh-product-facts.ts';
+import { LOCALES, type LocalizedText } from '../../src/kernel/locale.ts';
+import { multiplyAmount } from '../../src/kernel/money.ts';
+import { refreshProductSummaries } from '../../src/modules/catalog/refresh-product-facts.ts';
 import type { Tx } from '../../src/platform/db.ts';
-import { arrivalOf } from './arrivals.ts';
-import { idsOf, putRows, type Row } from './put-rows.ts';
+import { dateAdded } from './arrivals.ts';
+import { readIds, upsertRows, type Row } from './put-rows.ts';
 import type { ProductFile } from './shop-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
-import { variantsOf } from './variants.ts';
+import { listVariants } from './variants.ts';
 
 /** Loads categories, brands, attributes and products with their dependent rows. */
 export async function loadCatalog(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   await loadCategories(tx, shop);
-  await putRows(
+  await upsertRows(
     tx,
     'brand',
     shop.brands.map((brand, sort) => ({ ...brand, sort })),
@@ -23,30 +23,30 @@ export async function loadCatalog(tx: Tx, shop: DemoShop, now: Date): Promise<vo
 
 async function loadCategories(tx: Tx, { categories }: DemoShop): Promise<void> {
   const mains = categories.map(({ child: _, ...main }, sort) => ({ ...main, sort }));
-  await putRows(tx, 'category', mains, { key: ['slug'] });
-  const category = await idsOf(tx, 'category', 'slug');
+  await upsertRows(tx, 'category', mains, { key: ['slug'] });
+  const category = await readIds(tx, 'category', 'slug');
   const subs = categories.flatMap((main) =>
     main.child.map((sub, sort) => ({ ...sub, parent_id: category(main.slug), in_footer: true, sort })),
   );
-  await putRows(tx, 'category', subs, { key: ['slug'] });
+  await upsertRows(tx, 'category', subs, { key: ['slug'] });
 }
 
 async function loadAttributes(tx: Tx, { attributes }: DemoShop): Promise<void> {
   const rows = attributes.map(({ values: _, unit = null, ...attribute }, sort) => ({ ...attribute, unit, sort }));
-  await putRows(tx, 'attribute', rows, { key: ['code'] });
-  const attribute = await idsOf(tx, 'attribute', 'code');
+  await upsertRows(tx, 'attribute', rows, { key: ['code'] });
+  const attribute = await readIds(tx, 'attribute', 'code');
   const values = attributes.flatMap(({ code, values }) =>
     values.map(({ swatch = null, least = null, below = null, ...value }, sort) => {
       return { ...value, attribute_id: attribute(code), swatch, least, below, sort };
     }),
   );
-  await putRows(tx, 'attribute_value', values, { key: ['attribute_id', 'code'] });
+  await upsertRows(tx, 'attribute_value', values, { key: ['attribute_id', 'code'] });
 }
 
 async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
-  const brand = await idsOf(tx, 'brand', 'slug');
-  const category = await idsOf(tx, 'category', 'slug');
-  const rank = ranks(shop);
+  const brand = await readIds(tx, 'brand', 'slug');
+  const category = await readIds(tx, 'category', 'slug');
+  const rank = rankByRevenue(shop);
   const rows = shop.products.map((product) => ({
     slug: product.slug,
     brand_id: brand(product.brand),
@@ -62,33 +62,33 @@ async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
     no_cash: product.no_cash,
     sold_count: product.sold,
     sort: rank.get(product.slug) ?? 0,
-    created_at: arrivalOf(product, shop, now),
+    created_at: dateAdded(product, shop, now),
   }));
-  await putRows(tx, 'product', rows, { key: ['slug'], keep: ['sold_count', 'created_at'] });
-  const product = await idsOf(tx, 'product', 'slug');
-  const attribute = await idsOf(tx, 'attribute', 'code');
-  const value = await attributeValues(tx, attribute);
+  await upsertRows(tx, 'product', rows, { key: ['slug'], keep: ['sold_count', 'created_at'] });
+  const product = await readIds(tx, 'product', 'slug');
+  const attribute = await readIds(tx, 'attribute', 'code');
+  const value = await readAttributeValues(tx, attribute);
   await loadVariants(tx, shop, product, value);
-  await putRows(tx, 'product_text', textRows(shop, product), { key: ['product_id', 'locale'] });
-  await putRows(tx, 'product_image', imageRows(shop, product, value), { key: ['product_id', 'file'] });
-  await putRows(tx, 'product_spec', specRows(shop, product, attribute, value), { key: ['product_id', 'attribute_id'] });
-  await refreshProductFacts(
+  await upsertRows(tx, 'product_text', buildTextRows(shop, product), { key: ['product_id', 'locale'] });
+  await upsertRows(tx, 'product_image', buildImageRows(shop, product, value), { key: ['product_id', 'file'] });
+  await upsertRows(tx, 'product_spec', buildSpecRows(shop, product, attribute, value), { key: ['product_id', 'attribute_id'] });
+  await refreshProductSummaries(
     tx,
     shop.products.map(({ slug }) => product(slug)),
   );
 }
 
 /** Sort positions by revenue, which mixes the departments. */
-function ranks({ products }: DemoShop): Map<string, number> {
-  const turnover = (product: ProductFile) => times(product.selling, product.sold);
+function rankByRevenue({ products }: DemoShop): Map<string, number> {
+  const turnover = (product: ProductFile) => multiplyAmount(product.selling, product.sold);
   const inOrder = [...products].sort((a, b) => turnover(b) - turnover(a));
   return new Map(inOrder.map(({ slug }, place) => [slug, place]));
 }
 
-type IdOf = (name: string) => number;
+type FindId = (name: string) => number;
 type ValueIds = (attribute: string, value: string) => { attribute_id: number; value_id: number };
 
-async function attributeValues(tx: Tx, attribute: IdOf): Promise<ValueIds> {
+async function readAttributeValues(tx: Tx, attribute: FindId): Promise<ValueIds> {
   const rows = await tx.selectFrom('attribute_value').select(['id', 'attribute_id', 'code']).execute();
   const ids = new Map(rows.map((row) => [`${row.attribute_id}/${row.code}`, row.id]));
   return (code, value) => {
@@ -99,23 +99,23 @@ async function attributeValues(tx: Tx, attribute: IdOf): Promise<ValueIds> {
   };
 }
 
-async function loadVariants(tx: Tx, { products }: DemoShop, product: IdOf, valueIds: ValueIds): Promise<void> {
+async function loadVariants(tx: Tx, { products }: DemoShop, product: FindId, valueIds: ValueIds): Promise<void> {
   const variants = products.flatMap((file) =>
-    variantsOf(file).map((variant, sort) => ({ variant, sort, product_id: product(file.slug) })),
+    listVariants(file).map((variant, sort) => ({ variant, sort, product_id: product(file.slug) })),
   );
   const rows = variants.map(({ variant: { sku, price, previous, quantity }, sort, product_id }) => {
     return { product_id, sku, price, previous, quantity, sort };
   });
   // the stock of existing variants is not reset
-  await putRows(tx, 'inventory', rows, { key: ['sku'], keep: ['quantity'] });
-  const inventory = await idsOf(tx, 'inventory', 'sku');
+  await upsertRows(tx, 'inventory', rows, { key: ['sku'], keep: ['quantity'] });
+  const inventory = await readIds(tx, 'inventory', 'sku');
   const values = variants.flatMap(({ variant: { sku, values } }) =>
     values.map(([attribute, value]) => ({ inventory_id: inventory(sku), ...valueIds(attribute, value) })),
   );
-  await putRows(tx, 'inventory_attribute', values, { key: ['inventory_id', 'attribute_id'] });
+  await upsertRows(tx, 'inventory_attribute', values, { key: ['inventory_id', 'attribute_id'] });
 }
 
-function textRows({ products, boxItems }: DemoShop, product: IdOf): Row[] {
+function buildTextRows({ products, boxItems }: DemoShop, product: FindId): Row[] {
   return products.flatMap(({ slug, text, box }) =>
     LOCALES.map((locale) => ({
       product_id: product(slug),
@@ -123,25 +123,25 @@ function textRows({ products, boxItems }: DemoShop, product: IdOf): Row[] {
       summary: text[locale].summary,
       description: text[locale].description.join('\n\n'),
       highlights: text[locale].highlights,
-      in_the_box: box.map((item) => known(boxItems, item)[locale]),
+      in_the_box: box.map((item) => requireEntry(boxItems, item)[locale]),
     })),
   );
 }
 
-function imageRows({ products, attributes, views }: DemoShop, product: IdOf, valueIds: ValueIds): Row[] {
+function buildImageRows({ products, attributes, views }: DemoShop, product: FindId, valueIds: ValueIds): Row[] {
   const colours = attributes.find(({ code }) => code === 'colour')?.values ?? [];
   return products.flatMap(({ slug, title, pictures }) =>
     pictures.map(({ file, colour, view }, sort) => ({
       product_id: product(slug),
       file,
-      alt: altText(title, colours.find(({ code }) => code === colour)?.title, view && known(views, view)),
+      alt: buildAltText(title, colours.find(({ code }) => code === colour)?.title, view && requireEntry(views, view)),
       attribute_value_id: colour ? valueIds('colour', colour).value_id : null,
       sort,
     })),
   );
 }
 
-function altText(title: Localized, ...details: (Localized | '' | undefined)[]): Localized {
+function buildAltText(title: LocalizedText, ...details: (LocalizedText | '' | undefined)[]): LocalizedText {
   return Object.fromEntries(
     LOCALES.map((locale) => {
       const parts = [title, ...details].map((text) => (text ? text[locale] : undefined));
@@ -150,7 +150,7 @@ function altText(title: Localized, ...details: (Localized | '' | undefined)[]): 
   );
 }
 
-function specRows({ products }: DemoShop, product: IdOf, attribute: IdOf, valueIds: ValueIds): Row[] {
+function buildSpecRows({ products }: DemoShop, product: FindId, attribute: FindId, valueIds: ValueIds): Row[] {
   return products.flatMap(({ slug, specs }) =>
     Object.entries(specs).map(([code, value]) => ({
       product_id: product(slug),
@@ -161,7 +161,7 @@ function specRows({ products }: DemoShop, product: IdOf, attribute: IdOf, valueI
   );
 }
 
-function known<T>(entries: Record<string, T>, name: string): T {
+function requireEntry<T>(entries: Record<string, T>, name: string): T {
   const entry = entries[name];
   if (entry === undefined) throw new Error(`A product contains the unknown name “${name}”`);
   return entry;

@@ -1,15 +1,15 @@
 import type { Tx } from '../../src/platform/db.ts';
 import type { FitFile } from './fit-files.shapes.ts';
-import { modelsOf } from './load-repairs.ts';
-import { idsOf, putRows } from './put-rows.ts';
+import { listModels } from './load-repairs.ts';
+import { readIds, upsertRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 
 /** Loads device products and fit rules. Needs loaded categories, products and models. */
 export async function loadFits(tx: Tx, shop: DemoShop): Promise<void> {
   await loadDeviceGoods(tx, shop);
-  const fitting = fittingGoods(shop);
-  const model = await idsOf(tx, 'device_model', 'slug');
-  const type = await idsOf(tx, 'device_type', 'slug');
+  const fitting = listFits(shop);
+  const model = await readIds(tx, 'device_model', 'slug');
+  const type = await readIds(tx, 'device_type', 'slug');
   const rules = new Map(fitting.map(({ rule }) => [rule.code, rule]));
   const rows = [...rules.values()].map(({ code, device, kind, socket, with_cable, sure }) => ({
     code,
@@ -19,15 +19,15 @@ export async function loadFits(tx: Tx, shop: DemoShop): Promise<void> {
     with_cable,
     sure,
   }));
-  await putRows(tx, 'fit_rule', rows, { key: ['code'] });
-  const ruleId = await idsOf(tx, 'fit_rule', 'code');
-  const product = await idsOf(tx, 'product', 'slug');
+  await upsertRows(tx, 'fit_rule', rows, { key: ['code'] });
+  const ruleId = await readIds(tx, 'fit_rule', 'code');
+  const product = await readIds(tx, 'product', 'slug');
   const links = fitting.map(({ slug, rule }) => ({ product_id: product(slug), fit_rule_id: ruleId(rule.code) }));
-  await putRows(tx, 'product_fit', links, { key: ['product_id', 'fit_rule_id'] });
+  await upsertRows(tx, 'product_fit', links, { key: ['product_id', 'fit_rule_id'] });
 }
 
 /** The device model with the slug of a product; refurbished products have the slug of the model plus `-renewed`. */
-export function modelOfGoods(product: string, models: ReadonlySet<string>): string | null {
+export function findDeviceModel(product: string, models: ReadonlySet<string>): string | null {
   return [product, product.replace(/-renewed$/, '')].find((slug) => models.has(slug)) ?? null;
 }
 
@@ -42,10 +42,10 @@ async function loadDeviceGoods(tx: Tx, { categories, products, repairs, fits }: 
       .where('for_devices', '<>', for_devices)
       .execute();
   }
-  const models = new Set(modelsOf(repairs).map(({ slug }) => slug));
-  const model = await idsOf(tx, 'device_model', 'slug');
+  const models = new Set(listModels(repairs).map(({ slug }) => slug));
+  const model = await readIds(tx, 'device_model', 'slug');
   for (const { slug } of products) {
-    const own = modelOfGoods(slug, models);
+    const own = findDeviceModel(slug, models);
     if (own === null) continue;
     await tx
       .updateTable('product')
@@ -56,7 +56,7 @@ async function loadDeviceGoods(tx: Tx, { categories, products, repairs, fits }: 
   }
 }
 
-type Rule = {
+type FitRule = {
   code: string;
   device: string | null;
   kind: string | null;
@@ -65,22 +65,22 @@ type Rule = {
   sure: boolean;
 };
 
-function fittingGoods({ products, fits }: DemoShop): { slug: string; rule: Rule }[] {
+function listFits({ products, fits }: DemoShop): { slug: string; rule: FitRule }[] {
   const accessories = products.flatMap(({ slug, specs }) =>
-    typeof specs.fits === 'string' ? [{ slug, rule: ruleFor({ device: specs.fits }) }] : [],
+    typeof specs.fits === 'string' ? [{ slug, rule: createFitRule({ device: specs.fits }) }] : [],
   );
-  return [...accessories, ...fits.goods.flatMap((goods) => asSaid(goods))];
+  return [...accessories, ...fits.goods.flatMap((goods) => expandRules(goods))];
 }
 
-function asSaid({ products, rules }: FitFile['goods'][number]): { slug: string; rule: Rule }[] {
+function expandRules({ products, rules }: FitFile['goods'][number]): { slug: string; rule: FitRule }[] {
   return products.flatMap((slug) =>
     rules.flatMap(({ types = [null], sockets = [null], with_cable, sure }) =>
-      types.flatMap((kind) => sockets.map((socket) => ({ slug, rule: ruleFor({ kind, socket, with_cable, sure }) }))),
+      types.flatMap((kind) => sockets.map((socket) => ({ slug, rule: createFitRule({ kind, socket, with_cable, sure }) }))),
     ),
   );
 }
 
-function ruleFor(fields: Partial<Rule>): Rule {
+function createFitRule(fields: Partial<FitRule>): FitRule {
   const rule = { device: null, kind: null, socket: null, with_cable: false, sure: true, ...fields };
   const { device, kind, socket, with_cable, sure } = rule;
   const parts = [device, kind, socket, with_cable ? 'cable' : null, sure ? null : 'perhaps'];

@@ -1,7 +1,7 @@
 import type { Tx } from '../../src/platform/db.ts';
-import { addressOf, customerId } from './load-people.ts';
+import { readAddress, demoCustomerId } from './load-people.ts';
 import type { MessageFile } from './people-files.shapes.ts';
-import { putRows } from './put-rows.ts';
+import { upsertRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 import { stableId } from './stable-id.ts';
 
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 export async function loadMessages(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
   const rows = people.messages.map((file) => {
     const { topic, reference, message, status } = file;
-    const writer = writerOf(file, people.customers);
+    const writer = findAuthor(file, people.customers);
     const sent_at = new Date(now.getTime() - file.hours_ago * HOUR);
     const id = stableId('contact-message', writer.email, message);
     return { id, topic, reference, message, status, sent_at, ...writer };
@@ -19,17 +19,17 @@ export async function loadMessages(tx: Tx, { people }: DemoShop, now: Date): Pro
   const [first] = rows;
   if (!first) return;
   const keep = Object.keys(first).filter((column) => column !== 'id');
-  await putRows(tx, 'contact_message', rows, { key: ['id'], keep });
+  await upsertRows(tx, 'contact_message', rows, { key: ['id'], keep });
 }
 
-function writerOf(file: MessageFile, customers: DemoShop['people']['customers']) {
+function findAuthor(file: MessageFile, customers: DemoShop['people']['customers']) {
   if (file.customer === undefined) {
     const { name = '', email = '', locale = 'en', phone } = file;
     return { name, email, locale, phone, customer_id: null };
   }
   const customer = customers.find(({ email }) => email === file.customer);
   if (!customer) throw new Error(`A message has an unknown customer ${file.customer}`);
-  const { name, phone } = addressOf(customer);
+  const { name, phone } = readAddress(customer);
   const { email, locale } = customer;
-  return { name, email, locale, phone, customer_id: customerId(email) };
+  return { name, email, locale, phone, customer_id: demoCustomerId(email) };
 }

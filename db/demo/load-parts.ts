@@ -1,10 +1,10 @@
 import type { Tx } from '../../src/platform/db.ts';
-import { idsOf } from './put-rows.ts';
+import { readIds } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
-import { variantsOf } from './variants.ts';
+import { listVariants } from './variants.ts';
 
 /** Repair service by the part name in a product slug. */
-const SERVICE_OF: Record<string, string> = {
+const SERVICE_BY_PART: Record<string, string> = {
   battery: 'phone-battery',
   display: 'phone-screen',
   camera: 'phone-rear-camera',
@@ -13,12 +13,12 @@ const SERVICE_OF: Record<string, string> = {
 
 /** Links repair prices to the variants of spare parts, so that repairs and sales share the stock. */
 export async function loadParts(tx: Tx, { products }: DemoShop): Promise<void> {
-  const inventory = await idsOf(tx, 'inventory', 'sku');
-  const serviceId = await idsOf(tx, 'repair_service', 'slug');
+  const inventory = await readIds(tx, 'inventory', 'sku');
+  const serviceId = await readIds(tx, 'repair_service', 'slug');
   for (const product of products) {
-    const service = SERVICE_OF[product.slug.split('-')[1] ?? ''];
+    const service = SERVICE_BY_PART[product.slug.split('-')[1] ?? ''];
     const { fits, quality } = product.specs;
-    const [variant] = variantsOf(product);
+    const [variant] = listVariants(product);
     const isPart = ['batteries', 'displays', 'small-parts'].includes(product.category);
     if (!isPart || !service || !variant || typeof fits !== 'string') continue;
     if (quality !== 'original' && quality !== 'equivalent') continue;

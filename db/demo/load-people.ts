@@ -3,7 +3,7 @@ import { checkAddress } from '../../src/modules/shipping/address.rules.ts';
 import type {} from '../../src/modules/staff/staff.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import type { CustomerFile } from './people-files.shapes.ts';
-import { idsOf, putRows, type Row } from './put-rows.ts';
+import { readIds, upsertRows, type Row } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 import { stableId } from './stable-id.ts';
 
@@ -16,36 +16,36 @@ export const DEMO_PASSWORD = 'souk-demo';
 export async function loadPeople(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
   const hashed = await hashPassword(DEMO_PASSWORD);
   if (!hashed.ok) throw new Error(`The password of the demo accounts was refused: ${hashed.refusal.code}`);
-  const rows = people.customers.map((file) => rowOf(file, hashed.value, now));
+  const rows = people.customers.map((file) => toCustomerRow(file, hashed.value, now));
   // changed passwords are not overwritten
-  await putRows(tx, 'customer', rows, { key: ['email'], keep: ['id', 'password_hash', 'created_at'] });
-  const seller = await idsOf(tx, 'seller', 'slug');
+  await upsertRows(tx, 'customer', rows, { key: ['email'], keep: ['id', 'password_hash', 'created_at'] });
+  const seller = await readIds(tx, 'seller', 'slug');
   const members = people.customers.flatMap(({ email, works_for }) =>
     Object.entries(works_for).map(([store, role]) => {
-      return { seller_id: seller(store), customer_id: customerId(email), role, created_at: now };
+      return { seller_id: seller(store), customer_id: demoCustomerId(email), role, created_at: now };
     }),
   );
-  await putRows(tx, 'seller_member', members, { key: ['seller_id', 'customer_id'], keep: ['created_at'] });
+  await upsertRows(tx, 'seller_member', members, { key: ['seller_id', 'customer_id'], keep: ['created_at'] });
   const staff = people.customers.flatMap(({ email, staff: role }) =>
-    role ? [{ customer_id: customerId(email), role, created_at: now }] : [],
+    role ? [{ customer_id: demoCustomerId(email), role, created_at: now }] : [],
   );
-  await putRows(tx, 'staff_member', staff, { key: ['customer_id'], keep: ['created_at'] });
+  await upsertRows(tx, 'staff_member', staff, { key: ['customer_id'], keep: ['created_at'] });
 }
 
-export function customerId(email: string): string {
+export function demoCustomerId(email: string): string {
   return stableId('customer', email);
 }
 
 /** @throws when the address is invalid for its country */
-export function addressOf({ email, address }: Pick<CustomerFile, 'email' | 'address'>) {
+export function readAddress({ email, address }: Pick<CustomerFile, 'email' | 'address'>) {
   const checked = checkAddress(address);
   if (checked.ok) return checked.value;
   throw new Error(`The address of ${email} has invalid fields: ${Object.keys(checked.refusal.fields).join(', ')}`);
 }
 
-function rowOf(file: CustomerFile, password_hash: string, now: Date): Row {
-  const { name, phone } = addressOf(file);
+function toCustomerRow(file: CustomerFile, password_hash: string, now: Date): Row {
+  const { name, phone } = readAddress(file);
   const { email, locale, since } = file;
   const created_at = new Date(now.getTime() + since * DAY);
-  return { id: customerId(email), name, email, phone, password_hash, locale, demo: true, created_at };
+  return { id: demoCustomerId(email), name, email, phone, password_hash, locale, demo: true, created_at };
 }

@@ -1,29 +1,29 @@
 import type { Tx } from '../../src/platform/db.ts';
-import { chargingOf } from './charging.ts';
-import { holidaysIn } from './holidays.ts';
-import { idsOf, putRows } from './put-rows.ts';
-import { type PricedModel, pricesOf } from './repair-prices.ts';
+import { findCharging } from './charging.ts';
+import { listHolidays } from './holidays.ts';
+import { readIds, upsertRows } from './put-rows.ts';
+import { type PricedModel, listRepairPrices } from './repair-prices.ts';
 import type { DemoShop } from './shop-files.ts';
 
 /** Loads devices, repair services, prices and repair locations. Holidays cover this year and the two after. */
 export async function loadRepairs(tx: Tx, { repairs, fits }: DemoShop, now: Date): Promise<void> {
-  await putRows(tx, 'device_type', inOrder(repairs.types), { key: ['slug'] });
-  await putRows(tx, 'device_colour', inOrder(repairs.colours), { key: ['code'] });
+  await upsertRows(tx, 'device_type', addSort(repairs.types), { key: ['slug'] });
+  await upsertRows(tx, 'device_colour', addSort(repairs.colours), { key: ['code'] });
   await loadDevices(tx, repairs, fits.charging);
   await loadServices(tx, repairs);
   await loadPrices(tx, repairs);
   await loadTradeIn(tx, repairs);
   const year = now.getUTCFullYear();
   const locations = repairs.locations.map(({ holidays, ...location }) => {
-    return { ...location, holidays: holidaysIn([year, year + 1, year + 2], holidays) };
+    return { ...location, holidays: listHolidays([year, year + 1, year + 2], holidays) };
   });
-  await putRows(tx, 'repair_location', inOrder(locations), { key: ['slug'] });
+  await upsertRows(tx, 'repair_location', addSort(locations), { key: ['slug'] });
 }
 
 type Repairs = DemoShop['repairs'];
 
 /** All models with the data of their series. */
-export function modelsOf({ makers }: Pick<Repairs, 'makers'>): (PricedModel & { maker: string })[] {
+export function listModels({ makers }: Pick<Repairs, 'makers'>): (PricedModel & { maker: string })[] {
   return makers.flatMap(({ slug: maker, series }) =>
     series.flatMap(({ slug, type, level, models }) =>
       models.map((model) => ({ ...model, maker, type, series: slug, seriesLevel: level })),
@@ -33,19 +33,19 @@ export function modelsOf({ makers }: Pick<Repairs, 'makers'>): (PricedModel & { 
 
 async function loadDevices(tx: Tx, repairs: Repairs, charging: DemoShop['fits']['charging']): Promise<void> {
   const brands = repairs.makers.map(({ slug, name }) => ({ slug, name }));
-  await putRows(tx, 'device_brand', inOrder(brands), { key: ['slug'] });
-  const brand = await idsOf(tx, 'device_brand', 'slug');
-  const type = await idsOf(tx, 'device_type', 'slug');
+  await upsertRows(tx, 'device_brand', addSort(brands), { key: ['slug'] });
+  const brand = await readIds(tx, 'device_brand', 'slug');
+  const type = await readIds(tx, 'device_type', 'slug');
   const series = repairs.makers.flatMap((maker) =>
     maker.series.map(({ slug, name, type: kind }) => {
       return { slug, name, device_brand_id: brand(maker.slug), device_type_id: type(kind) };
     }),
   );
-  await putRows(tx, 'device_series', inOrder(series), { key: ['slug'] });
-  const seriesId = await idsOf(tx, 'device_series', 'slug');
-  const models = modelsOf(repairs).map((model) => ({
+  await upsertRows(tx, 'device_series', addSort(series), { key: ['slug'] });
+  const seriesId = await readIds(tx, 'device_series', 'slug');
+  const models = listModels(repairs).map((model) => ({
     slug: model.slug,
-    ...chargedBy(model, charging),
+    ...toChargingColumns(model, charging),
     name: model.name,
     device_series_id: seriesId(model.series),
     device_brand_id: brand(model.maker),
@@ -56,39 +56,39 @@ async function loadDevices(tx: Tx, repairs: Repairs, charging: DemoShop['fits'][
     colours: model.colours,
     popular_rank: model.popular ?? null,
     end_of_support: model.end_of_support ? `${model.end_of_support}-01` : null,
-    intake: intakeOf(model, repairs.intake),
+    intake: listIntakeTexts(model, repairs.intake),
   }));
-  await putRows(tx, 'device_model', inOrder(models), { key: ['slug'] });
+  await upsertRows(tx, 'device_model', addSort(models), { key: ['slug'] });
 }
 
 /** Intake instructions for the customer of a model. */
-export function intakeOf({ type, maker }: { type: string; maker: string }, rules: Repairs['intake']) {
+export function listIntakeTexts({ type, maker }: { type: string; maker: string }, rules: Repairs['intake']) {
   const isMeant = ({ types, makers, not_makers }: Repairs['intake'][number]) =>
     types.includes(type) && (makers?.includes(maker) ?? true) && !not_makers?.includes(maker);
   return rules.filter(isMeant).map(({ text }) => text);
 }
 
-function chargedBy(model: Parameters<typeof chargingOf>[0], rules: DemoShop['fits']['charging']) {
-  const { sockets, wireless } = chargingOf(model, rules);
+function toChargingColumns(model: Parameters<typeof findCharging>[0], rules: DemoShop['fits']['charging']) {
+  const { sockets, wireless } = findCharging(model, rules);
   return { sockets, wireless_charging: wireless };
 }
 
 async function loadServices(tx: Tx, { services, faultWords }: Repairs): Promise<void> {
-  const type = await idsOf(tx, 'device_type', 'slug');
+  const type = await readIds(tx, 'device_type', 'slug');
   const rows = services.flatMap(({ minutes, ...service }) =>
     Object.entries(minutes).map(([kind, time]) => {
       const also_called = faultWords[service.code] ?? {};
       return { ...service, also_called, slug: `${kind}-${service.code}`, device_type_id: type(kind), minutes: time };
     }),
   );
-  await putRows(tx, 'repair_service', inOrder(rows), { key: ['slug'] });
+  await upsertRows(tx, 'repair_service', addSort(rows), { key: ['slug'] });
 }
 
 async function loadPrices(tx: Tx, repairs: Repairs): Promise<void> {
-  const modelId = await idsOf(tx, 'device_model', 'slug');
-  const serviceId = await idsOf(tx, 'repair_service', 'slug');
-  const rows = modelsOf(repairs).flatMap((model) =>
-    pricesOf(model, repairs.services, repairs.prices).map(({ service, part_grade, price, lead_days }) => ({
+  const modelId = await readIds(tx, 'device_model', 'slug');
+  const serviceId = await readIds(tx, 'repair_service', 'slug');
+  const rows = listModels(repairs).flatMap((model) =>
+    listRepairPrices(model, repairs.services, repairs.prices).map(({ service, part_grade, price, lead_days }) => ({
       device_model_id: modelId(model.slug),
       repair_service_id: serviceId(`${model.type}-${service}`),
       part_grade,
@@ -96,12 +96,12 @@ async function loadPrices(tx: Tx, repairs: Repairs): Promise<void> {
       lead_days,
     })),
   );
-  await putRows(tx, 'repair_price', rows, { key: ['device_model_id', 'repair_service_id', 'part_grade'] });
+  await upsertRows(tx, 'repair_price', rows, { key: ['device_model_id', 'repair_service_id', 'part_grade'] });
 }
 
 /** A question about several device types becomes one row for each type. */
 async function loadTradeIn(tx: Tx, { tradeIn }: Repairs): Promise<void> {
-  const [type, model] = await Promise.all([idsOf(tx, 'device_type', 'slug'), idsOf(tx, 'device_model', 'slug')]);
+  const [type, model] = await Promise.all([readIds(tx, 'device_type', 'slug'), readIds(tx, 'device_model', 'slug')]);
   const questions = tradeIn.questions.flatMap(({ types = [null], code, ...question }) =>
     types.map((kind) => ({
       ...question,
@@ -109,13 +109,13 @@ async function loadTradeIn(tx: Tx, { tradeIn }: Repairs): Promise<void> {
       device_type_id: kind === null ? null : type(kind),
     })),
   );
-  await putRows(tx, 'trade_in_question', inOrder(questions), { key: ['code'] });
+  await upsertRows(tx, 'trade_in_question', addSort(questions), { key: ['code'] });
   const prices = tradeIn.prices.flatMap(({ model: slug, storage }) =>
     Object.entries(storage).map(([gb, price]) => ({ device_model_id: model(slug), storage_gb: Number(gb), price })),
   );
-  await putRows(tx, 'trade_in_price', prices, { key: ['device_model_id', 'storage_gb'] });
+  await upsertRows(tx, 'trade_in_price', prices, { key: ['device_model_id', 'storage_gb'] });
 }
 
-function inOrder<T extends object>(rows: readonly T[]): (T & { sort: number })[] {
+function addSort<T extends object>(rows: readonly T[]): (T & { sort: number })[] {
   return rows.map((row, sort) => ({ ...row, sort }));
 }

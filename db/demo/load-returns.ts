@@ -1,22 +1,22 @@
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { Actor } from '../../src/modules/orders/order.states.rules.ts';
-import { noteReturn } from '../../src/modules/returns/move-return.ts';
-import { type ReturnAction, type ReturnState, stateAfter } from '../../src/modules/returns/return.states.rules.ts';
-import { insertRequest, moveRequest, putSellable } from '../../src/modules/returns/return.store.ts';
+import { recordReturnEvent } from '../../src/modules/returns/move-return.ts';
+import { type ReturnAction, type ReturnState, nextReturnState } from '../../src/modules/returns/return.states.rules.ts';
+import { insertRequest, updateReturnState, saveSellablePieces } from '../../src/modules/returns/return.store.ts';
 import type { Tx } from '../../src/platform/db.ts';
-import { customerId } from './load-people.ts';
+import { demoCustomerId } from './load-people.ts';
 import type { OrderFile, ReturnFile } from './people-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
 
 type ReachedReturn = ReturnFile['reached'];
 
-const received: readonly ReturnAction[] = ['approve', 'send', 'receive'];
-const ACTIONS: Record<ReachedReturn, readonly ReturnAction[]> = {
+const RECEIVE_ACTIONS: readonly ReturnAction[] = ['approve', 'send', 'receive'];
+const ACTIONS_BY_STATE: Record<ReachedReturn, readonly ReturnAction[]> = {
   requested: [],
   rejected: ['reject'],
   in_transit: ['approve', 'send'],
-  received,
-  refunded: [...received, 'inspect', 'refund'],
+  received: RECEIVE_ACTIONS,
+  refunded: [...RECEIVE_ACTIONS, 'inspect', 'refund'],
 };
 
 /** Loads returns of newly loaded orders. Sends no mail. @throws when a state cannot be reached */
@@ -28,7 +28,7 @@ export async function loadReturns(
   const loadedCodes = new Set(orders.map(({ code }) => code));
   const clerk = people.customers.find(({ staff }) => staff === 'manager');
   if (!clerk) throw new Error('The demo shop has no manager to decide on returns');
-  const staffId = customerId(clerk.email);
+  const staffId = demoCustomerId(clerk.email);
   for (const file of people.returns) {
     if (loadedCodes.has(file.order)) await loadReturn(tx, file, { staffId, now });
   }
@@ -39,8 +39,8 @@ async function loadReturn(
   { order: code, kind, wish, note, reached, message }: ReturnFile,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> {
-  const { orderId, delivered, end, lines } = await deliveredOrder(tx, code, now);
-  const actions = ACTIONS[reached];
+  const { orderId, delivered, end, lines } = await findDeliveredOrder(tx, code, now);
+  const actions = ACTIONS_BY_STATE[reached];
   // a refund closes the shipment, so it has the time of the last event
   const parts = reached === 'refunded' ? actions.length + 1 : actions.length + 2;
   const at = (nth: number) => {
@@ -59,32 +59,32 @@ async function loadReturn(
     photos: [],
   });
   const request = { id, order_id: orderId };
-  await noteReturn(tx, request, { from: null, to: 'requested' }, { by: 'customer', now: at(1), note });
+  await recordReturnEvent(tx, request, { from: null, to: 'requested' }, { by: 'customer', now: at(1), note });
   let status: ReturnState = 'requested';
   for (const [nth, action] of actions.entries()) {
-    const by = actorOf(action, kind);
-    const to = stateAfter(action, { status, kind }, by);
+    const by = getActor(action, kind);
+    const to = nextReturnState(action, { status, kind }, by);
     if (to === null) throw new Error(`The return of order ${code} cannot ${action} from ${status}`);
     const staffMessage = nth === actions.length - 1 ? message : '';
     const staff = by === 'admin' ? { staffId } : {};
     const happened = at(nth + 2);
     const decided = { decided_at: happened, decided_by: by === 'admin' ? staffId : by, message: staffMessage };
-    await moveRequest(tx, { id, from: status }, { status: to, ...decided });
-    await noteReturn(tx, request, { from: status, to }, { by, ...staff, now: happened, note: staffMessage });
+    await updateReturnState(tx, { id, from: status }, { status: to, ...decided });
+    await recordReturnEvent(tx, request, { from: status, to }, { by, ...staff, now: happened, note: staffMessage });
     if (action === 'inspect') {
-      for (const line of lines) await putSellable(tx, id, line.id, kind === 'withdrawal' ? line.quantity : 0);
+      for (const line of lines) await saveSellablePieces(tx, id, line.id, kind === 'withdrawal' ? line.quantity : 0);
     }
     status = to;
   }
 }
 
-function actorOf(action: ReturnAction, kind: ReturnFile['kind']): Extract<Actor, 'customer' | 'admin' | 'system'> {
+function getActor(action: ReturnAction, kind: ReturnFile['kind']): Extract<Actor, 'customer' | 'admin' | 'system'> {
   if (action === 'send') return 'customer';
   return action === 'approve' && kind === 'withdrawal' ? 'system' : 'admin';
 }
 
 /** Lines of a delivered order, and the time between its delivery and its return or now. */
-async function deliveredOrder(tx: Tx, code: string, now: Date) {
+async function findDeliveredOrder(tx: Tx, code: string, now: Date) {
   const order = await tx.selectFrom('shop_order').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const orderId = order.id;
   const events = await tx

@@ -1,10 +1,10 @@
 import { recountRatings } from '../../src/modules/reviews/recount-ratings.ts';
 import type { ReviewAspect } from '../../src/modules/reviews/reviews.rules.ts';
 import type { Tx } from '../../src/platform/db.ts';
-import { daysInShop } from './arrivals.ts';
-import { chance } from './chance.ts';
-import { idsOf, putRows, type Row } from './put-rows.ts';
-import { type DemoReview, type Place, placesOf, reviewsOf } from './review-texts.ts';
+import { daysSinceAdded } from './arrivals.ts';
+import { hashToUnit } from './chance.ts';
+import { readIds, upsertRows, type Row } from './put-rows.ts';
+import { type DemoReview, type ReviewedProduct, listReviewedProducts, selectReviews } from './review-texts.ts';
 import type { DemoShop } from './shop-files.ts';
 import { stableId } from './stable-id.ts';
 
@@ -19,31 +19,31 @@ const ASPECTS: Record<string, readonly ReviewAspect[]> = {
 
 /** Loads reviews with their pictures and replies, and updates the ratings of products. */
 export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
-  const product = await idsOf(tx, 'product', 'slug');
+  const product = await readIds(tx, 'product', 'slug');
   const sellers = await tx.selectFrom('product').select(['id', 'seller_id']).execute();
   const sellerOf = new Map(sellers.map(({ id, seller_id }) => [id, seller_id]));
-  const entries = placesOf(shop).flatMap((reviewed) =>
-    reviewsOf(reviewed, shop).map((review) => ({ reviewed, review, id: stableId(reviewed.slug, review.text.id) })),
+  const entries = listReviewedProducts(shop).flatMap((reviewed) =>
+    selectReviews(reviewed, shop).map((review) => ({ reviewed, review, id: stableId(reviewed.slug, review.text.id) })),
   );
-  const days = new Map(shop.products.map((one) => [one.slug, daysInShop(one, shop)]));
+  const days = new Map(shop.products.map((one) => [one.slug, daysSinceAdded(one, shop)]));
   const rows = entries.map(({ reviewed, review, id }): Row => {
     const product_id = product(reviewed.slug);
     const seller_id = sellerOf.get(product_id) ?? null;
-    const row = rowOf(reviewed, review, now, days.get(reviewed.slug) ?? 0);
+    const row = toReviewRow(reviewed, review, now, days.get(reviewed.slug) ?? 0);
     const replied_by = row.reply === null ? null : seller_id === null ? 'staff' : 'store';
     return { id, product_id, seller_id, ...row, replied_by };
   });
   // votes, replies, moderation and dates of existing reviews are not overwritten
   const keep = ['created_at', 'replied_at', 'helpful_count', 'status', 'reply', 'replied_by'];
-  await putRows(tx, 'review', rows, { key: ['id'], keep });
+  await upsertRows(tx, 'review', rows, { key: ['id'], keep });
   const images = Object.entries(shop.reviewPhotos).flatMap(([slug, files]) => {
     // only reviews with at least four stars have pictures, and each picture is used once
     const photographed = entries
       .filter(({ reviewed, review }) => reviewed.slug === slug && review.stars >= 4)
-      .sort((a, b) => chance(slug, a.review.text.id, 'picture') - chance(slug, b.review.text.id, 'picture'));
+      .sort((a, b) => hashToUnit(slug, a.review.text.id, 'picture') - hashToUnit(slug, b.review.text.id, 'picture'));
     return files.flatMap((file, index) => (photographed[index] ? [{ review_id: photographed[index].id, file }] : []));
   });
-  await putRows(tx, 'review_image', images, { key: ['review_id', 'file'] });
+  await upsertRows(tx, 'review_image', images, { key: ['review_id', 'file'] });
   await recountRatings(
     tx,
     shop.products.map(({ slug }) => product(slug)),
@@ -51,8 +51,8 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
 }
 
 /** @param days how long the product has been in the shop */
-function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, now: Date, days: number): Row {
-  const roll = (what: string) => chance(slug, text.id, what);
+function toReviewRow({ slug, shelves }: ReviewedProduct, { stars, text, author }: DemoReview, now: Date, days: number): Row {
+  const roll = (what: string) => hashToUnit(slug, text.id, what);
   // half of all are from the last five months, the oldest a year and a half old, none older than the product
   const newest = Math.min(2, days / 8);
   const age = Math.round((newest + (Math.min(547, days * 0.75) - newest) * roll('day') ** 1.8) * DAY);
@@ -63,7 +63,7 @@ function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, no
     rating: stars,
     title: text.title,
     body: text.body,
-    aspects: aspectsOf(shelves, stars, roll),
+    aspects: rateAspects(shelves, stars, roll),
     status: 'published',
     helpful_count: Math.floor(22 * roll('helpful') ** 3 * Math.min(1, age / (60 * DAY))),
     reply: replied ? (text.reply ?? null) : null,
@@ -73,7 +73,7 @@ function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, no
 }
 
 /** Two of three reviews rate aspects too, at most one star away from the overall rating. */
-function aspectsOf(shelves: readonly string[], stars: number, roll: (what: string) => number): Record<string, number> {
+function rateAspects(shelves: readonly string[], stars: number, roll: (what: string) => number): Record<string, number> {
   if (roll('aspects') < 0.33) return {};
   const categoryAspects = shelves.flatMap((shelf) => ASPECTS[shelf] ?? []);
   const aspects = categoryAspects.length > 0 ? categoryAspects : (['value'] as const);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type {} from '../../src/modules/sellers/sellers.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
-import { idsOf, putRows } from './put-rows.ts';
+import { readIds, upsertRows } from './put-rows.ts';
 import type { SellerFile } from './shop-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
 
@@ -11,10 +11,10 @@ export async function loadSellers(tx: Tx, shop: DemoShop, now: Date): Promise<vo
     const began = new Date(now.getTime() + since);
     return { ...seller, created_at: began, self_certified_at: began };
   });
-  await putRows(tx, 'seller', rows, { key: ['slug'], keep: ['created_at', 'self_certified_at', 'state'] });
-  const seller = await idsOf(tx, 'seller', 'slug');
+  await upsertRows(tx, 'seller', rows, { key: ['slug'], keep: ['created_at', 'self_certified_at', 'state'] });
+  const seller = await readIds(tx, 'seller', 'slug');
   const sold = shop.products.map((product) => {
-    const store = storeOf(product, shop.sellers);
+    const store = findSellingStore(product, shop.sellers);
     return { slug: product.slug, seller_id: store ? seller(store.slug) : null };
   });
   await sql`
@@ -24,10 +24,10 @@ export async function loadSellers(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   `.execute(tx);
 }
 
-type Goods = { slug: string; brand: string; category: string };
+type ProductKeys = { slug: string; brand: string; category: string };
 
 /** The first store that lists the product, its brand or its category. */
-export function storeOf({ slug, brand, category }: Goods, sellers: readonly SellerFile[]): SellerFile | undefined {
+export function findSellingStore({ slug, brand, category }: ProductKeys, sellers: readonly SellerFile[]): SellerFile | undefined {
   return sellers.find(
     ({ sells }) => sells.products.includes(slug) || sells.brands.includes(brand) || sells.categories.includes(category),
   );

@@ -1,19 +1,19 @@
-import { daysLater, localTime } from '../../src/kernel/local-time.ts';
+import { addDays, toLocalTime } from '../../src/kernel/local-time.ts';
 import { readSettings } from '../../src/modules/content/read-settings.ts';
 import type { OrderAddress } from '../../src/modules/orders/order.rules.ts';
-import { findPlace, type RepairPlace } from '../../src/modules/repairs/find-places.ts';
+import { findRepairLocation, type RepairLocation } from '../../src/modules/repairs/find-places.ts';
 import { listSlots } from '../../src/modules/repairs/list-slots.ts';
-import { makeQuote } from '../../src/modules/repairs/make-quote.ts';
-import { openModel } from '../../src/modules/repairs/open-model.ts';
-import { needsSlot, slotsOn } from '../../src/modules/repairs/slot.rules.ts';
+import { calculateQuote } from '../../src/modules/repairs/make-quote.ts';
+import { findRepairModel } from '../../src/modules/repairs/open-model.ts';
+import { needsSlot, listDaySlots } from '../../src/modules/repairs/slot.rules.ts';
 import { takeSlot } from '../../src/modules/repairs/take-slot.ts';
-import { linesOf } from '../../src/modules/tickets/book-repair.ts';
-import { writeTicket } from '../../src/modules/tickets/write-ticket.ts';
+import { buildTicketLines } from '../../src/modules/tickets/book-repair.ts';
+import { createTicket } from '../../src/modules/tickets/write-ticket.ts';
 import type { Tx } from '../../src/platform/db.ts';
-import { addressOf, customerId } from './load-people.ts';
+import { readAddress, demoCustomerId } from './load-people.ts';
 import type { RepairFile } from './people-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
-import { letRepairGoOn } from './ticket-steps.ts';
+import { advanceTicket } from './ticket-steps.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -32,20 +32,20 @@ async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['peo
   const { locale, email } = customer;
   const at = new Date(now.getTime() - file.days_ago * DAY);
   const settings = await readSettings(tx);
-  const location = file.location === undefined ? null : await findPlace(tx, file.location);
-  const model = await openModel(tx, file.model, locale);
+  const location = file.location === undefined ? null : await findRepairLocation(tx, file.location);
+  const model = await findRepairModel(tx, file.model, locale);
   if (!model) throw new Error(`Repair ${file.code} has an unknown model ${file.model}`);
   const request = { model: file.model, faults: file.faults, location: file.location, method: file.method };
-  const made = file.faults.length > 0 ? await makeQuote(tx, request, { settings, locale, now: at }) : null;
+  const made = file.faults.length > 0 ? await calculateQuote(tx, request, { settings, locale, now: at }) : null;
   if (made && !made.ok) throw new Error(`Repair ${file.code} cannot be quoted: ${made.refusal.code}`);
-  const lines = made ? linesOf(made.value.quote) : [];
+  const lines = made ? buildTicketLines(made.value.quote) : [];
   const isBooked = location !== null;
-  const slot = await slotOf(tx, file, location, { at, now });
-  const address: OrderAddress = addressOf(customer);
-  const ticket = await writeTicket(
+  const slot = await findSlot(tx, file, location, { at, now });
+  const address: OrderAddress = readAddress(customer);
+  const ticket = await createTicket(
     tx,
     {
-      ...{ kind: 'repair', status: isBooked ? 'booked' : 'requested', customer_id: customerId(email) },
+      ...{ kind: 'repair', status: isBooked ? 'booked' : 'requested', customer_id: demoCustomerId(email) },
       ...{ name: address.name, email, phone: address.phone, locale, currency: settings.currency },
       ...{ prices_include_tax: settings.pricesIncludeTax, make: model.brand.name, model: model.name },
       ...{ device_type_id: model.type.id, device_model_id: model.id, serial: file.serial ?? null },
@@ -58,17 +58,17 @@ async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['peo
     at,
   );
   await tx.updateTable('ticket').set({ code: file.code }).where('id', '=', ticket.id).execute();
-  await letRepairGoOn(tx, { id: ticket.id, file, written: at, slot, now });
+  await advanceTicket(tx, { id: ticket.id, file, createdAt: at, slot, now });
 }
 
-type Times = { at: Date; now: Date };
+type LoadTimes = { at: Date; now: Date };
 
 /** The next free slot of a booked repair; for all later states the first slot after the day of booking. */
-async function slotOf(
+async function findSlot(
   tx: Tx,
   file: RepairFile,
-  location: RepairPlace | null,
-  { at, now }: Times,
+  location: RepairLocation | null,
+  { at, now }: LoadTimes,
 ): Promise<Date | null> {
   const { method, reached } = file;
   if (!location || method === undefined || !needsSlot(method)) return null;
@@ -79,7 +79,7 @@ async function slotOf(
     await takeSlot(tx, location, { method, startsAt, leadDays: 5, now });
     return startsAt;
   }
-  const { day } = localTime(at, location.timeZone);
-  const later = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => slotsOn(location, daysLater(day, days)));
+  const { day } = toLocalTime(at, location.timeZone);
+  const later = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => listDaySlots(location, addDays(day, days)));
   return later[0] ?? null;
 }

@@ -1,13 +1,13 @@
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { fromMajor } from '../../src/kernel/money.ts';
-import { changeTransfer, insertEntry, transferOf } from '../../src/modules/payments/bank.store.ts';
-import { attemptById, changeAttempt } from '../../src/modules/payments/payment.store.ts';
+import { updateTransfer, insertEntry, findTransfer } from '../../src/modules/payments/bank.store.ts';
+import { attemptById, updateAttempt } from '../../src/modules/payments/payment.store.ts';
 import type { Tx } from '../../src/platform/db.ts';
-import { customerId } from './load-people.ts';
+import { demoCustomerId } from './load-people.ts';
 import type { OrderFile } from './people-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
 
-type Awaited = { attemptId: string; file: OrderFile; placed: Date; now: Date };
+type PendingTransfer = { attemptId: string; file: OrderFile; placedAt: Date; now: Date };
 
 /**
  * Leaves an order waiting for its bank transfer, of which a part may have been received. It never expires: no stock was
@@ -16,23 +16,23 @@ type Awaited = { attemptId: string; file: OrderFile; placed: Date; now: Date };
 export async function loadTransfer(
   tx: Tx,
   { people }: DemoShop,
-  { attemptId, file: { code, transfer }, placed, now }: Awaited,
+  { attemptId, file: { code, transfer }, placedAt, now }: PendingTransfer,
 ): Promise<void> {
-  await changeTransfer(tx, attemptId, { next_step_at: null });
+  await updateTransfer(tx, attemptId, { next_step_at: null });
   if (!transfer?.received) return;
-  const [attempt, awaited] = [await attemptById(tx, attemptId), await transferOf(tx, attemptId)];
+  const [attempt, awaited] = [await attemptById(tx, attemptId), await findTransfer(tx, attemptId)];
   const clerk = people.customers.find(({ staff }) => staff === 'manager');
   if (!attempt || !awaited || !clerk) throw new Error(`Order ${code} has no pending transfer, or there is no manager`);
   const amount = fromMajor(transfer.received, attempt.currency)?.amount ?? 0;
   if (amount <= 0 || amount >= attempt.amount)
     throw new Error(`Order ${code}: ${transfer.received} is not a partial amount`);
-  const at = new Date((placed.getTime() + now.getTime()) / 2);
+  const at = new Date((placedAt.getTime() + now.getTime()) / 2);
   await insertEntry(tx, {
     ...{ id: uuidv7(at.getTime()), attempt_id: attemptId, account_id: awaited.account_id, decision: 'partial', amount },
     ...{ value_date: at.toISOString().slice(0, 10), payer: transfer.payer, bank_transaction_id: `DEMO-${code}` },
-    ...{ note: '', from_state: awaited.state, to_state: 'partial', staff_id: customerId(clerk.email) },
+    ...{ note: '', from_state: awaited.state, to_state: 'partial', staff_id: demoCustomerId(clerk.email) },
     ...{ ip: '127.0.0.1', happened_at: at },
   });
-  await changeAttempt(tx, attemptId, { captured: amount });
-  await changeTransfer(tx, attemptId, { state: 'partial', received: amount });
+  await updateAttempt(tx, attemptId, { captured: amount });
+  await updateTransfer(tx, attemptId, { state: 'partial', received: amount });
 }

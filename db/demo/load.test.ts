@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** A hash of every row of the database and of its last write. */
-async function everything(): Promise<Record<string, string>> {
+async function hashDatabase(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       -- counts the loads
@@ -78,11 +78,11 @@ test('every picture in a row is in the file store, with its thumbnail', async ()
 });
 
 test('loading again changes no row', async () => {
-  const before = await everything();
+  const before = await hashDatabase();
   expect(await loadDemo(database.db, { now: new Date(NOW.getTime() + HOUR), filesDir, key: null })).toEqual({
     changed: false,
   });
-  expect(await everything()).toEqual(before);
+  expect(await hashDatabase()).toEqual(before);
 });
 
 test('loading changed files keeps stock and settings, and does not rewrite equal rows', async () => {
@@ -90,9 +90,9 @@ test('loading changed files keeps stock and settings, and does not rewrite equal
   await db.updateTable('inventory').set({ quantity: 1 }).where('sku', '=', 'ORVO-A7-MIDNIGHT-128').execute();
   await db.updateTable('setting').set({ value: '"Bazaar"' }).where('key', '=', 'site_name').execute();
   await sql`delete from demo_load`.execute(db);
-  const before = await everything();
+  const before = await hashDatabase();
   expect(await loadDemo(db, { now: NOW, filesDir, key: null })).toEqual({ changed: true });
-  const { demo_load: _, search_state: __, ...after } = await everything();
+  const { demo_load: _, search_state: __, ...after } = await hashDatabase();
   expect(before).toMatchObject(after);
 });
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { markCatalog } from '../../src/modules/listing/mark-catalog.ts';
+import { invalidateCatalog } from '../../src/modules/listing/mark-catalog.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { loadApplications } from './load-applications.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { keepDatesFresh, loadContent } from './load-content.ts';
+import { refreshSaleDates, loadContent } from './load-content.ts';
 import { loadDeals } from './load-deals.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadFits } from './load-fits.ts';
@@ -70,13 +70,13 @@ export async function loadDemo(
       await loadTickets(tx, shop, now);
       await loadMessages(tx, shop, now);
       const dataDir = filesDir && path.dirname(filesDir);
-      if (key) await loadApplications(tx, shop, { now, key, dataDir, demoDir });
+      if (key) await loadApplications(tx, shop, { now, key, documentsDir: dataDir, demoDir });
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
-      await markCatalog(tx);
+      await invalidateCatalog(tx);
       log?.(`Loaded the demo shop: ${shop.products.length} products`);
     }
-    await keepDatesFresh(tx, shop, now);
+    await refreshSaleDates(tx, shop, now);
     return { changed };
   });
   if (loaded.changed) await refreshSearch(db);

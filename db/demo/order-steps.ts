@@ -1,17 +1,17 @@
-import type { PackageAction } from '../../src/modules/orders/move-package.ts';
+import type { ShipmentAction } from '../../src/modules/orders/move-package.ts';
 import type { Actor } from '../../src/modules/orders/order.states.rules.ts';
-import { chance } from './chance.ts';
-import type { Reached } from './people-files.shapes.ts';
+import { hashToUnit } from './chance.ts';
+import type { ShipmentState } from './people-files.shapes.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export type Step = { action: PackageAction; by: Actor; at: Date; note: string };
+export type OrderStep = { action: ShipmentAction; by: Actor; at: Date; note: string };
 
-export type Parcel = {
+export type ShipmentPlan = {
   /** Unique among the shipments of all orders. */
   name: string;
-  reached: Reached;
+  reached: ShipmentState;
   placed: Date;
   /** First and last day of the delivery estimate, "YYYY-MM-DD". */
   earliest: string;
@@ -21,23 +21,23 @@ export type Parcel = {
 };
 
 /** Time of a past order during shopping hours; orders of today are a few hours old. */
-export function placedAt(code: string, daysAgo: number, now: Date): Date {
-  const roll = chance(code, 'hour');
+export function pickOrderTime(code: string, daysAgo: number, now: Date): Date {
+  const roll = hashToUnit(code, 'hour');
   if (daysAgo === 0) return new Date(now.getTime() - Math.round((0.5 + 3 * roll) * HOUR));
   const day = new Date(now.getTime() - daysAgo * DAY).setUTCHours(0, 0, 0, 0);
   return new Date(day + Math.round((5 + 14 * roll) * HOUR));
 }
 
 /** The events of a shipment after its confirmation, in order. */
-export function stepsOf(shipment: Parcel): Step[] {
+export function planSteps(shipment: ShipmentPlan): OrderStep[] {
   const { name, reached, placed, packer } = shipment;
-  const roll = (what: string) => chance(name, what);
+  const roll = (what: string) => hashToUnit(name, what);
   const after = (from: Date, hours: number) => new Date(from.getTime() + Math.round(hours * HOUR));
-  const step = (action: PackageAction, by: Actor, at: Date, note = ''): Step => ({ action, by, at, note });
+  const step = (action: ShipmentAction, by: Actor, at: Date, note = ''): OrderStep => ({ action, by, at, note });
 
   const packed = step('pick-up', packer, after(placed, 4 + 14 * roll('packed')));
   const sent = step('send', 'carrier', after(packed.at, 2 + 6 * roll('sent')));
-  const delivered = step('deliver', 'carrier', deliveredAt(shipment, sent.at));
+  const delivered = step('deliver', 'carrier', pickDeliveryTime(shipment, sent.at));
   switch (reached) {
     case 'pending':
     case 'confirmed':
@@ -60,12 +60,12 @@ export function stepsOf(shipment: Parcel): Step[] {
 }
 
 /** During the day, on a working day within the delivery estimate, and at least some hours after dispatch. */
-function deliveredAt({ name, earliest, latest }: Parcel, sent: Date): Date {
+function pickDeliveryTime({ name, earliest, latest }: ShipmentPlan, sent: Date): Date {
   const first = Date.parse(earliest);
-  const days = Math.round(((Date.parse(latest) - first) / DAY) * chance(name, 'day'));
+  const days = Math.round(((Date.parse(latest) - first) / DAY) * hashToUnit(name, 'day'));
   const day = new Date(first + days * DAY);
   // first and last day are working days; a weekend day in between moves to Friday
   while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() - 1);
-  const daylight = day.getTime() + (8 + 9 * chance(name, 'daylight')) * HOUR;
+  const daylight = day.getTime() + (8 + 9 * hashToUnit(name, 'daylight')) * HOUR;
   return new Date(Math.max(Math.round(daylight), sent.getTime() + 6 * HOUR));
 }

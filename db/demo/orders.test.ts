@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sumOf, times } from '../../src/kernel/money.ts';
+import { sumAmounts, multiplyAmount } from '../../src/kernel/money.ts';
 import {
   type Actor,
   type OrderAction,
   type OrderStatus,
-  statusAfter,
-  statusOfOrder,
+  nextOrderStatus,
+  deriveOrderStatus,
 } from '../../src/modules/orders/order.states.rules.ts';
-import { arrivalOf } from '../../src/modules/shipping/arrival.rules.ts';
-import { rulesFor } from '../../src/modules/shipping/shipping.rules.ts';
+import { estimateArrival } from '../../src/modules/shipping/arrival.rules.ts';
+import { selectShippingRules } from '../../src/modules/shipping/shipping.rules.ts';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { loadDemo } from './load.ts';
-import { addressOf } from './load-people.ts';
-import { placedAt, stepsOf } from './order-steps.ts';
-import { ruleOf } from './rule-of.ts';
+import { readAddress } from './load-people.ts';
+import { pickOrderTime, planSteps } from './order-steps.ts';
+import { toShippingRule } from './rule-of.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -63,12 +63,12 @@ test('seven customers and eight guests have ordered over ninety days, and there 
 test('in every order lines, shipping, fees and discount add up, and prices include tax', async () => {
   for (const { order, packages, lines } of await allOrders()) {
     const { code, goods, discount, shipping, cod_fee, tax, grand } = order;
-    for (const line of lines) expect(times(line.unit_price, line.quantity), code).toBe(line.total);
-    expect(sumOf(lines.map(({ total }) => total)), code).toBe(goods);
-    expect(sumOf(packages.map((shipment) => shipment.shipping)), code).toBe(shipping);
+    for (const line of lines) expect(multiplyAmount(line.unit_price, line.quantity), code).toBe(line.total);
+    expect(sumAmounts(lines.map(({ total }) => total)), code).toBe(goods);
+    expect(sumAmounts(packages.map((shipment) => shipment.shipping)), code).toBe(shipping);
     expect(order.prices_include_tax, code).toBe(true);
-    expect(sumOf([goods, shipping, cod_fee, -discount]), code).toBe(grand);
-    expect(tax, code).toBeGreaterThanOrEqual(sumOf(lines.map((line) => line.tax)));
+    expect(sumAmounts([goods, shipping, cod_fee, -discount]), code).toBe(grand);
+    expect(tax, code).toBeGreaterThanOrEqual(sumAmounts(lines.map((line) => line.tax)));
     expect(tax, code).toBeLessThan(grand);
   }
 });
@@ -98,14 +98,14 @@ test('a paid price is a price of that day', async () => {
 
 test('every shipment follows the state table in order of time, and the order has the state of the slowest', async () => {
   for (const { order, packages, events } of await allOrders()) {
-    expect(order.status, order.code).toBe(statusOfOrder(packages.map(({ status }) => status)));
+    expect(order.status, order.code).toBe(deriveOrderStatus(packages.map(({ status }) => status)));
     expect(events.filter(({ happened_at }) => happened_at < order.placed_at || happened_at > NOW)).toEqual([]);
     for (const shipment of packages) {
       const own = events.filter(({ package_id }) => package_id === shipment.id);
       let stood: OrderStatus = order.status === 1 ? 1 : 2;
       for (const { from_state, to_state, by_whom } of own) {
         expect(from_state).toBe(String(stood));
-        const next = ACTIONS.map((action) => statusAfter(action, stood, by_whom as Actor)).find(
+        const next = ACTIONS.map((action) => nextOrderStatus(action, stood, by_whom as Actor)).find(
           (status) => String(status) === to_state,
         );
         if (!next)
@@ -191,7 +191,7 @@ test('returns follow the state table between delivery and today, and a refund is
     if (request.status === 'refunded') expect(own.at(-1)?.happened_at).toEqual(ended);
     else expect(ended).toBeUndefined();
     const pieces = lines.filter(({ return_id }) => return_id === request.id).map(({ quantity }) => quantity);
-    expect(sumOf(pieces)).toBe(sumOf(one?.lines.map(({ quantity }) => quantity) ?? []));
+    expect(sumAmounts(pieces)).toBe(sumAmounts(one?.lines.map(({ quantity }) => quantity) ?? []));
   }
   const mails = await sql`select id from mail limit 1`.execute(db);
   expect(mails.rows).toEqual([]);
@@ -259,21 +259,21 @@ test('reviews of buyers are about delivered lines and written after the delivery
 });
 
 test('nothing is dated in the future, whatever the day and hour of loading', () => {
-  const rules = shop.delivery.shipping_rules.map((rule, id) => ({ ...ruleOf(rule, id), slug: rule.slug }));
+  const rules = shop.delivery.shipping_rules.map((rule, id) => ({ ...toShippingRule(rule, id), slug: rule.slug }));
   const late: string[] = [];
   for (let hours = 0; hours < 28 * 24; hours += 5) {
     const now = new Date(NOW.getTime() + hours * HOUR);
     for (const { code, customer, guest, days_ago, delivery, reached, reviews } of shop.people.orders) {
       const buyer = guest ?? shop.people.customers.find(({ email }) => email === customer);
       if (!buyer) throw new Error(`order ${code} has no buyer`);
-      const rule = delivery ? rules.find(({ slug }) => slug === delivery) : rulesFor(rules, addressOf(buyer))[0];
+      const rule = delivery ? rules.find(({ slug }) => slug === delivery) : selectShippingRules(rules, readAddress(buyer))[0];
       if (!rule) throw new Error(`order ${code} has no shipping rule`);
-      const placed = placedAt(code, days_ago, now);
+      const placed = pickOrderTime(code, days_ago, now);
       for (const [store, goal] of typeof reached === 'string'
         ? [['shop', reached] as const]
         : Object.entries(reached)) {
         const shipment = { name: `${code}/${store}`, reached: goal, placed, packer: 'admin' as const };
-        const last = stepsOf({ ...shipment, ...arrivalOf(rule, placed, 'UTC') }).at(-1)?.at ?? placed;
+        const last = planSteps({ ...shipment, ...estimateArrival(rule, placed, 'UTC') }).at(-1)?.at ?? placed;
         const written = reviews.length > 0 ? 9 * DAY : 0;
         if (last.getTime() + written > now.getTime()) late.push(`${code} ${days_ago} ${now.toISOString()}`);
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { toDecimal } from '../../src/kernel/money.ts';
-import { type Block, blocksOf } from '../../src/modules/content/markdown.rules.ts';
+import { type Block, parseMarkdown } from '../../src/modules/content/markdown.rules.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const shop = readDemoShop();
@@ -18,7 +18,7 @@ test('a page has the same headings, lists and links in every language', () => {
   for (const { slug } of shop.pages) {
     const english = page(slug, 'en');
     for (const locale of LOCALES) {
-      expect(outline(blocksOf(page(slug, locale))), `${slug}.${locale}`).toEqual(outline(blocksOf(english)));
+      expect(outline(parseMarkdown(page(slug, locale))), `${slug}.${locale}`).toEqual(outline(parseMarkdown(english)));
       expect(hrefs(page(slug, locale)).sort(), `${slug}.${locale}`).toEqual(hrefs(english).sort());
     }
   }
@@ -40,7 +40,7 @@ test('a page is written in the script of its language', () => {
 });
 
 /** Formats an amount in minor units as the pages do: 4.90, 4,90, or 50 without decimals. */
-function written(amount: number, locale: string): string {
+function formatAmount(amount: number, locale: string): string {
   const decimal = toDecimal({ amount, currency: 'USD' }).replace(/\.00$/, '');
   return locale === 'fr' || locale === 'tr' ? decimal.replace('.', ',') : decimal;
 }
@@ -49,14 +49,14 @@ test('the delivery page has the price, the days and the fee of every shipping ru
   for (const locale of LOCALES) {
     const lines = page('delivery-policy', locale).split('\n');
     for (const { slug, price, free_over, min_days, max_days, cod_allowed, cod_fee } of shop.delivery.shipping_rules) {
-      const numbers = [written(price, locale), min_days, max_days, free_over && written(free_over, locale)];
+      const numbers = [formatAmount(price, locale), min_days, max_days, free_over && formatAmount(free_over, locale)];
       const said = numbers.filter((number) => number !== null && number !== 0).map(String);
       const names = (line: string) => said.every((number) => new RegExp(`(?<![\\d.,])${number}(?![\\d])`).test(line));
       expect(lines.some(names), `${slug}.${locale}: ${said}`).toBe(true);
       if (cod_allowed)
         expect(
           lines.some(
-            (line) => line.includes(`** ${written(cod_fee, locale)}`) || line.includes(`$${written(cod_fee, locale)}`),
+            (line) => line.includes(`** ${formatAmount(cod_fee, locale)}`) || line.includes(`$${formatAmount(cod_fee, locale)}`),
           ),
           `${slug}.${locale}`,
         ).toBe(true);

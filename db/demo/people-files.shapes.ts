@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { CONTACT_TOPICS, MESSAGE_MOST, MESSAGE_STATUSES } from '../../src/modules/contact/contact.rules.ts';
-import { RETURN_KINDS, RETURN_STATES, RETURN_WISHES } from '../../src/modules/returns/return.states.rules.ts';
+import { CONTACT_TOPICS, MAX_MESSAGE_LENGTH, MESSAGE_STATUSES } from '../../src/modules/contact/contact.rules.ts';
+import { RETURN_KINDS, RETURN_STATES, RETURN_RESOLUTIONS } from '../../src/modules/returns/return.states.rules.ts';
 import { addressInput } from '../../src/modules/shipping/address.input.ts';
 import { STAFF_ROLES } from '../../src/modules/staff/staff.rules.ts';
 import { TICKET_STATES } from '../../src/modules/tickets/ticket.states.rules.ts';
-import { slug, words } from './shop-files.shapes.ts';
+import { slug, requiredText } from './shop-files.shapes.ts';
 
 const locale = z.enum(LOCALES);
 /** A reserved domain (RFC 2606), so that no mail is ever delivered. */
@@ -29,7 +29,7 @@ export const customers = z.array(
 );
 
 /** State of a shipment. */
-const reached = z.enum([
+const shipmentState = z.enum([
   'pending',
   'confirmed',
   'picked-up',
@@ -44,8 +44,8 @@ const reached = z.enum([
 const review = z.strictObject({
   sku,
   stars: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
-  title: words.max(80),
-  body: words.min(10).max(2000),
+  title: requiredText.max(80),
+  body: requiredText.min(10).max(2000),
 });
 
 export const orders = z.array(
@@ -58,14 +58,14 @@ export const orders = z.array(
       /** SKU → quantity. */
       lines: z.record(sku, z.int().min(1).max(9)),
       /** State of the order, or of the shipment of each store; “shop” is the shop's own. */
-      reached: z.union([reached, z.record(slug, reached)]),
+      reached: z.union([shipmentState, z.record(slug, shipmentState)]),
       /** Slug of a shipping rule; the first of the destination by default. */
       delivery: slug.optional(),
-      note: words.max(500).default(''),
+      note: requiredText.max(500).default(''),
       /** Pending bank transfer: amount received in major units, and the payer. */
-      transfer: z.strictObject({ received: z.int().min(1).optional(), payer: words.max(80).default('') }).optional(),
+      transfer: z.strictObject({ received: z.int().min(1).optional(), payer: requiredText.max(80).default('') }).optional(),
       /** The shop's message to the buyer of a cancelled order, in the buyer's language. */
-      message: words.max(500).optional(),
+      message: requiredText.max(500).optional(),
       /** Reviews of the ordered products. */
       reviews: z.array(review).default([]),
     })
@@ -91,9 +91,9 @@ export const repairs = z.array(
     days_ago: z.int().min(0).max(365),
     reached: z.enum(TICKET_STATES),
     serial: z.string().max(40).optional(),
-    description: words.max(2000).default(''),
+    description: requiredText.max(2000).default(''),
     /** Message from staff with the last step, in the customer's language. */
-    message: words.max(500).default(''),
+    message: requiredText.max(500).default(''),
     /** Price after the diagnosis, in major units. */
     then_price: z.int().min(1).optional(),
   }),
@@ -105,13 +105,13 @@ export const messages = z.array(
     .strictObject({
       topic: z.enum(CONTACT_TOPICS).exclude(['repair']),
       customer: email.optional(),
-      name: words.max(80).optional(),
+      name: requiredText.max(80).optional(),
       email: email.optional(),
       locale: locale.optional(),
-      phone: words.max(30).default(''),
+      phone: requiredText.max(30).default(''),
       hours_ago: z.int().min(1).max(2_000),
-      reference: words.max(80).default(''),
-      message: words.max(MESSAGE_MOST),
+      reference: requiredText.max(80).default(''),
+      message: requiredText.max(MAX_MESSAGE_LENGTH),
       status: z.enum(MESSAGE_STATUSES).default('open'),
     })
     .refine(
@@ -126,11 +126,11 @@ export const returns = z.array(
   z.strictObject({
     order: z.string(),
     kind: z.enum(RETURN_KINDS),
-    wish: z.enum(RETURN_WISHES),
-    note: words.max(500).default(''),
+    wish: z.enum(RETURN_RESOLUTIONS),
+    note: requiredText.max(500).default(''),
     reached: z.enum(RETURN_STATES).extract(['requested', 'rejected', 'in_transit', 'received', 'refunded']),
     /** Message from staff with the last step, in the buyer's language. */
-    message: words.max(500).default(''),
+    message: requiredText.max(500).default(''),
   }),
 );
 
@@ -139,4 +139,4 @@ export type MessageFile = z.output<typeof messages>[number];
 export type RepairFile = z.output<typeof repairs>[number];
 export type CustomerFile = z.output<typeof customers>[number];
 export type OrderFile = z.output<typeof orders>[number];
-export type Reached = z.output<typeof reached>;
+export type ShipmentState = z.output<typeof shipmentState>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { openShop } from '../../src/open-shop.ts';
+import { bootstrapShop } from '../../src/open-shop.ts';
 import type { DbAddress } from '../../src/platform/db.ts';
 import { testApp } from '../../test/app.ts';
 import { demoDb, type TestDatabase, testDb } from '../../test/db.ts';
@@ -24,35 +24,35 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-function urlOf({ host, port, user, database }: DbAddress): string {
+function toDatabaseUrl({ host, port, user, database }: DbAddress): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
 /** Output of a shop start on this database. */
-async function welcomeOf({ address }: TestDatabase, demo: '0' | '1'): Promise<string> {
-  const config = readConfig({ DATABASE_URL: urlOf(address), SHOP_DEMO: demo, DATA_DIR: dataDir });
-  const { welcome, close } = await openShop(config, root, () => undefined);
+async function readWelcome({ address }: TestDatabase, demo: '0' | '1'): Promise<string> {
+  const config = readConfig({ DATABASE_URL: toDatabaseUrl(address), SHOP_DEMO: demo, DATA_DIR: dataDir });
+  const { welcomeLines, close } = await bootstrapShop(config, root, () => undefined);
   await close();
-  return welcome.join('\n');
+  return welcomeLines.join('\n');
 }
 
 test('a shop that is not a demo has no demo accounts and prints none', async () => {
   const database = await testDb();
-  expect(await welcomeOf(database, '0')).toBe('');
+  expect(await readWelcome(database, '0')).toBe('');
   expect(await database.db.selectFrom('customer').select('id').execute()).toEqual([]);
   expect(await database.db.selectFrom('staff_member').select('role').execute()).toEqual([]);
   await database.close();
 });
 
 test('a demo shop prints its accounts, and no longer after the demo mode is turned off', async () => {
-  const welcome = await welcomeOf(demo, '1');
+  const welcome = await readWelcome(demo, '1');
   expect(people.customers.length).toBeGreaterThanOrEqual(7);
   for (const { email } of people.customers) expect(welcome).toContain(email);
   expect(welcome).toContain(DEMO_PASSWORD);
   expect(welcome).toContain('the seller behind Second Tour');
   expect(welcome).toMatch(/omar@souk\.example +Arabic, packs and sends orders/);
   expect(welcome).toMatch(/track-order: [0-9A-Z]{10} and [0-9A-Z]{10}/);
-  expect(await welcomeOf(demo, '0')).toBe('');
+  expect(await readWelcome(demo, '0')).toBe('');
 });
 
 test('the printed password opens the orders of each account, until the demo mode is turned off', async () => {

@@ -7,9 +7,9 @@ import { DEMO_FOLDER, readDemoShop } from './shop-files.ts';
 const FOLDER = path.join(DEMO_FOLDER, 'pictures');
 /** Size limit for slow mobile connections. Full-width pictures and pictures for high-density screens may be twice as
  * large. */
-const MOST_BYTES = 40_960;
-const most = (file: string) => MOST_BYTES * (file.includes('slide-') ? 2 : 1) * (file.startsWith('2x-') ? 2 : 1);
-const MOST_BYTES_IN_ALL = 25_000_000;
+const MAX_BYTES = 40_960;
+const maxBytes = (file: string) => MAX_BYTES * (file.includes('slide-') ? 2 : 1) * (file.startsWith('2x-') ? 2 : 1);
+const MAX_TOTAL_BYTES = 25_000_000;
 
 const { products } = readDemoShop();
 const sizes = new Map(readdirSync(FOLDER).map((file) => [file, statSync(path.join(FOLDER, file)).size]));
@@ -48,8 +48,8 @@ test('the sixty best sellers, and one product of every sub-category, have four v
 });
 
 test('each picture and all pictures together are within the size limits', () => {
-  expect(pictures.filter(([file, size]) => size > most(file))).toEqual([]);
-  expect([...sizes.values()].reduce((all, size) => all + size, 0)).toBeLessThan(MOST_BYTES_IN_ALL);
+  expect(pictures.filter(([file, size]) => size > maxBytes(file))).toEqual([]);
+  expect([...sizes.values()].reduce((all, size) => all + size, 0)).toBeLessThan(MAX_TOTAL_BYTES);
 });
 
 test('the manifest of the studio lists exactly the rendered pictures', () => {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '../../src/kernel/locale.ts';
 import { money } from '../../src/kernel/money.ts';
-import { agreeOnOrder } from '../../src/modules/checkout/agree-on-order.ts';
-import { placeInput } from '../../src/modules/checkout/checkout.input.ts';
+import { confirmOrder } from '../../src/modules/checkout/agree-on-order.ts';
+import { placeOrderInput } from '../../src/modules/checkout/checkout.input.ts';
 import { draftOrder } from '../../src/modules/checkout/draft-order.ts';
-import { newOrder } from '../../src/modules/checkout/new-order.ts';
-import { readBuyer } from '../../src/modules/checkout/read-buyer.ts';
+import { createOrderSnapshot } from '../../src/modules/checkout/new-order.ts';
+import { parseBuyer } from '../../src/modules/checkout/read-buyer.ts';
 import { readSettings } from '../../src/modules/content/read-settings.ts';
-import { recordOrder } from '../../src/modules/orders/record-order.ts';
-import { openAttempt } from '../../src/modules/payments/open-attempt.ts';
+import { createOrder } from '../../src/modules/orders/record-order.ts';
+import { createAttempt } from '../../src/modules/payments/open-attempt.ts';
 import { type BANK_TRANSFER, CASH_ON_DELIVERY } from '../../src/modules/payments/payment-methods.rules.ts';
-import { paymentProviders } from '../../src/modules/payments/payment-providers.ts';
+import { createPaymentProviders } from '../../src/modules/payments/payment-providers.ts';
 import { payableUntil } from '../../src/modules/payments/payment-times.rules.ts';
 import type { AddressInput } from '../../src/modules/shipping/address.input.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
-import { pastCart } from './past-lines.ts';
+import { buildPastCart } from './past-lines.ts';
 
 export type PastOrder = {
   code: string;
@@ -41,17 +41,17 @@ export type PastOrder = {
 export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: string; attemptId: string }> {
   const { code, customerId, email, locale, address, shippingRuleId, note, at, method } = past;
   const settings = await readSettings(tx);
-  const input = placeInput.parse({ email, address, order_method: method, note });
-  const buyer = readBuyer({ ...input, address }, null, 'delivered');
+  const input = placeOrderInput.parse({ email, address, order_method: method, note });
+  const buyer = parseBuyer({ ...input, address }, null, 'delivered');
   if (!buyer.ok) throw new Error(`Order ${code}: ${Object.keys(buyer.refusal.fields).join(', ')} would be refused`);
 
-  const { lines, offers } = await pastCart(tx, past.pieces, locale, at);
+  const { lines, offers } = await buildPastCart(tx, past.pieces, locale, at);
   const goods = { id: randomUUID(), version: 1, lines, count: lines.length, selectedCount: lines.length, goods: 0 };
   // there is no history of bundles
   const cart = { ...goods, bundles: [], discount: 0, voucher: null, deals: [], currency: settings.currency, offers };
   const { address: destination } = buyer.value;
   // demo orders need no payment provider
-  const providers = paymentProviders([]);
+  const providers = createPaymentProviders([]);
   const request = {
     cart,
     lines,
@@ -66,16 +66,16 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: str
     now: at,
   };
   const draft = await draftOrder(tx, request);
-  const agreed = agreeOnOrder(request, draft, { ...input, shipping_rule_id: shippingRuleId });
+  const agreed = confirmOrder(request, draft, { ...input, shipping_rule_id: shippingRuleId });
   if (!agreed.ok) throw new Error(`Order ${code} would be refused: ${agreed.refusal.code}`);
 
   const owner = customerId === null ? { guestHash: hashToken(code) } : { customerId };
-  const order = newOrder(owner, request, draft, agreed.value, { ...buyer.value, note });
+  const order = createOrderSnapshot(owner, request, draft, agreed.value, { ...buyer.value, note });
   const confirmed = { by: 'system', note: 'cash on delivery', now: at } as const;
-  const { id } = await recordOrder(tx, order, at, method === CASH_ON_DELIVERY ? confirmed : null);
+  const { id } = await createOrder(tx, order, at, method === CASH_ON_DELIVERY ? confirmed : null);
   // a fixed code for the README and the start output
   await tx.updateTable('shop_order').set({ code }).where('id', '=', id).execute();
   const amount = money(order.totals.grand, cart.currency);
   const expiresAt = payableUntil(method, at);
-  return { id, attemptId: await openAttempt(tx, { orderId: id, method, amount, now: at, expiresAt }) };
+  return { id, attemptId: await createAttempt(tx, { orderId: id, method, amount, now: at, expiresAt }) };
 }

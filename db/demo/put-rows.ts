@@ -4,7 +4,7 @@ import type { Tx } from '../../src/platform/db.ts';
 type Value = string | number | boolean | null | object;
 export type Row = Record<string, Value>;
 
-type Put = {
+type UpsertOptions = {
   /** Columns of the conflict key. */
   key: readonly string[];
   /** Columns that are only set on insert, because the shop changes them later. */
@@ -12,10 +12,10 @@ type Put = {
 };
 
 /** Keeps each statement below the timeout of three seconds, also on a slow or busy machine. */
-const ROWS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** Upserts rows; equal rows are not written. */
-export async function putRows(tx: Tx, table: string, rows: readonly Row[], { key, keep = [] }: Put) {
+export async function upsertRows(tx: Tx, table: string, rows: readonly Row[], { key, keep = [] }: UpsertOptions) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
   const list = (names: readonly string[], prefix = '') => sql.join(names.map((name) => sql.ref(prefix + name)));
@@ -25,8 +25,8 @@ export async function putRows(tx: Tx, table: string, rows: readonly Row[], { key
       ? sql`nothing`
       : sql`update set ${sql.join(own.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
             where (${list(own, `${table}.`)}) is distinct from (${list(own, 'excluded.')})`;
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    const part = JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT));
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const part = JSON.stringify(rows.slice(from, from + ROWS_PER_STATEMENT));
     await sql`
       insert into ${sql.table(table)} (${list(columns)})
       select ${list(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)
@@ -36,7 +36,7 @@ export async function putRows(tx: Tx, table: string, rows: readonly Row[], { key
 }
 
 /** Returns a lookup of ids by slug or code. @throws on an unknown name */
-export async function idsOf(tx: Tx, table: string, column: 'slug' | 'code' | 'sku'): Promise<(name: string) => number> {
+export async function readIds(tx: Tx, table: string, column: 'slug' | 'code' | 'sku'): Promise<(name: string) => number> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${sql.ref(column)} as name from ${sql.table(table)}
   `.execute(tx);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import {
-  ANSWER_LEAST,
-  ANSWER_MOST,
-  QUESTION_LEAST,
-  QUESTION_MOST,
+  MIN_ANSWER_LENGTH,
+  MAX_ANSWER_LENGTH,
+  MIN_QUESTION_LENGTH,
+  MAX_QUESTION_LENGTH,
 } from '../../src/modules/questions/questions.rules.ts';
-import { slug, words } from './shop-files.shapes.ts';
+import { slug, requiredText } from './shop-files.shapes.ts';
 
 /** Questions and answers are in the language of the file. */
 export const questions = z.array(
   z.strictObject({
     product: slug,
-    question: words.min(QUESTION_LEAST).max(QUESTION_MOST),
+    question: requiredText.min(MIN_QUESTION_LENGTH).max(MAX_QUESTION_LENGTH),
     answers: z.array(
-      z.strictObject({ by: z.enum(['staff', 'store', 'buyer']), text: words.min(ANSWER_LEAST).max(ANSWER_MOST) }),
+      z.strictObject({ by: z.enum(['staff', 'store', 'buyer']), text: requiredText.min(MIN_ANSWER_LENGTH).max(MAX_ANSWER_LENGTH) }),
     ),
     /** Other products whose numbers are in an answer. */
     beside: z.array(slug).default([]),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { publicationOf } from '../../src/modules/publishing/publication.rules.ts';
+import { moderateText } from '../../src/modules/publishing/publication.rules.ts';
 import { demoDb, type TestDatabase } from '../../test/db.ts';
-import { figuresIn, figuresOf, textsOf } from './figures.ts';
+import { extractNumbers, listProductNumbers, joinProductTexts } from './figures.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const shop = readDemoShop();
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** All numbers in the data and texts of a product. */
-function known(slug: string): number[] {
+function listKnownNumbers(slug: string): number[] {
   const product = bySlug.get(slug);
   if (!product) throw new Error(`There is no product ${slug}`);
   const box = product.box.map((item) => boxItems[item]?.en ?? '').join('\n');
-  return [...figuresIn(`${textsOf(product, 'en')}\n${box}`, 'en'), ...figuresOf(product)];
+  return [...extractNumbers(`${joinProductTexts(product, 'en')}\n${box}`, 'en'), ...listProductNumbers(product)];
 }
 
 test('there are at least 120 questions in five languages for at least 50 products, without duplicates', () => {
@@ -35,19 +35,19 @@ test('there are at least 120 questions in five languages for at least 50 product
 test('every number in an answer is from its product or a product it mentions', () => {
   for (const { product, answers, beside, locale } of questions) {
     // numbers in a product name, such as Volta 45, belong to that product
-    const figures = new Set([product, ...beside].flatMap(known));
+    const figures = new Set([product, ...beside].flatMap(listKnownNumbers));
     for (const { text } of answers)
       expect(
-        figuresIn(text, locale).filter((figure) => figure > 2 && !figures.has(figure)),
+        extractNumbers(text, locale).filter((figure) => figure > 2 && !figures.has(figure)),
         `${product}: ${text}`,
       ).toEqual([]);
   }
 });
 
 test('the moderation state of each question is that of a submitted question', () => {
-  const misjudged = questions.filter(({ question, pending }) => (publicationOf(question) === 'pending') !== pending);
+  const misjudged = questions.filter(({ question, pending }) => (moderateText(question) === 'pending') !== pending);
   expect(misjudged.map(({ question }) => question)).toEqual([]);
-  const pending = questions.flatMap(({ answers }) => answers).filter(({ text }) => publicationOf(text) === 'pending');
+  const pending = questions.flatMap(({ answers }) => answers).filter(({ text }) => moderateText(text) === 'pending');
   expect(pending).toEqual([]);
 });
 

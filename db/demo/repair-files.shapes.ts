@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { amount, hex, localized, pictureFile, slug, words } from './shop-files.shapes.ts';
+import { amount, hex, localized, pictureFile, slug, requiredText } from './shop-files.shapes.ts';
 
 /** Price levels of device parts, from entry-level to foldable phones. */
-export const LEVELS = ['entry', 'middle', 'upper', 'top', 'fold'] as const;
-const level = z.enum(LEVELS);
+export const PRICE_LEVELS = ['entry', 'middle', 'upper', 'top', 'fold'] as const;
+const level = z.enum(PRICE_LEVELS);
 const grade = z.enum(['original', 'equivalent', 'refurbished']);
 
 const year = z.int().min(2016).max(2100);
@@ -18,19 +18,19 @@ export const types = z.array(
 export const colours = z.array(z.strictObject({ code: slug, name: localized, swatch: hex }));
 
 /** Ordered by popularity. */
-export const makers = z.array(z.strictObject({ slug, name: words }));
+export const makers = z.array(z.strictObject({ slug, name: requiredText }));
 
 export const series = z.array(
   z.strictObject({
     slug,
-    name: words,
+    name: requiredText,
     type: slug,
     level,
     models: z
       .array(
         z.strictObject({
           slug,
-          name: words,
+          name: requiredText,
           year,
           /** Model codes printed on the device; omitted when not known for certain. */
           codes: z
@@ -69,7 +69,7 @@ export const services = z.array(
 );
 
 /** Service code → search synonyms, separated by commas. */
-export const faultWords = z.record(slug, localized);
+export const serviceSynonyms = z.record(slug, localized);
 
 /** Intake instructions for the models that match all conditions. */
 export const intake = z.array(
@@ -85,7 +85,7 @@ const basisPoints = z.int().positive().max(20_000);
 const supply = z.strictObject({ basis_points: basisPoints, lead_days: z.int().min(0) });
 /** Prices by level, in the order of LEVELS; without grades the service needs no part. */
 const basePrices = z.strictObject({
-  prices: z.array(amount).length(LEVELS.length),
+  prices: z.array(amount).length(PRICE_LEVELS.length),
   grades: z.array(grade).min(1).optional(),
 });
 
@@ -143,15 +143,15 @@ const holiday = z
     'a holiday has one of: every, on, nth, easter',
   );
 
-const place = {
+const locationFields = {
   slug,
   name: localized,
   directions: localized,
   address: z.strictObject({
-    street: words,
-    city: words,
-    state: words.optional(),
-    zip: words.optional(),
+    street: requiredText,
+    city: requiredText,
+    state: requiredText.optional(),
+    zip: requiredText.optional(),
     country: z.string().regex(/^[A-Z]{2}$/),
   }),
   time_zone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'no such time zone'),
@@ -160,22 +160,22 @@ const week = z.strictObject({ mon: hours, tue: hours, wed: hours, thu: hours, fr
 
 /** Pickup locations that are not repair locations. */
 export const pickupPoints = z.array(
-  z.strictObject({ ...place, seller: slug.nullable(), hours: week, ready_in_hours: z.int().min(0) }),
+  z.strictObject({ ...locationFields, seller: slug.nullable(), hours: week, ready_in_hours: z.int().min(0) }),
 );
 
-function byMethod<T extends z.ZodType>(value: T) {
+function recordByMethod<T extends z.ZodType>(value: T) {
   return z.partialRecord(z.enum(['1', '2', '3', '4']), value);
 }
 
 export const locations = z.array(
   z.strictObject({
-    ...place,
+    ...locationFields,
     methods: z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])).min(1),
     slot_minutes: z.int().min(5).max(480),
     /** Capacity by method. */
-    slot_capacity: byMethod(z.int().min(1).max(100)),
+    slot_capacity: recordByMethod(z.int().min(1).max(100)),
     /** Fees by method, in minor units. */
-    method_fees: byMethod(z.int().min(0)),
+    method_fees: recordByMethod(z.int().min(0)),
     /** Zones of on-site repairs. */
     zones: z.array(
       z.strictObject({ country: z.string(), states: z.array(z.string()), zip_prefixes: z.array(z.string()) }),

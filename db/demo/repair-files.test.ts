@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { intakeOf, modelsOf } from './load-repairs.ts';
-import { pricesOf } from './repair-prices.ts';
+import { listIntakeTexts, listModels } from './load-repairs.ts';
+import { listRepairPrices } from './repair-prices.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const { repairs } = readDemoShop();
-const models = modelsOf(repairs);
-const prices = models.flatMap((model) => pricesOf(model, repairs.services, repairs.prices));
+const models = listModels(repairs);
+const prices = models.flatMap((model) => listRepairPrices(model, repairs.services, repairs.prices));
 const series = repairs.makers.flatMap((maker) => maker.series);
 
-const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
-const strangers = (names: readonly string[], known: readonly string[]) => names.filter((name) => !known.includes(name));
+const listDuplicates = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+const listUnknown = (names: readonly string[], known: readonly string[]) => names.filter((name) => !known.includes(name));
 
 test('there are hundreds of models of many makers, and every device type has models', () => {
   expect(models.length).toBeGreaterThanOrEqual(350);
@@ -23,13 +23,13 @@ test('there are hundreds of models of many makers, and every device type has mod
 test('no model is from the future, and its colours exist', () => {
   expect(models.filter(({ year }) => year > 2026)).toEqual([]);
   const colours = repairs.colours.map(({ code }) => code);
-  expect(models.filter((model) => strangers(model.colours, colours).length > 0)).toEqual([]);
+  expect(models.filter((model) => listUnknown(model.colours, colours).length > 0)).toEqual([]);
 });
 
 test('slugs, model codes and ranks of models are unique', () => {
-  expect(repeated(models.map(({ slug }) => slug))).toEqual([]);
-  expect(repeated(series.map(({ slug }) => slug))).toEqual([]);
-  expect(repeated(models.flatMap(({ codes }) => codes))).toEqual([]);
+  expect(listDuplicates(models.map(({ slug }) => slug))).toEqual([]);
+  expect(listDuplicates(series.map(({ slug }) => slug))).toEqual([]);
+  expect(listDuplicates(models.flatMap(({ codes }) => codes))).toEqual([]);
   const ranks = models.flatMap(({ popular }) => (popular === undefined ? [] : [popular]));
   expect(ranks.sort((a, b) => a - b)).toEqual(ranks.map((_, at) => at + 1));
 });
@@ -45,20 +45,20 @@ test('phones, tablets and laptops each have at least eighteen services, and ever
   const words = Object.keys(repairs.faultWords).sort();
   expect(words, 'what people type').toEqual(repairs.services.map(({ code }) => code).sort());
   const types = repairs.types.map(({ slug }) => slug);
-  expect(repairs.services.flatMap(({ minutes }) => strangers(Object.keys(minutes), types))).toEqual([]);
+  expect(repairs.services.flatMap(({ minutes }) => listUnknown(Object.keys(minutes), types))).toEqual([]);
 });
 
 test('every device type has intake instructions, and every maker in them has a model', () => {
   expect(repairs.types.filter(({ slug }) => !repairs.intake.some(({ types }) => types.includes(slug)))).toEqual([]);
   const named = repairs.intake.flatMap(({ makers = [], not_makers = [] }) => [...makers, ...not_makers]);
   expect(
-    strangers(
+    listUnknown(
       named,
       repairs.makers.map(({ slug }) => slug),
     ),
   ).toEqual([]);
   const apple = models.find(({ slug }) => slug === 'iphone-13');
-  expect(apple && intakeOf(apple, repairs.intake).map(({ en }) => en?.slice(0, 16))).toEqual([
+  expect(apple && listIntakeTexts(apple, repairs.intake).map(({ en }) => en?.slice(0, 16))).toEqual([
     'Back up your dat',
     'Turn off Find My',
     'Take out SIM and',
@@ -68,23 +68,23 @@ test('every device type has intake instructions, and every maker in them has a m
 test('every name in the price rules exists', () => {
   const { services, exceptions } = repairs.prices;
   const codes = repairs.services.map(({ code }) => code);
-  expect(strangers(Object.values(services).flatMap(Object.keys), codes)).toEqual([]);
+  expect(listUnknown(Object.values(services).flatMap(Object.keys), codes)).toEqual([]);
   const named = (key: 'services' | 'types' | 'series' | 'models') => exceptions.flatMap((rule) => rule[key] ?? []);
-  expect(strangers(named('services'), codes)).toEqual([]);
+  expect(listUnknown(named('services'), codes)).toEqual([]);
   expect(
-    strangers(
+    listUnknown(
       named('types'),
       repairs.types.map(({ slug }) => slug),
     ),
   ).toEqual([]);
   expect(
-    strangers(
+    listUnknown(
       named('series'),
       series.map(({ slug }) => slug),
     ),
   ).toEqual([]);
   expect(
-    strangers(
+    listUnknown(
       named('models'),
       models.map(({ slug }) => slug),
     ),

@@ -1,6 +1,6 @@
-import { basisPointsOf, sumOf, times } from '../../src/kernel/money.ts';
+import { applyBasisPoints, sumAmounts, multiplyAmount } from '../../src/kernel/money.ts';
 import type { PartGrade } from '../../src/modules/repairs/repairs.tables.ts';
-import { LEVELS, type PriceTable, type RepairService, type Series } from './repair-files.shapes.ts';
+import { PRICE_LEVELS, type PriceTable, type RepairService, type Series } from './repair-files.shapes.ts';
 
 export type PricedModel = Series['models'][number] & { type: string; series: string; seriesLevel: Series['level'] };
 
@@ -13,10 +13,10 @@ export type RepairPrice = {
   lead_days: number;
 };
 
-type Repair = { model: PricedModel; service: string; grade: PartGrade };
+type PriceKey = { model: PricedModel; service: string; grade: PartGrade };
 
 /** All repair prices of one model. @throws when a service of its type has neither a price nor a diagnosis */
-export function pricesOf(model: PricedModel, services: readonly RepairService[], table: PriceTable): RepairPrice[] {
+export function listRepairPrices(model: PricedModel, services: readonly RepairService[], table: PriceTable): RepairPrice[] {
   const fitting = services.filter(({ minutes }) => minutes[model.type] !== undefined);
   return fitting.flatMap(({ code, needs_diagnosis }) => {
     const base = table.services[model.type]?.[code];
@@ -24,15 +24,15 @@ export function pricesOf(model: PricedModel, services: readonly RepairService[],
     const grades: PartGrade[] = base?.grades ?? ['none'];
     return grades.flatMap((grade) => {
       const repair = { model, service: code, grade };
-      const exception = exceptionFor(repair, table);
+      const exception = findException(repair, table);
       if (exception === 'absent') return [];
-      const price = base && exception !== 'ask' ? priceOf(repair, base.prices, table) : null;
+      const price = base && exception !== 'ask' ? calculatePrice(repair, base.prices, table) : null;
       return [{ model: model.slug, service: code, part_grade: grade, price, lead_days: leadDays(repair, table) }];
     });
   });
 }
 
-function exceptionFor({ model, service, grade }: Repair, { exceptions }: PriceTable): 'absent' | 'ask' | undefined {
+function findException({ model, service, grade }: PriceKey, { exceptions }: PriceTable): 'absent' | 'ask' | undefined {
   const fits = (names: readonly string[] | undefined, name: string) => !names || names.includes(name);
   const found = exceptions.filter(
     (rule) =>
@@ -47,21 +47,21 @@ function exceptionFor({ model, service, grade }: Repair, { exceptions }: PriceTa
   return found.find((rule) => rule.then === 'absent')?.then ?? found[0]?.then;
 }
 
-function priceOf({ model, grade }: Repair, prices: readonly number[], { grades, years }: PriceTable): number {
-  const base = prices[LEVELS.indexOf(model.level ?? model.seriesLevel)];
+function calculatePrice({ model, grade }: PriceKey, prices: readonly number[], { grades, years }: PriceTable): number {
+  const base = prices[PRICE_LEVELS.indexOf(model.level ?? model.seriesLevel)];
   const year = years[model.year];
   if (base === undefined || year === undefined) throw new Error(`prices.json has no price for ${model.slug}`);
   if (grade === 'none') return base;
-  return asOnATag(basisPointsOf(basisPointsOf(base, year), grades[grade].basis_points));
+  return roundToRetailPrice(applyBasisPoints(applyBasisPoints(base, year), grades[grade].basis_points));
 }
 
 /** Rounds down to a whole amount that ends in 4 or 9, like a retail price. */
-function asOnATag(amount: number): number {
-  const fives = Math.max(1, Math.floor(sumOf([amount, 100]) / 500));
-  return sumOf([times(500, fives), -100]);
+function roundToRetailPrice(amount: number): number {
+  const fives = Math.max(1, Math.floor(sumAmounts([amount, 100]) / 500));
+  return sumAmounts([multiplyAmount(500, fives), -100]);
 }
 
-function leadDays({ model, grade }: Repair, { grades, older }: PriceTable): number {
+function leadDays({ model, grade }: PriceKey, { grades, older }: PriceTable): number {
   if (grade === 'none') return 0;
   return grades[grade].lead_days + (model.year < older.before ? older.lead_days : 0);
 }

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../src/platform/db.ts';
 import { type LoadOptions, loadDemo } from './load.ts';
 
 /** Tables of the loader, and carts and orders, which reference its products. */
-const EMPTIED = [
+const TRUNCATED_TABLES = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
   ...['seller', 'review', 'price_history', 'bundle_deal', 'voucher', 'tag'],
@@ -22,7 +22,7 @@ export async function resetDemo(db: Db, options: LoadOptions): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select exists (select from demo_load) as there`.execute(db);
   if (!rows[0]?.there) throw new Error('This database does not hold the demo shop; nothing was changed.');
   await inTransaction(db, async (tx) => {
-    await sql`truncate ${sql.join(EMPTIED.map((table) => sql.table(table)))} restart identity cascade`.execute(tx);
+    await sql`truncate ${sql.join(TRUNCATED_TABLES.map((table) => sql.table(table)))} restart identity cascade`.execute(tx);
     await sql`delete from customer where demo`.execute(tx);
     await loadDemo(tx, options);
   });

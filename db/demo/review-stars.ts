@@ -1,17 +1,17 @@
-import { chance } from './chance.ts';
+import { hashToUnit } from './chance.ts';
 
 /** Approximate total of reviews, distributed so that best sellers have more. */
-const IN_ALL = 1350;
-const FEWEST = 5;
-const MOST = 40;
+const TOTAL_REVIEWS = 1350;
+const MIN_REVIEWS = 5;
+const MAX_REVIEWS = 40;
 
 /** The number of reviews of each product. */
-export function reviewCounts(products: readonly { slug: string; sold: number }[]): Map<string, number> {
+export function countReviews(products: readonly { slug: string; sold: number }[]): Map<string, number> {
   const weight = (sold: number) => 4 + Math.sqrt(sold);
   const all = products.reduce((sum, { sold }) => sum + weight(sold), 0);
   return new Map(
     products.map(({ slug, sold }) => {
-      return [slug, Math.min(MOST, Math.max(FEWEST, Math.round((IN_ALL * weight(sold)) / all)))];
+      return [slug, Math.min(MAX_REVIEWS, Math.max(MIN_REVIEWS, Math.round((TOTAL_REVIEWS * weight(sold)) / all)))];
     }),
   );
 }
@@ -20,12 +20,12 @@ export function reviewCounts(products: readonly { slug: string; sold: number }[]
  * Stars of `count` reviews, lowest first: mostly fives and fours, some threes, a few ones and twos, with an average
  * between 4.15 and 4.5 as far as whole stars allow.
  */
-export function starsOf(slug: string, count: number): number[] {
-  const low = count < 7 ? 0 : Math.max(1, Math.round(count * (0.03 + 0.05 * chance(slug, 'low'))));
-  const ones = Math.round(low * chance(slug, 'ones'));
-  const threes = Math.max(count < 7 ? 1 : 0, Math.round(count * (0.05 + 0.07 * chance(slug, 'threes'))));
+export function distributeStars(slug: string, count: number): number[] {
+  const low = count < 7 ? 0 : Math.max(1, Math.round(count * (0.03 + 0.05 * hashToUnit(slug, 'low'))));
+  const ones = Math.round(low * hashToUnit(slug, 'ones'));
+  const threes = Math.max(count < 7 ? 1 : 0, Math.round(count * (0.05 + 0.07 * hashToUnit(slug, 'threes'))));
   const good = count - low - threes;
-  const average = 4.15 + 0.35 * chance(slug, 'average');
+  const average = 4.15 + 0.35 * hashToUnit(slug, 'average');
   const fives = Math.round(average * count) - ones - 2 * (low - ones) - 3 * threes - 4 * good;
   const top = Math.min(good, Math.max(0, fives));
   const times = [ones, low - ones, threes, good - top, top];

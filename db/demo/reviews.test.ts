@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { placesOf, reviewsOf } from './review-texts.ts';
+import { listReviewedProducts, selectReviews } from './review-texts.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const shop = readDemoShop();
 const { reviewTexts } = shop;
-const told = placesOf(shop).map((product) => ({ ...product, reviews: reviewsOf(product, shop) }));
-const all = told.flatMap(({ slug, reviews }) => reviews.map((review) => ({ slug, ...review })));
+const reviewsByProduct = listReviewedProducts(shop).map((product) => ({ ...product, reviews: selectReviews(product, shop) }));
+const all = reviewsByProduct.flatMap(({ slug, reviews }) => reviews.map((review) => ({ slug, ...review })));
 
 /** Share of a text's letters that belong to a script. */
 function share(text: string, script: RegExp): number {
@@ -50,7 +50,7 @@ test('French and Turkish texts are not in English', () => {
 });
 
 test('every text suits existing products, and nine in ten are used', () => {
-  const names = new Set(['any', ...placesOf(shop).flatMap(({ shelves }) => shelves)]);
+  const names = new Set(['any', ...listReviewedProducts(shop).flatMap(({ shelves }) => shelves)]);
   expect(reviewTexts.flatMap(({ suits, unless }) => [...suits, ...unless]).filter((name) => !names.has(name))).toEqual(
     [],
   );
@@ -60,7 +60,7 @@ test('every text suits existing products, and nine in ten are used', () => {
 
 test('there are at least 1,200 reviews, some of every product, in every language', () => {
   expect(all.length).toBeGreaterThanOrEqual(1200);
-  expect(told.filter(({ reviews }) => reviews.length < 4).map(({ slug }) => slug)).toEqual([]);
+  expect(reviewsByProduct.filter(({ reviews }) => reviews.length < 4).map(({ slug }) => slug)).toEqual([]);
   for (const locale of LOCALES) {
     const part = all.filter(({ text }) => text.locale === locale).length / all.length;
     expect(part, locale).toBeGreaterThan(0.08);
@@ -68,7 +68,7 @@ test('there are at least 1,200 reviews, some of every product, in every language
 });
 
 test('products average between 4.1 and 4.6 stars, and there are negative reviews', () => {
-  const averages = told.map(({ slug, reviews }) => {
+  const averages = reviewsByProduct.map(({ slug, reviews }) => {
     return { slug, average: reviews.reduce((sum, { stars }) => sum + stars, 0) / reviews.length };
   });
   expect(averages.filter(({ average }) => average < 4.1 || average > 4.6)).toEqual([]);
@@ -80,7 +80,7 @@ test('products average between 4.1 and 4.6 stars, and there are negative reviews
 });
 
 test('no author and no text is used twice for one product', () => {
-  for (const { slug, reviews } of told) {
+  for (const { slug, reviews } of reviewsByProduct) {
     const authors = reviews.map(({ author }) => author).filter((author) => author !== null);
     expect(new Set(reviews.map(({ text }) => text.id)).size, slug).toBe(reviews.length);
     expect(new Set(authors).size, slug).toBe(authors.length);
@@ -89,6 +89,6 @@ test('no author and no text is used twice for one product', () => {
 
 test('no text is used for more than one product in three', () => {
   const times = Map.groupBy(all, ({ text }) => text.id);
-  const worn = [...times].filter(([, reviews]) => reviews.length > told.length / 3);
+  const worn = [...times].filter(([, reviews]) => reviews.length > reviewsByProduct.length / 3);
   expect(worn.map(([id, reviews]) => `${id}: ${reviews.length}`)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { ShippingRule } from '../../src/modules/shipping/shipping.rules.ts'
 import type { DemoShop } from './shop-files.ts';
 
 /** Converts a shipping rule of the demo files to the type of the shop. */
-export function ruleOf(rule: DemoShop['delivery']['shipping_rules'][number], id: number): ShippingRule {
+export function toShippingRule(rule: DemoShop['delivery']['shipping_rules'][number], id: number): ShippingRule {
   return {
     id,
     sellerId: null,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LOCALES, type ShippedLocale } from '../../src/kernel/locale.ts';
+import { LOCALES, type BuiltInLocale } from '../../src/kernel/locale.ts';
 import { fromMajor } from '../../src/kernel/money.ts';
 import { isSlug } from '../../src/modules/naming/slug.rules.ts';
-import { readIban } from '../../src/modules/payments/bank-account.rules.ts';
+import { parseIban } from '../../src/modules/payments/bank-account.rules.ts';
 
 /** Amounts in the files are major units; the shop uses minor units. */
 const CURRENCY = 'USD';
@@ -10,13 +10,13 @@ const CURRENCY = 'USD';
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slugs are lower-case letters, digits and single hyphens');
-export const words = z.string().trim().min(1, 'a text may not be empty');
+export const requiredText = z.string().trim().min(1, 'a text may not be empty');
 
 /** One text in each of the five languages; other keys are refused, so that a mistyped language is noticed. */
-export const localized = z.strictObject({ en: words, fr: words, ar: words, tr: words, hi: words });
+export const localized = z.strictObject({ en: requiredText, fr: requiredText, ar: requiredText, tr: requiredText, hi: requiredText });
 /** A name that is the same in every language can be a plain string. */
-const name = z.union([localized, words.transform((text) => ({ en: text, fr: text, ar: text, tr: text, hi: text }))]);
-const localizedList = z.array(words).min(1);
+const name = z.union([localized, requiredText.transform((text) => ({ en: text, fr: text, ar: text, tr: text, hi: text }))]);
+const localizedList = z.array(requiredText).min(1);
 
 export const amount = z.number().transform((value, context) => {
   const money = fromMajor(value, CURRENCY);
@@ -34,7 +34,7 @@ export const settings = z.record(z.string().regex(/^[a-z0-9_]+$/), z.json());
 export const named = z.record(slug, localized);
 
 export const languages = z.array(
-  z.strictObject({ code: z.string().min(2).max(10), name: words, direction: z.enum(['ltr', 'rtl']) }),
+  z.strictObject({ code: z.string().min(2).max(10), name: requiredText, direction: z.enum(['ltr', 'rtl']) }),
 );
 
 const withdrawal = z.enum(['free', 'sealed', 'service']).default('free');
@@ -81,7 +81,7 @@ export const attributes = z.array(
   }),
 );
 
-const text = z.strictObject({ summary: words, description: localizedList, highlights: z.array(words).min(3).max(5) });
+const text = z.strictObject({ summary: requiredText, description: localizedList, highlights: z.array(requiredText).min(3).max(5) });
 
 export const products = z.array(
   z
@@ -122,7 +122,7 @@ export const products = z.array(
 export const arrivals = z.record(slug, z.int().min(1).max(30));
 
 /** Time relative to loading: "-6h", "+2d". */
-const moment = z
+const relativeTime = z
   .string()
   .regex(/^[+-]\d+[hd]$/, 'a moment is written like -6h or +2d')
   .transform((value) => Number.parseInt(value, 10) * (value.endsWith('d') ? 24 : 1) * 3_600_000);
@@ -133,8 +133,8 @@ export const promotions = z.strictObject({
       slug,
       title: localized,
       image: pictureFile,
-      starts: moment,
-      ends: moment,
+      starts: relativeTime,
+      ends: relativeTime,
       prices: z.record(slug, amount),
     }),
   ),
@@ -151,9 +151,9 @@ export const promotions = z.strictObject({
 });
 
 /** Link target of a slide or banner: slugs separated by commas, or a path for type 6. */
-const target = { source_type: z.int().min(1).max(6), source: z.string().min(1).max(500) };
+const linkTarget = { source_type: z.int().min(1).max(6), source: z.string().min(1).max(500) };
 /** The picture at twice the width, and its alternative text. */
-const pictured = {
+const pictureFields = {
   image_2x: pictureFile.nullable().default(null),
   alt: z.union([localized, z.strictObject({})]).default({}),
 };
@@ -165,8 +165,8 @@ export const home = z.strictObject({
       text: localized,
       action: localized,
       image: pictureFile,
-      ...pictured,
-      ...target,
+      ...pictureFields,
+      ...linkTarget,
     }),
   ),
   banners: z.array(
@@ -176,13 +176,13 @@ export const home = z.strictObject({
       title: localized,
       text: localized,
       image: pictureFile.nullable(),
-      ...pictured,
+      ...pictureFields,
       closable: z.boolean(),
-      ...target,
+      ...linkTarget,
     }),
   ),
   site_features: z.array(z.strictObject({ slug, icon: slug, title: localized, text: localized })),
-  social_links: z.array(z.strictObject({ slug, title: words, link: z.url() })),
+  social_links: z.array(z.strictObject({ slug, title: requiredText, link: z.url() })),
 });
 
 const country = z.string().regex(/^([A-Z]{2}|\*)$/, 'a country is two capitals, or * for all others');
@@ -193,18 +193,18 @@ const slugs = z.array(slug).default([]);
 export const sellers = z.array(
   z.strictObject({
     slug,
-    name: words,
+    name: requiredText,
     about: localized,
     image: pictureFile,
     cover: pictureFile,
-    legal_name: words,
-    registration_no: words,
-    tax_id: words,
+    legal_name: requiredText,
+    registration_no: requiredText,
+    tax_id: requiredText,
     email: z.email(),
     phone: z.string().regex(/^\+\d{8,15}$/, 'a telephone number is written like +33199001234'),
-    address: z.strictObject({ line: words, city: words, zip: z.string(), country }),
+    address: z.strictObject({ line: requiredText, city: requiredText, zip: z.string(), country }),
     state: z.enum(['active', 'holiday']),
-    since: moment,
+    since: relativeTime,
     sells: z.strictObject({ brands: slugs, categories: slugs, products: slugs }),
   }),
 );
@@ -242,8 +242,8 @@ export const vouchers = z.array(
       public: z.boolean().default(false),
       /** Eligible categories; all when empty. */
       categories: slugs,
-      starts: moment.optional(),
-      ends: moment.optional(),
+      starts: relativeTime.optional(),
+      ends: relativeTime.optional(),
     })
     .refine(
       ({ off, free_shipping }) => off !== undefined || free_shipping,
@@ -252,7 +252,7 @@ export const vouchers = z.array(
 );
 
 const language = z.enum(LOCALES);
-export const reviewAuthors = z.array(z.strictObject({ locale: language, names: z.array(words).min(20) }));
+export const reviewAuthors = z.array(z.strictObject({ locale: language, names: z.array(requiredText).min(20) }));
 
 /** Product → customer photos, in a colour of the product. */
 export const reviewPhotos = z.record(slug, z.array(pictureFile).min(1));
@@ -269,7 +269,7 @@ export const reviewTexts = z.array(
     title: z.string().max(80),
     body: z.string().min(10).max(2000),
     /** Reply of the seller to this text. */
-    reply: words.optional(),
+    reply: requiredText.optional(),
   }),
 );
 
@@ -316,7 +316,7 @@ export const bankAccounts = z.array(
     holder: z.string().min(1),
     bank: z.string().min(1),
     iban: z.string().transform((typed, context) => {
-      const iban = readIban(typed);
+      const iban = parseIban(typed);
       if (iban === null) context.addIssue({ code: 'custom', message: 'the IBAN has invalid check digits' });
       return iban ?? '';
     }),
@@ -326,10 +326,10 @@ export const bankAccounts = z.array(
 );
 
 /** Localized slugs; other languages use the common slug. */
-const ownNames = z.partialRecord(z.enum(LOCALES), z.string().refine(isSlug)).default({});
+const localizedSlugs = z.partialRecord(z.enum(LOCALES), z.string().refine(isSlug)).default({});
 
-export const pages = z.array(z.strictObject({ slug, slugs: ownNames, title: localized, in_footer: z.boolean() }));
+export const pages = z.array(z.strictObject({ slug, slugs: localizedSlugs, title: localized, in_footer: z.boolean() }));
 
 export type ProductFile = z.output<typeof products>[number];
 export type SellerFile = z.output<typeof sellers>[number];
-export type ReviewTextFile = z.output<typeof reviewTexts>[number] & { locale: ShippedLocale };
+export type ReviewTextFile = z.output<typeof reviewTexts>[number] & { locale: BuiltInLocale };

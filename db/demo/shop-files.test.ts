@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COUNTRIES } from '../../src/modules/customers/countries.rules.ts';
 import { readDemoShop } from './shop-files.ts';
-import { variantsOf } from './variants.ts';
+import { listVariants } from './variants.ts';
 
 const shop = readDemoShop();
 const { settings, ...texts } = shop;
@@ -16,28 +16,28 @@ const SCRIPTS = { ar: /\p{Script=Arabic}/u, hi: /\p{Script=Devanagari}/u };
 type Text = { at: string; en: string; locale: string; text: string };
 
 /** Every text in every language except English, with its path; lists are compared entry by entry. */
-function textsIn(value: unknown, at: string): Text[] {
+function collectTexts(value: unknown, at: string): Text[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, `${at}.${index}`));
+  if (Array.isArray(value)) return value.flatMap((entry, index) => collectTexts(entry, `${at}.${index}`));
   const entries = Object.entries(value);
   const en = entries.find(([key]) => key === 'en')?.[1];
   if (typeof en === 'string') {
     return entries.map(([locale, text]) => ({ at, en, locale, text: String(text) })).filter((t) => t.locale !== 'en');
   }
-  if (typeof en === 'object' && en !== null) return Object.keys(en).flatMap((field) => alike(field, entries, at));
-  return entries.flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`));
+  if (typeof en === 'object' && en !== null) return Object.keys(en).flatMap((field) => collectPairs(field, entries, at));
+  return entries.flatMap(([key, entry]) => collectTexts(entry, `${at}.${key}`));
 }
 
 /** Converts `{ en: { summary }, fr: { summary } }` to localized texts. */
-function alike(field: string, entries: [string, Record<string, unknown>][], at: string): Text[] {
+function collectPairs(field: string, entries: [string, Record<string, unknown>][], at: string): Text[] {
   const list = entries.map(([locale, fields]) => [locale, [fields[field]].flat()] as const);
   const length = list[0]?.[1].length ?? 0;
   return Array.from({ length }, (_, index) =>
-    textsIn(Object.fromEntries(list.map(([locale, values]) => [locale, values[index]])), `${at}.${field}.${index}`),
+    collectTexts(Object.fromEntries(list.map(([locale, values]) => [locale, values[index]])), `${at}.${field}.${index}`),
   ).flat();
 }
 
-const all = textsIn(texts, 'shop').concat(textsIn(settings.meta_title, 'title'));
+const all = collectTexts(texts, 'shop').concat(collectTexts(settings.meta_title, 'title'));
 
 test('every text is translated into each language', () => {
   expect(all.length).toBeGreaterThan(3000);
@@ -64,10 +64,10 @@ test('there are at least 180 products of at least sixteen brands in every depart
 });
 
 test('SKUs are unique, and every stock entry has a variant', () => {
-  const numbers = shop.products.flatMap((product) => variantsOf(product).map(({ sku }) => sku));
+  const numbers = shop.products.flatMap((product) => listVariants(product).map(({ sku }) => sku));
   expect(new Set(numbers).size).toBe(numbers.length);
   const stray = shop.products.flatMap((product) => {
-    const names = new Set(variantsOf(product).map(({ values }) => values.map(([, value]) => value).join('/')));
+    const names = new Set(listVariants(product).map(({ values }) => values.map(([, value]) => value).join('/')));
     return Object.keys(product.stock).filter((name) => name !== 'default' && !names.has(name));
   });
   expect(stray).toEqual([]);

@@ -19,43 +19,43 @@ export type DemoShop = ReturnType<typeof readDemoShop>;
 export function readDemoShop(folder: string = DEMO_FOLDER) {
   const data = (name: string) => path.join(folder, 'data', name);
   return {
-    settings: read(data('settings.json'), shapes.settings),
-    languages: read(data('languages.json'), shapes.languages),
-    categories: read(data('categories.json'), shapes.categories),
-    brands: read(data('brands.json'), shapes.brands),
-    attributes: read(data('attributes.json'), shapes.attributes),
-    boxItems: read(data('box-items.json'), shapes.named),
-    views: read(data('views.json'), shapes.named),
-    products: productFiles(folder).flatMap((file) => read(file, shapes.products)),
-    arrivals: read(data('arrivals.json'), shapes.arrivals),
-    promotions: read(data('promotions.json'), shapes.promotions),
-    sellers: read(data('sellers.json'), shapes.sellers),
-    tags: read(data('tags.json'), shapes.tags),
-    vouchers: read(data('vouchers.json'), shapes.vouchers),
-    bundles: read(data('bundles.json'), shapes.bundles),
-    reviewPhotos: read(data('review-photos.json'), shapes.reviewPhotos),
-    reviewAuthors: read(data('review-authors.json'), shapes.reviewAuthors),
+    settings: readDataFile(data('settings.json'), shapes.settings),
+    languages: readDataFile(data('languages.json'), shapes.languages),
+    categories: readDataFile(data('categories.json'), shapes.categories),
+    brands: readDataFile(data('brands.json'), shapes.brands),
+    attributes: readDataFile(data('attributes.json'), shapes.attributes),
+    boxItems: readDataFile(data('box-items.json'), shapes.named),
+    views: readDataFile(data('views.json'), shapes.named),
+    products: productFiles(folder).flatMap((file) => readDataFile(file, shapes.products)),
+    arrivals: readDataFile(data('arrivals.json'), shapes.arrivals),
+    promotions: readDataFile(data('promotions.json'), shapes.promotions),
+    sellers: readDataFile(data('sellers.json'), shapes.sellers),
+    tags: readDataFile(data('tags.json'), shapes.tags),
+    vouchers: readDataFile(data('vouchers.json'), shapes.vouchers),
+    bundles: readDataFile(data('bundles.json'), shapes.bundles),
+    reviewPhotos: readDataFile(data('review-photos.json'), shapes.reviewPhotos),
+    reviewAuthors: readDataFile(data('review-authors.json'), shapes.reviewAuthors),
     reviewTexts: LOCALES.flatMap((locale) =>
-      read(data(path.join('reviews', `${locale}.json`)), shapes.reviewTexts).map((text) => ({ ...text, locale })),
+      readDataFile(data(path.join('reviews', `${locale}.json`)), shapes.reviewTexts).map((text) => ({ ...text, locale })),
     ),
     questions: LOCALES.flatMap((locale) =>
-      read(data(path.join('questions', `${locale}.json`)), questions).map((question) => ({ ...question, locale })),
+      readDataFile(data(path.join('questions', `${locale}.json`)), questions).map((question) => ({ ...question, locale })),
     ),
-    home: read(data('home.json'), shapes.home),
-    delivery: read(data('delivery.json'), shapes.delivery),
-    pickupPoints: read(data('pickup-points.json'), repairs.pickupPoints),
-    bankAccounts: read(data('bank-accounts.json'), shapes.bankAccounts),
-    pages: read(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: bodies(folder, page.slug) })),
+    home: readDataFile(data('home.json'), shapes.home),
+    delivery: readDataFile(data('delivery.json'), shapes.delivery),
+    pickupPoints: readDataFile(data('pickup-points.json'), repairs.pickupPoints),
+    bankAccounts: readDataFile(data('bank-accounts.json'), shapes.bankAccounts),
+    pages: readDataFile(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: readPageBodies(folder, page.slug) })),
     people: {
-      customers: read(data('people/customers.json'), people.customers),
-      orders: read(data('people/orders.json'), people.orders),
-      repairs: read(data('people/repairs.json'), people.repairs),
-      returns: read(data('people/returns.json'), people.returns),
-      messages: read(data('people/messages.json'), people.messages),
-      applications: read(data('people/applications.json'), applications),
+      customers: readDataFile(data('people/customers.json'), people.customers),
+      orders: readDataFile(data('people/orders.json'), people.orders),
+      repairs: readDataFile(data('people/repairs.json'), people.repairs),
+      returns: readDataFile(data('people/returns.json'), people.returns),
+      messages: readDataFile(data('people/messages.json'), people.messages),
+      applications: readDataFile(data('people/applications.json'), applications),
     },
     repairs: readRepairs(folder),
-    fits: read(data('fits.json'), fits),
+    fits: readDataFile(data('fits.json'), fits),
   };
 }
 
@@ -72,17 +72,17 @@ export function productFiles(folder: string = DEMO_FOLDER): string[] {
 function readRepairs(folder: string) {
   const data = (name: string) => path.join(folder, 'data', 'repairs', `${name}.json`);
   return {
-    types: read(data('types'), repairs.types),
-    colours: read(data('colours'), repairs.colours),
-    makers: read(data('makers'), repairs.makers).map((maker) => {
-      return { ...maker, series: read(data(`models/${maker.slug}`), repairs.series) };
+    types: readDataFile(data('types'), repairs.types),
+    colours: readDataFile(data('colours'), repairs.colours),
+    makers: readDataFile(data('makers'), repairs.makers).map((maker) => {
+      return { ...maker, series: readDataFile(data(`models/${maker.slug}`), repairs.series) };
     }),
-    services: read(data('services'), repairs.services),
-    faultWords: read(data('fault-words'), repairs.faultWords),
-    intake: read(data('intake'), repairs.intake),
-    prices: read(data('prices'), repairs.prices),
-    locations: read(data('locations'), repairs.locations),
-    tradeIn: read(data('trade-in'), repairs.tradeIn),
+    services: readDataFile(data('services'), repairs.services),
+    faultWords: readDataFile(data('fault-words'), repairs.serviceSynonyms),
+    intake: readDataFile(data('intake'), repairs.intake),
+    prices: readDataFile(data('prices'), repairs.prices),
+    locations: readDataFile(data('locations'), repairs.locations),
+    tradeIn: readDataFile(data('trade-in'), repairs.tradeIn),
   };
 }
 
@@ -95,7 +95,7 @@ export function repairFiles(folder: string = DEMO_FOLDER): string[] {
     .map((name) => path.join(repairs, name));
 }
 
-function bodies(folder: string, slug: string): Record<string, string> {
+function readPageBodies(folder: string, slug: string): Record<string, string> {
   return Object.fromEntries(
     LOCALES.map((locale) => {
       const file = path.join(folder, 'pages', `${slug}.${locale}.md`);
@@ -105,7 +105,7 @@ function bodies(folder: string, slug: string): Record<string, string> {
   );
 }
 
-function read<Shape extends z.ZodType>(file: string, shape: Shape): z.output<Shape> {
+function readDataFile<Shape extends z.ZodType>(file: string, shape: Shape): z.output<Shape> {
   const name = file.slice(file.lastIndexOf(`${path.sep}data${path.sep}`) + 1);
   const parsed = shape.safeParse(parseJson(file, name));
   if (parsed.success) return parsed.data;

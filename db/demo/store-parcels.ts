@@ -2,7 +2,7 @@ import type {} from '../../src/modules/orders/order.tables.ts';
 import type {} from '../../src/modules/sellers/sellers.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
 
-export type StoreParcel = {
+export type StoreShipment = {
   id: string;
   /** Slug of the store that ships it, or “shop”. */
   store: string;
@@ -11,7 +11,7 @@ export type StoreParcel = {
 };
 
 /** The shipments of a new order, one for each store. */
-export async function storeParcels(tx: Tx, orderId: string): Promise<StoreParcel[]> {
+export async function listStoreShipments(tx: Tx, orderId: string): Promise<StoreShipment[]> {
   const rows = await tx
     .selectFrom('order_package')
     .leftJoin('seller', 'seller.id', 'order_package.seller_id')

@@ -1,4 +1,4 @@
-import { sumOf } from '../../src/kernel/money.ts';
+import { sumAmounts } from '../../src/kernel/money.ts';
 import type { ProductFile } from './shop-files.shapes.ts';
 
 export type Variant = {
@@ -13,24 +13,24 @@ export type Variant = {
 };
 
 /** All combinations of a product's options; a product without options has one variant. */
-export function variantsOf(product: ProductFile): Variant[] {
+export function listVariants(product: ProductFile): Variant[] {
   let combinations: Variant['values'][] = [[]];
   for (const [attribute, values] of Object.entries(product.options))
     combinations = combinations.flatMap((start) =>
       values.map((value) => [...start, [attribute, value] as [string, string]]),
     );
-  return combinations.map((values) => variant(product, values));
+  return combinations.map((values) => buildVariant(product, values));
 }
 
-function variant(product: ProductFile, values: Variant['values']): Variant {
+function buildVariant(product: ProductFile, values: Variant['values']): Variant {
   const names = values.map(([, value]) => value);
-  const extra = sumOf(values.map(([attribute, value]) => product.extra[attribute]?.[value] ?? 0));
+  const extra = sumAmounts(values.map(([attribute, value]) => product.extra[attribute]?.[value] ?? 0));
   const own = extra > 0;
   return {
     sku: [product.slug, ...names].join('-').toUpperCase(),
     values,
-    price: own ? sumOf([product.offered ?? product.selling, extra]) : null,
-    previous: own && product.offered !== undefined ? sumOf([product.selling, extra]) : null,
+    price: own ? sumAmounts([product.offered ?? product.selling, extra]) : null,
+    previous: own && product.offered !== undefined ? sumAmounts([product.selling, extra]) : null,
     quantity: product.stock[names.join('/')] ?? product.stock.default ?? 0,
   };
 }

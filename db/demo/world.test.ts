@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { loadDemo } from './load.ts';
-import { storeOf } from './load-sellers.ts';
+import { findSellingStore } from './load-sellers.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-async function rowsOf<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+async function selectRows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(database.db)).rows;
 }
 
 test('the rating of a product is that of its published reviews', async () => {
-  const wrong = await rowsOf(sql<{ slug: string }>`
+  const wrong = await selectRows(sql<{ slug: string }>`
     select p.slug from product p
     left join lateral (
       select sum(rating) as sum, count(*) as count from review r where r.product_id = p.id and r.status = 'published'
@@ -46,7 +46,7 @@ test('reviews are dated before the day of loading, and replies after the review'
 });
 
 test('every customer photo belongs to one positive review of its product', async () => {
-  const images = await rowsOf(sql<{ slug: string; file: string; rating: number }>`
+  const images = await selectRows(sql<{ slug: string; file: string; rating: number }>`
     select p.slug, i.file, r.rating
     from review_image i join review r on r.id = i.review_id join product p on p.id = r.product_id`);
   const taken = Object.entries(shop.reviewPhotos).flatMap(([slug, files]) => files.map((file) => `${slug} ${file}`));
@@ -56,10 +56,10 @@ test('every customer photo belongs to one positive review of its product', async
 });
 
 test('at least six stores sell products, and the shop sells most of the rest itself', async () => {
-  const rows = await rowsOf(sql<{ name: string | null; count: number }>`
+  const rows = await selectRows(sql<{ name: string | null; count: number }>`
     select s.name, count(*)::int as count from product p left join seller s on s.id = p.seller_id group by s.name`);
   expect(rows.filter(({ name }) => name !== null).length).toBeGreaterThanOrEqual(6);
-  expect(shop.sellers.filter((seller) => !shop.products.some((p) => storeOf(p, shop.sellers) === seller))).toEqual([]);
+  expect(shop.sellers.filter((seller) => !shop.products.some((p) => findSellingStore(p, shop.sellers) === seller))).toEqual([]);
   expect(rows.find(({ name }) => name === null)?.count).toBeGreaterThan(shop.products.length / 4);
 });
 
@@ -72,7 +72,7 @@ test('legal data of a store cannot be mistaken for real data', () => {
 });
 
 test('every variant has a price history of three months, or since it was added, that ends at its current price', async () => {
-  const rows = await rowsOf(sql<{ sku: string; came: Date; first: Date; last: string; now: string }>`
+  const rows = await selectRows(sql<{ sku: string; came: Date; first: Date; last: string; now: string }>`
     select i.sku, p.created_at as came, min(h.since) as first, (array_agg(h.price order by h.since desc))[1] as last,
       coalesce(nullif(i.price, 0), nullif(p.offered, 0), p.selling) as now
     from inventory i join product p on p.id = i.product_id left join price_history h on h.inventory_id = i.id
@@ -90,7 +90,7 @@ test('products were added over two years at different times; reviews and reducti
   expect(days.filter((age) => age > 365).length).toBeGreaterThan(products.length / 4);
   expect(new Set(days).size).toBe(products.length);
 
-  const early = await rowsOf(sql<{ slug: string }>`
+  const early = await selectRows(sql<{ slug: string }>`
     select p.slug from product p join review r on r.product_id = p.id and r.created_at <= p.created_at
     union select p.slug from product p join flash_product f on f.product_id = p.id
       join flash_sale s on s.id = f.flash_sale_id and s.starts_at <= p.created_at
@@ -104,7 +104,7 @@ test('products were added over two years at different times; reviews and reducti
 test('a previous price was charged in the last ninety days, and no price before it was lower', async () => {
   const products = shop.products.filter(({ offered }) => offered !== undefined);
   for (const { slug, selling } of products) {
-    const rows = await rowsOf(sql<{ price: string }>`
+    const rows = await selectRows(sql<{ price: string }>`
       select h.price from price_history h join inventory i on i.id = h.inventory_id
       join product p on p.id = i.product_id
       where p.slug = ${slug} and i.price is null order by i.id, h.since`);
@@ -118,10 +118,10 @@ test('a previous price was charged in the last ninety days, and no price before 
 
 test('loading again a day later adds no price history', async () => {
   const { db } = database;
-  const before = await rowsOf(sql`select * from price_history order by inventory_id, since`);
+  const before = await selectRows(sql`select * from price_history order by inventory_id, since`);
   await sql`delete from demo_load`.execute(db);
   await loadDemo(db, { now: new Date(NOW.getTime() + DAY), filesDir: null, key: null });
-  expect(await rowsOf(sql`select * from price_history order by inventory_id, since`)).toEqual(before);
+  expect(await selectRows(sql`select * from price_history order by inventory_id, since`)).toEqual(before);
 });
 
 test('there is a running, an upcoming and an ended sale', async () => {
@@ -145,7 +145,7 @@ test('bundles of both kinds save between nothing and half of the price', () => {
 });
 
 test('every tag and every collection has products, and there are at least eight collections', async () => {
-  const tags = await rowsOf(sql<{ slug: string; count: number }>`
+  const tags = await selectRows(sql<{ slug: string; count: number }>`
     select t.slug, count(pt.product_id)::int as count from tag t left join product_tag pt on pt.tag_id = t.id
     group by t.id`);
   expect(tags.length).toBeGreaterThanOrEqual(8);

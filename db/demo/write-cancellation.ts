@@ -2,10 +2,10 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { CANCEL_REASONS } from '../../src/modules/cancellations/cancellation.rules.ts';
 import { insertCancellation } from '../../src/modules/cancellations/cancellation.store.ts';
 import type { Tx } from '../../src/platform/db.ts';
-import type { Step } from './order-steps.ts';
+import type { OrderStep } from './order-steps.ts';
 import type { OrderFile } from './people-files.shapes.ts';
 
-type Cancelled = Pick<Step, 'by' | 'note' | 'at'> & {
+type CancellationSource = Pick<OrderStep, 'by' | 'note' | 'at'> & {
   orderId: string;
   /** Null when the order has only one shipment. */
   packageId: string | null;
@@ -15,7 +15,7 @@ type Cancelled = Pick<Step, 'by' | 'note' | 'at'> & {
 /** Writes the completed cancellation of an order. @throws when the file has no message for the buyer */
 export async function writeCancellation(
   tx: Tx,
-  { orderId, packageId, file: { code, message }, by, note, at }: Cancelled,
+  { orderId, packageId, file: { code, message }, by, note, at }: CancellationSource,
 ): Promise<void> {
   if (message === undefined) throw new Error(`Order ${code} is cancelled without a message to its buyer`);
   if (by === 'carrier') throw new Error(`Order ${code} cannot be cancelled by the carrier`);

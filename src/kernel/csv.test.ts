@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Cell, csvLine, toCsv } from './csv.ts';
+import { type CsvCell, csvLine, toCsv } from './csv.ts';
 
 const cellOf = (text: string) => csvLine([text]).slice(0, -'\r\n'.length);
 
 test('rows are written with a header, and missing values are empty', () => {
-  const rows: Record<string, Cell>[] = [
+  const rows: Record<string, CsvCell>[] = [
     { name: 'Zahra, "Z"', at: new Date('2026-03-01T10:00:00Z'), price: -5 },
     { name: 'a\nb', at: null },
   ];

@@ -1,20 +1,20 @@
 /** Value of one cell. */
-export type Cell = string | number | boolean | Date | null | object;
+export type CsvCell = string | number | boolean | Date | null | object;
 
 /** Spreadsheet programs evaluate text that starts like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Formats rows as CSV (RFC 4180) with a header row. */
-export function toCsv(columns: readonly string[], rows: readonly Record<string, Cell>[]): string {
+export function toCsv(columns: readonly string[], rows: readonly Record<string, CsvCell>[]): string {
   return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))].map(csvLine).join('');
 }
 
 /** Formats one CSV row with its line ending. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map((cell) => quoteCell(cellText(cell))).join(',')}\r\n`;
 }
 
-function textOf(cell: Cell): string {
+function cellText(cell: CsvCell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString();
   // negative numbers are not formulas
@@ -23,6 +23,6 @@ function textOf(cell: Cell): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-function quoted(text: string): string {
+function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

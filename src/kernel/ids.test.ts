@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isUuid, randomToken, readTrackCode, sixDigits, trackCode, uuidv7 } from './ids.ts';
+import { isUuid, randomToken, parseTrackCode, randomSixDigitCode, randomTrackCode, uuidv7 } from './ids.ts';
 
 test('ids are well-formed, differ, and sort by time', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => uuidv7(1_760_000_000_000 + index));
@@ -24,19 +24,19 @@ test('tokens have 256 bits in characters allowed in URLs and cookies', () => {
 });
 
 test('a track code is parsed with look-alike characters, spaces and lower case', () => {
-  const code = trackCode();
+  const code = randomTrackCode();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
   const typed = ` ${code.slice(0, 5)}-${code.slice(5)} `.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
-  expect(readTrackCode(typed)).toBe(code);
+  expect(parseTrackCode(typed)).toBe(code);
 });
 
 test('other text is not a track code', () => {
   for (const typed of ['', 'ABC', 'ABCDEFGHJKM', 'ABCDEFGHJU', 'ABCDEFGHJ\u0000', 'ＡBCDEFGHJK'])
-    expect(readTrackCode(typed)).toBeNull();
+    expect(parseTrackCode(typed)).toBeNull();
 });
 
 test('verification codes have six digits', () => {
-  for (let round = 0; round < 200; round++) expect(sixDigits()).toMatch(/^\d{6}$/);
+  for (let round = 0; round < 200; round++) expect(randomSixDigitCode()).toMatch(/^\d{6}$/);
 });
 
 test('a UUID in capitals, without hyphens or with extra characters is refused', () => {

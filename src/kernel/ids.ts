@@ -26,19 +26,19 @@ export function randomToken(): string {
 }
 
 /** Generates a random track code: ten characters, 50 bits. */
-export function trackCode(): string {
+export function randomTrackCode(): string {
   return [...crypto.getRandomValues(new Uint8Array(TRACK_CODE_LENGTH))].map((byte) => CROCKFORD[byte % 32]).join('');
 }
 
 /** Normalizes a typed track code: removes spaces and hyphens, converts to upper case, maps look-alikes as Crockford defines. */
-export function readTrackCode(typed: string): string | null {
+export function parseTrackCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   if (code.length !== TRACK_CODE_LENGTH) return null;
   return [...code].every((character) => CROCKFORD.includes(character)) ? code : null;
 }
 
 /** Generates a six-digit code from the system random source, uniformly distributed. */
-export function sixDigits(): string {
+export function randomSixDigitCode(): string {
   const limit = 4_294_000_000; // the largest multiple of a million below 2^32
   for (;;) {
     const [value = limit] = crypto.getRandomValues(new Uint32Array(1));

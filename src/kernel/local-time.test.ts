@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantAt, localTime } from './local-time.ts';
+import { localTimeToDate, toLocalTime } from './local-time.ts';
 
 const ZONES = [
   'UTC',
@@ -16,18 +16,18 @@ test('local time converts back to the same instant', () => {
   const minutes = fc.integer({ min: Date.parse('2024-01-01') / 60_000, max: Date.parse('2030-01-01') / 60_000 });
   fc.assert(
     fc.property(minutes, fc.constantFrom(...ZONES), (minute, zone) => {
-      const shown = localTime(new Date(minute * 60_000), zone);
-      const found = instantAt(shown, zone);
-      expect(found && localTime(found, zone)).toEqual(shown);
+      const shown = toLocalTime(new Date(minute * 60_000), zone);
+      const found = localTimeToDate(shown, zone);
+      expect(found && toLocalTime(found, zone)).toEqual(shown);
     }),
   );
 });
 
 test('a local time skipped by daylight saving does not exist', () => {
-  expect(instantAt({ day: '2026-03-08', time: '02:30' }, 'America/New_York')).toBeNull();
-  expect(instantAt({ day: '2026-03-08', time: '03:30' }, 'America/New_York')).toEqual(new Date('2026-03-08T07:30:00Z'));
+  expect(localTimeToDate({ day: '2026-03-08', time: '02:30' }, 'America/New_York')).toBeNull();
+  expect(localTimeToDate({ day: '2026-03-08', time: '03:30' }, 'America/New_York')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });
 
 test('a local time that occurs twice means the first instant', () => {
-  expect(instantAt({ day: '2026-11-01', time: '01:30' }, 'America/New_York')).toEqual(new Date('2026-11-01T05:30:00Z'));
+  expect(localTimeToDate({ day: '2026-11-01', time: '01:30' }, 'America/New_York')).toEqual(new Date('2026-11-01T05:30:00Z'));
 });

@@ -12,7 +12,7 @@ export type LocalTime = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Converts an instant to the date and time in a time zone. @throws RangeError for a zone that does not exist */
-export function localTime(now: Date, timeZone: string): LocalTime {
+export function toLocalTime(now: Date, timeZone: string): LocalTime {
   // the Swedish locale formats dates as ISO 8601
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -22,14 +22,14 @@ export function localTime(now: Date, timeZone: string): LocalTime {
 }
 
 /** Adds days to a date; both are "YYYY-MM-DD". */
-export function daysLater(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
 /** ISO weekday: 1 is Monday, 7 is Sunday. */
-export function weekdayOf(day: string): number {
+export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
@@ -37,10 +37,10 @@ export function weekdayOf(day: string): number {
  * Converts a local date and time to an instant. Null for a time that daylight saving skips in spring; the first of the
  * two instants for a time that occurs twice in autumn.
  */
-export function instantAt({ day, time }: LocalTime, timeZone: string): Date | null {
+export function localTimeToDate({ day, time }: LocalTime, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
   const localAt = (at: number) => {
-    const local = localTime(new Date(at), timeZone);
+    const local = toLocalTime(new Date(at), timeZone);
     return Date.parse(`${local.day}T${local.time}:00Z`);
   };
   // the UTC offset is that of the day before or of the day after

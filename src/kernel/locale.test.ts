@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directionOf, foldDigits, isLocale, LOCALES, preferredLocale, textIn } from './locale.ts';
+import { textDirection, foldDigits, isLocale, LOCALES, negotiateLocale, pickTranslation } from './locale.ts';
 
 test('a text falls back to English, then to an empty string', () => {
-  expect(textIn({ en: 'Phone', ar: 'هاتف' }, 'ar')).toBe('هاتف');
-  expect(textIn({ en: 'Phone' }, 'tr')).toBe('Phone');
-  expect(textIn({}, 'tr')).toBe('');
+  expect(pickTranslation({ en: 'Phone', ar: 'هاتف' }, 'ar')).toBe('هاتف');
+  expect(pickTranslation({ en: 'Phone' }, 'tr')).toBe('Phone');
+  expect(pickTranslation({}, 'tr')).toBe('');
 });
 
 test('only Arabic is written from right to left', () => {
-  expect(LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar']);
+  expect(LOCALES.filter((locale) => textDirection(locale) === 'rtl')).toEqual(['ar']);
 });
 
 test.each([
@@ -39,15 +39,15 @@ test.each([
   ['*', null],
   ['', null],
 ])('a browser that asks for “%s” gets %s', (header, locale) => {
-  expect(preferredLocale(header)).toBe(locale);
+  expect(negotiateLocale(header)).toBe(locale);
 });
 
 test('any header yields a language of the shop or null', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (header) => {
-      const locale = preferredLocale(header);
+      const locale = negotiateLocale(header);
       expect(locale === null || isLocale(locale)).toBe(true);
     }),
   );
-  expect(preferredLocale(undefined)).toBeNull();
+  expect(negotiateLocale(undefined)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  basisPointsOf,
-  discountPercent,
+  applyBasisPoints,
+  calculateDiscountPercent,
   fromMajor,
-  includedShare,
+  calculateIncludedTax,
   money,
-  roundedDown,
-  split,
-  sumOf,
-  times,
+  roundDownToStep,
+  allocateAmount,
+  sumAmounts,
+  multiplyAmount,
   toDecimal,
   toMajor,
 } from './money.ts';
@@ -25,7 +25,7 @@ describe('splitting an amount', () => {
   test('never loses or invents a unit', () => {
     fc.assert(
       fc.property(amount, weights, (whole, shares) => {
-        expect(sumOf(split(whole, shares))).toBe(whole);
+        expect(sumAmounts(allocateAmount(whole, shares))).toBe(whole);
       }),
     );
   });
@@ -35,7 +35,7 @@ describe('splitting an amount', () => {
       fc.property(price, weights, (whole, shares) => {
         const all = shares.reduce((sum, share) => sum + share, 0);
         fc.pre(all > 0);
-        split(whole, shares).forEach((part, index) => {
+        allocateAmount(whole, shares).forEach((part, index) => {
           const off = BigInt(part) * BigInt(all) - BigInt(whole) * BigInt(shares[index] ?? 0);
           expect(off < BigInt(all) && off > -BigInt(all)).toBe(true);
         });
@@ -46,25 +46,25 @@ describe('splitting an amount', () => {
   test('a part without weight gets nothing while another has a weight', () => {
     fc.assert(
       fc.property(price, (whole) => {
-        expect(split(whole, [0, 3, 0])).toEqual([0, whole, 0]);
+        expect(allocateAmount(whole, [0, 3, 0])).toEqual([0, whole, 0]);
       }),
     );
   });
 
   test('remaining units go to the largest remainders, the earlier first', () => {
-    expect(split(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(split(1001, [500, 300, 200])).toEqual([501, 300, 200]);
-    expect(split(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
+    expect(allocateAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(allocateAmount(1001, [500, 300, 200])).toEqual([501, 300, 200]);
+    expect(allocateAmount(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
   });
 
   test('the first part gets everything when all weights are zero', () => {
-    expect(split(7, [0, 0])).toEqual([7, 0]);
+    expect(allocateAmount(7, [0, 0])).toEqual([7, 0]);
   });
 
   test('requires at least one weight, integers and not negative', () => {
-    expect(() => split(1, [])).toThrow(RangeError);
-    expect(() => split(1, [1, -1])).toThrow(RangeError);
-    expect(() => split(1, [0.5])).toThrow(RangeError);
+    expect(() => allocateAmount(1, [])).toThrow(RangeError);
+    expect(() => allocateAmount(1, [1, -1])).toThrow(RangeError);
+    expect(() => allocateAmount(1, [0.5])).toThrow(RangeError);
   });
 });
 
@@ -76,20 +76,20 @@ describe('the claimed discount', () => {
     [100, 0.01, 100],
     [499, 449, 11],
   ])('from %d to %d is %d percent, as the specification rounds it', (previous, current, percent) => {
-    expect(discountPercent(Math.round(current * 100), previous * 100)).toBe(percent);
+    expect(calculateDiscountPercent(Math.round(current * 100), previous * 100)).toBe(percent);
   });
 
   test('is 0 when the price did not fall', () => {
-    expect(discountPercent(100, 100)).toBe(0);
-    expect(discountPercent(120, 100)).toBe(0);
-    expect(discountPercent(50, 0)).toBe(0);
+    expect(calculateDiscountPercent(100, 100)).toBe(0);
+    expect(calculateDiscountPercent(120, 100)).toBe(0);
+    expect(calculateDiscountPercent(50, 0)).toBe(0);
   });
 
   test('is a whole number from 1 to 100 whenever the price fell', () => {
     fc.assert(
       fc.property(price, price, (a, b) => {
         fc.pre(a !== b);
-        const percent = discountPercent(Math.min(a, b), Math.max(a, b));
+        const percent = calculateDiscountPercent(Math.min(a, b), Math.max(a, b));
         expect(Number.isInteger(percent) && percent >= 1 && percent <= 100).toBe(true);
       }),
     );
@@ -98,17 +98,17 @@ describe('the claimed discount', () => {
 
 describe('shares of an amount', () => {
   test('round half up', () => {
-    expect(basisPointsOf(50, 100)).toBe(1);
-    expect(basisPointsOf(49, 100)).toBe(0);
-    expect(basisPointsOf(-50, 100)).toBe(-1);
-    expect(basisPointsOf(1999, 2000)).toBe(400);
+    expect(applyBasisPoints(50, 100)).toBe(1);
+    expect(applyBasisPoints(49, 100)).toBe(0);
+    expect(applyBasisPoints(-50, 100)).toBe(-1);
+    expect(applyBasisPoints(1999, 2000)).toBe(400);
   });
 
   test('added tax and the tax contained in the sum agree within a unit', () => {
     fc.assert(
       fc.property(price, basisPoints, (net, rate) => {
-        const tax = basisPointsOf(net, rate);
-        expect(Math.abs(includedShare(net + tax, rate) - tax)).toBeLessThanOrEqual(1);
+        const tax = applyBasisPoints(net, rate);
+        expect(Math.abs(calculateIncludedTax(net + tax, rate) - tax)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -116,7 +116,7 @@ describe('shares of an amount', () => {
   test('contained tax is never more than the gross amount', () => {
     fc.assert(
       fc.property(price, basisPoints, (gross, rate) => {
-        expect(includedShare(gross, rate)).toBeLessThan(gross + 1);
+        expect(calculateIncludedTax(gross, rate)).toBeLessThan(gross + 1);
       }),
     );
   });
@@ -150,16 +150,16 @@ describe('major units', () => {
 describe('an amount that is not a safe whole number', () => {
   test.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d throws', (wrong) => {
     expect(() => money(wrong, 'USD')).toThrow(RangeError);
-    expect(() => sumOf([wrong])).toThrow(RangeError);
-    expect(() => times(wrong, 1)).toThrow(RangeError);
-    expect(() => basisPointsOf(wrong, 1)).toThrow();
+    expect(() => sumAmounts([wrong])).toThrow(RangeError);
+    expect(() => multiplyAmount(wrong, 1)).toThrow(RangeError);
+    expect(() => applyBasisPoints(wrong, 1)).toThrow();
   });
 });
 
 test('an amount rounded down to a step is the nearest multiple of it from below', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 11 }), fc.constantFrom(1, 10, 100), (amount, step) => {
-      const lower = roundedDown(amount, step);
+      const lower = roundDownToStep(amount, step);
       expect(lower % step).toBe(0);
       expect(amount - lower).toBeGreaterThanOrEqual(0);
       expect(amount - lower).toBeLessThan(step);

@@ -16,52 +16,52 @@ const EXPONENT: Record<Currency, number> = {
 };
 
 /** Number of decimals of a currency's major unit. */
-export function exponentOf(currency: Currency): number {
+export function currencyExponent(currency: Currency): number {
   return EXPONENT[currency] ?? 2;
 }
 
 /** @throws RangeError when the amount is not a safe integer. */
-function checkedAmount(amount: number): number {
+function assertSafeAmount(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of minor units: ${amount}`);
   return amount;
 }
 
 export function money(amount: number, currency: Currency): Money {
-  return { amount: checkedAmount(amount), currency };
+  return { amount: assertSafeAmount(amount), currency };
 }
 
-export function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => checkedAmount(sum + amount), 0);
+export function sumAmounts(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => assertSafeAmount(sum + amount), 0);
 }
 
 /**
  * Converts an amount from one number of decimals to another; null when precision would be lost. For provider APIs whose
  * currency exponent differs from ISO 4217.
  */
-export function rescale(amount: number, decimals: number, wanted: number): number | null {
-  if (wanted >= decimals) return checkedAmount(amount * 10 ** (wanted - decimals));
+export function rescaleAmount(amount: number, decimals: number, wanted: number): number | null {
+  if (wanted >= decimals) return assertSafeAmount(amount * 10 ** (wanted - decimals));
   const scale = 10 ** (decimals - wanted);
-  return checkedAmount(amount) % scale === 0 ? amount / scale : null;
+  return assertSafeAmount(amount) % scale === 0 ? amount / scale : null;
 }
 
 /** The largest multiple of `step` that is not above an amount of at least 0. */
-export function roundedDown(amount: number, step: number): number {
-  return checkedAmount(amount) - (amount % step);
+export function roundDownToStep(amount: number, step: number): number {
+  return assertSafeAmount(amount) - (amount % step);
 }
 
 /** Multiplies an amount by a quantity. */
-export function times(amount: number, quantity: number): number {
-  return checkedAmount(amount * quantity);
+export function multiplyAmount(amount: number, quantity: number): number {
+  return assertSafeAmount(amount * quantity);
 }
 
 /** Computes a share of an amount in basis points (1/10 000), rounded half up to the minor unit. */
-export function basisPointsOf(amount: number, basisPoints: number): number {
-  return divideHalfUp(BigInt(checkedAmount(amount)) * BigInt(basisPoints), 10_000n);
+export function applyBasisPoints(amount: number, basisPoints: number): number {
+  return divideHalfUp(BigInt(assertSafeAmount(amount)) * BigInt(basisPoints), 10_000n);
 }
 
 /** The tax contained in a price that already includes it, rounded half up to the minor unit. */
-export function includedShare(gross: number, basisPoints: number): number {
-  return divideHalfUp(BigInt(checkedAmount(gross)) * BigInt(basisPoints), 10_000n + BigInt(basisPoints));
+export function calculateIncludedTax(gross: number, basisPoints: number): number {
+  return divideHalfUp(BigInt(assertSafeAmount(gross)) * BigInt(basisPoints), 10_000n + BigInt(basisPoints));
 }
 
 /**
@@ -69,14 +69,14 @@ export function includedShare(gross: number, basisPoints: number): number {
  * equal remainders go to the earlier part). If all weights are zero, everything goes to the first part.
  * @throws RangeError when there are no weights or one is negative.
  */
-export function split(amount: number, weights: readonly number[]): number[] {
+export function allocateAmount(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) throw new RangeError('nothing to split over');
   if (weights.some((weight) => weight < 0 || !Number.isSafeInteger(weight)))
     throw new RangeError('weights are whole and not negative');
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
   const sign = amount < 0 ? -1n : 1n;
-  const absolute = BigInt(checkedAmount(amount)) * sign;
+  const absolute = BigInt(assertSafeAmount(amount)) * sign;
   const parts = weights.map((weight, index) => {
     const share = absolute * BigInt(weight);
     return { index, floor: share / sum, remainder: share % sum };
@@ -99,8 +99,8 @@ export function toMajor({ amount, currency }: Money): number {
 
 /** Major units as decimal text, computed without floating point: 4990 USD → "49.90". */
 export function toDecimal({ amount, currency }: Money): string {
-  const decimals = exponentOf(currency);
-  const digits = Math.abs(checkedAmount(amount))
+  const decimals = currencyExponent(currency);
+  const digits = Math.abs(assertSafeAmount(amount))
     .toString()
     .padStart(decimals + 1, '0');
   const sign = amount < 0 ? '-' : '';
@@ -112,7 +112,7 @@ export function toDecimal({ amount, currency }: Money): string {
 export function fromMajor(value: string | number, currency: Currency): Money | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(String(value).trim());
   if (!match) return null;
-  const decimals = exponentOf(currency);
+  const decimals = currencyExponent(currency);
   const fraction = (match[3] ?? '').replace(/0+$/, '');
   if (fraction.length > decimals) return null;
   const amount = Number(`${match[2]}${fraction.padEnd(decimals, '0')}`);
@@ -123,7 +123,7 @@ export function fromMajor(value: string | number, currency: Currency): Money | n
  * The specification's discount: 100 minus the whole-number percentage of current over previous.
  * 0 when there is no discount.
  */
-export function discountPercent(current: number, previous: number): number {
+export function calculateDiscountPercent(current: number, previous: number): number {
   if (previous <= 0 || current >= previous) return 0;
   return 100 - Number((BigInt(current) * 100n) / BigInt(previous));
 }

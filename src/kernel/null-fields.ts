@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Optional field that also accepts null, because API responses use null for missing values. */
-export function orNull<S extends z.ZodType>(schema: S) {
+export function nullishToUndefined<S extends z.ZodType>(schema: S) {
   return schema
     .nullable()
     .transform((value): z.output<S> | undefined => value ?? undefined)
@@ -9,6 +9,6 @@ export function orNull<S extends z.ZodType>(schema: S) {
 }
 
 /** Optional text that also accepts null; missing and null become an empty string. */
-export function textOrNull<S extends z.ZodType<string>>(schema: S) {
+export function nullishToEmpty<S extends z.ZodType<string>>(schema: S) {
   return schema.nullish().transform((text): string => text ?? '');
 }

@@ -16,16 +16,16 @@ export type RefusalKind =
   /** Temporarily unavailable for every caller: a dependency is busy or down. */
   | 'unavailable';
 
-export type Problem = {
+export type RefusalReason = {
   /** Area and name, e.g. `cart.out-of-stock`. */
   code: string;
   facts: Facts;
 };
 
-export type Refusal = Problem & {
+export type Refusal = RefusalReason & {
   kind: RefusalKind;
   /** Problems by the field that caused them; empty when no single field is the cause. */
-  fields: Record<string, Problem[]>;
+  fields: Record<string, RefusalReason[]>;
   /** For `too-many` and `unavailable`: seconds until the caller should retry. */
   retryAfter?: number;
 };
@@ -36,19 +36,19 @@ export function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }
 
-export type Refused = { ok: false; refusal: Refusal };
+export type RefusedResult = { ok: false; refusal: Refusal };
 
-export function refuse(code: string, facts: Facts = {}, kind: RefusalKind = 'refused'): Refused {
+export function refuse(code: string, facts: Facts = {}, kind: RefusalKind = 'refused'): RefusedResult {
   return { ok: false, refusal: { code, facts, kind, fields: {} } };
 }
 
 /** Creates a refusal for one field of the input. */
-export function refuseField(field: string, code: string, facts: Facts = {}): Refused {
+export function refuseField(field: string, code: string, facts: Facts = {}): RefusedResult {
   return refuseFields({ [field]: [{ code, facts }] });
 }
 
 /** @throws RangeError when no field carries a problem. */
-export function refuseFields(fields: Record<string, Problem[]>): Refused {
+export function refuseFields(fields: Record<string, RefusalReason[]>): RefusedResult {
   const first = Object.values(fields).flat()[0];
   if (!first) throw new RangeError('refuseFields needs at least one problem');
   return { ok: false, refusal: { ...first, kind: 'refused', fields } };

@@ -1,5 +1,5 @@
 import type { Digits } from './locale.ts';
-import { exponentOf, type Money, toDecimal } from './money.ts';
+import { currencyExponent, type Money, toDecimal } from './money.ts';
 
 export type MoneyFormat = {
   /** Shown beside the amount: "$". */
@@ -17,19 +17,19 @@ const formats = new Map<string, Intl.NumberFormat>();
  * Formats an amount for display. Whole amounts have no decimals, others have all decimals of the currency
  * (never "1,234.5"), at most two as the specification requires.
  */
-export function showMoney(money: Money, format: MoneyFormat): string {
-  const decimals = exponentOf(money.currency);
+export function formatMoney(money: Money, format: MoneyFormat): string {
+  const decimals = currencyExponent(money.currency);
   const decimal = toDecimal({ ...money, amount: Math.abs(money.amount) });
   const isWhole = !/\.\d*[1-9]/.test(decimal);
   const shownDecimals = Math.min(isWhole ? 0 : decimals, 2);
   // Intl formats a decimal string exactly; a Number would lose precision
-  const text = numberFormat(format, shownDecimals).format(decimal as Intl.StringNumericLiteral);
+  const text = getNumberFormat(format, shownDecimals).format(decimal as Intl.StringNumericLiteral);
   const sign = money.amount < 0 ? '\u2212' : '';
   if (format.position === 1) return `${sign}${format.symbol}${text}`;
   return `${sign}${text}\u00a0${format.symbol}`;
 }
 
-function numberFormat({ locale, digits }: MoneyFormat, decimals: number): Intl.NumberFormat {
+function getNumberFormat({ locale, digits }: MoneyFormat, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${digits} ${decimals}`;
   const known = formats.get(key);
   if (known) return known;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toDecimal, toMajor } from './money.ts';
-import { readTypedAmount } from './typed-amount.ts';
+import { parseTypedAmount } from './typed-amount.ts';
 
 test.each([
   ['12', 'USD', 12],
@@ -12,7 +12,7 @@ test.each([
   ['1500', 'JPY', 1500],
   ['1.250', 'KWD', 1.25],
 ])('%s %s is %d', (typed, currency, amount) => {
-  expect(readTypedAmount(typed, currency)).toBe(amount);
+  expect(parseTypedAmount(typed, currency)).toBe(amount);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['ten', 'USD'],
   ['', 'USD'],
 ])('%s %s could mean something else and is not guessed', (typed, currency) => {
-  expect(readTypedAmount(typed, currency)).toBeNull();
+  expect(parseTypedAmount(typed, currency)).toBeNull();
 });
 
 /** A field accepts twelve digits before the decimal separator; yen has no decimals. */
@@ -38,7 +38,7 @@ test('an amount that the shop fills into a field is parsed back unchanged', () =
   const currencies = fc.constantFrom('USD', 'JPY', 'KWD');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MOST_TYPED }), currencies, (amount, currency) => {
-      expect(readTypedAmount(toDecimal({ amount, currency }), currency)).toBe(toMajor({ amount, currency }));
+      expect(parseTypedAmount(toDecimal({ amount, currency }), currency)).toBe(toMajor({ amount, currency }));
     }),
   );
 });

@@ -1,12 +1,12 @@
 import { ByteCache } from './byte-cache.ts';
 import type { DatabaseHealth } from './database-health.ts';
-import { type Aged, freshOrStale, MAX_STALE_MS, Probe } from './stale-copy.ts';
+import { type AgedValue, staleIfError, MAX_STALE_MS, Probe } from './stale-copy.ts';
 
 /** Enough for a few thousand responses. */
-const MAX_COPIES_BYTES = 16 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Body of a public response. */
-export class AnswerCopy {
+export class CachedResponse {
   readonly body: string;
 
   constructor(body: string) {
@@ -15,20 +15,20 @@ export class AnswerCopy {
 }
 
 /** Cache of public API responses. Its entries are served only while the database is down, up to `MAX_STALE_MS` old. */
-export type AnswerCopies = {
+export type ResponseCache = {
   /** Returns the result of `make`, or a stale entry. */
-  serve<T>(key: string, make: () => Promise<T>): Promise<Aged<T | AnswerCopy>>;
-  keep(key: string, body: string): void;
+  serve<T>(key: string, make: () => Promise<T>): Promise<AgedValue<T | CachedResponse>>;
+  store(key: string, body: string): void;
 };
 
-export function createAnswerCopies(
+export function createResponseCache(
   health: Pick<DatabaseHealth, 'isDown' | 'unlessDown'>,
   now: () => number = () => performance.now(),
-): AnswerCopies {
-  const copies = new ByteCache<AnswerCopy>(MAX_COPIES_BYTES);
+): ResponseCache {
+  const copies = new ByteCache<CachedResponse>(MAX_CACHE_BYTES);
   const probe = new Probe();
 
-  function find(key: string): Aged<AnswerCopy> | null {
+  function find(key: string): AgedValue<CachedResponse> | null {
     const known = copies.get(key);
     const ageMs = known ? now() - known.madeAt : Number.POSITIVE_INFINITY;
     return known && ageMs < MAX_STALE_MS ? { value: known.value, ageMs } : null;
@@ -37,14 +37,14 @@ export function createAnswerCopies(
   return {
     async serve<T>(key: string, make: () => Promise<T>) {
       const known = find(key);
-      if (!known || !health.isDown()) return freshOrStale<T | AnswerCopy>(make(), () => find(key), health);
+      if (!known || !health.isDown()) return staleIfError<T | CachedResponse>(make(), () => find(key), health);
       probe.start(make);
       return known;
     },
-    keep(key, body) {
+    store(key, body) {
       if (health.isDown()) return;
       // a string uses two bytes per character unless it is Latin-1
-      copies.set(key, { value: new AnswerCopy(body), madeAt: now(), bytes: 2 * (key.length + body.length) });
+      copies.set(key, { value: new CachedResponse(body), madeAt: now(), bytes: 2 * (key.length + body.length) });
     },
   };
 }

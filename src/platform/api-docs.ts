@@ -16,7 +16,7 @@ code, pre { overflow-wrap: anywhere; white-space: pre-wrap }
 pre { border: 1px solid; border-radius: 0.5rem; padding: 1rem; opacity: 0.8 }`;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
-const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`;
+const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`;
 
 const METHODS = ['get', 'post', 'delete'];
 
@@ -24,18 +24,18 @@ const METHODS = ['get', 'post', 'delete'];
 export function serveApiDocs(app: FastifyInstance, url: string, read: () => object): void {
   let page: string | undefined;
   app.get(url, { schema: { hide: true } }, async (_request, reply) => {
-    page ??= docsPage(JSON.parse(JSON.stringify(read())));
+    page ??= renderDocsPage(JSON.parse(JSON.stringify(read())));
     return reply
       .header('cache-control', 'public, max-age=300')
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
       .type('text/html; charset=utf-8')
       .send(page);
   });
 }
 
-function docsPage({ paths = {} }: ApiDocument): string {
+function renderDocsPage({ paths = {} }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    METHODS.flatMap((method) => (operations[method] ? [callSection(method, path, operations[method])] : [])),
+    METHODS.flatMap((method) => (operations[method] ? [renderOperation(method, path, operations[method])] : [])),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>The shop's API</title><style>${STYLE}</style></head><body><main><h1>The shop's API</h1>
@@ -46,18 +46,18 @@ For machines: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 ${calls.join('\n')}</main></body></html>`;
 }
 
-function callSection(method: string, path: string, operation: Operation): string {
+function renderOperation(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
   const rows = parameters.map(
     ({ name, required, schema }) =>
-      `<li><code>${escaped(name)}</code>${required ? ' (required)' : ''} <code>${escaped(JSON.stringify(schema))}</code></li>`,
+      `<li><code>${escapeHtml(name)}</code>${required ? ' (required)' : ''} <code>${escapeHtml(JSON.stringify(schema))}</code></li>`,
   );
   const body = operation.requestBody?.content?.['application/json']?.schema;
-  return `<section><h2><code>${method.toUpperCase()} ${escaped(path)}</code></h2>
-<p>${escaped(operation.summary ?? '')}${operation.security ? ' (signed in)' : ''}</p>
-${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''}${body ? `<pre>${escaped(JSON.stringify(body, null, 2))}</pre>` : ''}</section>`;
+  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' (signed in)' : ''}</p>
+${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''}${body ? `<pre>${escapeHtml(JSON.stringify(body, null, 2))}</pre>` : ''}</section>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -9,7 +9,7 @@ type DocumentedRoute = {
   tags: string[];
 };
 
-type DocumentedCall = DocumentedRoute & {
+type DocumentedEndpoint = DocumentedRoute & {
   query?: z.ZodType;
   params?: z.ZodType;
   body?: z.ZodType;
@@ -43,7 +43,7 @@ const refusalEnvelope = z
   .describe('Refusal: data.form[0] is the message to display, data.code is a stable error code.');
 
 /** Schema of an endpoint that responds with the envelope or a file. */
-export function callSchema(call: DocumentedCall) {
+export function endpointSchema(call: DocumentedEndpoint) {
   const { operationId, summary, tags, query, params, body, data, file, cacheable, access } = call;
   const envelope = z.object({ status: z.literal(200), message: z.string(), data });
   return {
@@ -53,32 +53,32 @@ export function callSchema(call: DocumentedCall) {
     ...(params && { params }),
     ...(body && { body }),
     response: {
-      200: file ? content({ [file]: z.string().describe('The file') }) : envelope,
+      200: file ? responseContent({ [file]: z.string().describe('The file') }) : envelope,
       201: refusalEnvelope,
-      ...(cacheable && { 304: noContent('Not modified: the ETag in If-None-Match is current') }),
+      ...(cacheable && { 304: emptyResponse('Not modified: the ETag in If-None-Match is current') }),
       default: refusalEnvelope,
     },
   };
 }
 
 /** Schema of a staff route that responds with a file; refusals use the envelope. */
-export function fileSchema(route: DocumentedRoute & { params?: z.ZodType; types: string[] }) {
+export function fileRouteSchema(route: DocumentedRoute & { params?: z.ZodType; types: string[] }) {
   const { types, params, ...documented } = route;
   const files = Object.fromEntries(types.map((type) => [type, z.string().describe('The file')]));
   return {
     ...documented,
     security: [{ session: [] }],
     ...(params && { params }),
-    response: { 200: content(files), default: refusalEnvelope },
+    response: { 200: responseContent(files), default: refusalEnvelope },
   };
 }
 
 /** Schema of a route that redirects the browser; refusals use the envelope. */
-export function redirectSchema(
+export function redirectRouteSchema(
   route: DocumentedRoute & { params?: z.ZodType; query?: z.ZodType; redirects: Record<number, string> },
 ) {
   const { redirects, params, query, ...documented } = route;
-  const responses = Object.entries(redirects).map(([status, description]) => [status, noContent(description)]);
+  const responses = Object.entries(redirects).map(([status, description]) => [status, emptyResponse(description)]);
   return {
     ...documented,
     ...(params && { params }),
@@ -88,7 +88,7 @@ export function redirectSchema(
 }
 
 /** Schema of a webhook route, which receives the raw body. */
-export function webhookSchema(route: DocumentedRoute & { params: z.ZodType }) {
+export function webhookRouteSchema(route: DocumentedRoute & { params: z.ZodType }) {
   const received = z.object({ status: z.literal(200), message: z.string(), data: z.object({}) });
   return { ...route, body: z.unknown(), response: { 200: received, default: refusalEnvelope } };
 }
@@ -108,23 +108,23 @@ export const transformRouteSchema: typeof jsonSchemaTransform = (document) => {
   if (!files || !schema?.body) return { schema, url };
   const json = schema.body;
   const body = {
-    content: { 'application/json': { schema: json }, 'multipart/form-data': { schema: multipartOf(json, files) } },
+    content: { 'application/json': { schema: json }, 'multipart/form-data': { schema: multipartSchema(json, files) } },
   };
   return { schema: { ...schema, body }, url };
 };
 
 /** The part `data` is the JSON body; every other part is a file, and a field can be repeated. */
-function multipartOf(json: object, files: readonly string[]) {
+function multipartSchema(json: object, files: readonly string[]) {
   const file = { type: 'string', format: 'binary' };
   const parts = files.map((field) => [field, { type: 'array', items: file }]);
   return { type: 'object', properties: { data: json, ...Object.fromEntries(parts) }, additionalProperties: false };
 }
 
-function content(types: Record<string, z.ZodType>) {
+function responseContent(types: Record<string, z.ZodType>) {
   return { content: Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }])) };
 }
 
 /** Responses of type `null` have no body in the OpenAPI document. */
-function noContent(description: string) {
+function emptyResponse(description: string) {
   return z.null().describe(description);
 }

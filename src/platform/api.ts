@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
-import { type Refused, type Result, refuse } from '../kernel/result.ts';
-import { type AnswerCopies, AnswerCopy } from './answer-copies.ts';
-import { callSchema } from './api-schemas.ts';
-import { unkeepableFields } from './clean-text.ts';
+import { type RefusedResult, type Result, refuse } from '../kernel/result.ts';
+import { type ResponseCache, CachedResponse } from './answer-copies.ts';
+import { endpointSchema } from './api-schemas.ts';
+import { findUncleanFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
-import { FileAnswer, sendFile } from './file-answer.ts';
+import { FileResponse, sendFile } from './file-answer.ts';
 import { refusalEnvelope } from './http-problems.ts';
 import { parseInput, refuseFieldsAsInvalid } from './input-problems.ts';
-import { type InputRules, withRuleProblems } from './input-rules.ts';
+import { type InputRules, mergeRuleErrors } from './input-rules.ts';
 import type { LimitName } from './limits.ts';
 import { staleHeaders } from './stale-copy.ts';
-import { type Uploads, uploadsOf } from './uploads.ts';
-import { type Credentials, type Identify, NOBODY, type Visitor } from './visitor.ts';
-import { type Translator, wordsFor } from './words.ts';
+import { type Uploads, getUploads } from './uploads.ts';
+import { type Credentials, type Identify, ANONYMOUS_VISITOR, type Visitor } from './visitor.ts';
+import { type Translator, getTranslator } from './words.ts';
 
 export const API_ROOT = '/api/v1';
 
 type Schema = z.ZodType;
-type Parsed<S> = S extends Schema ? z.output<S> : Record<never, never>;
+type SchemaOutput<S> = S extends Schema ? z.output<S> : Record<never, never>;
 
 /** Who may use an endpoint. `guests-only` refuses signed-in customers. */
 export type Access = 'anyone' | 'customer' | 'guests-only';
 
-export type Call<Q, P, B> = {
-  query: Parsed<Q>;
-  params: Parsed<P>;
-  body: Parsed<B>;
+export type EndpointContext<Q, P, B> = {
+  query: SchemaOutput<Q>;
+  params: SchemaOutput<P>;
+  body: SchemaOutput<B>;
   locale: Locale;
   t: Translator;
   /** Uploaded files of the fields in `files`. */
@@ -46,7 +46,7 @@ export type Call<Q, P, B> = {
   reply: FastifyReply;
 };
 
-export type CallDefinition<Q, P, B, D extends Schema> = {
+export type EndpointDefinition<Q, P, B, D extends Schema> = {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below /api/v1, parameters as `{id}`. */
   path: string;
@@ -72,43 +72,43 @@ export type CallDefinition<Q, P, B, D extends Schema> = {
   file?: string;
   /** The response depends only on the language: it gets an ETag and can be cached publicly. */
   cacheable?: boolean;
-  run(call: Call<Q, P, B>): Promise<Result<z.input<D>>>;
+  run(call: EndpointContext<Q, P, B>): Promise<Result<z.input<D>>>;
 };
 
 export type Api = {
-  call<
+  addEndpoint<
     Q extends Schema | undefined = undefined,
     P extends Schema | undefined = undefined,
     B extends Schema | undefined = undefined,
     D extends Schema = Schema,
-  >(definition: CallDefinition<Q, P, B, D>): void;
+  >(definition: EndpointDefinition<Q, P, B, D>): void;
   /** Methods that are allowed on a path; empty for an unknown path. */
-  methodsAt(path: string): string[];
+  listAllowedMethods(path: string): string[];
 };
 
-const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
+const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
 
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** Counts one attempt against a rate limit for an address, or refuses. */
-export type Admit = (limit: LimitName, address: string) => Promise<{ ok: true } | Refused>;
+export type CheckRateLimit = (limit: LimitName, address: string) => Promise<{ ok: true } | RefusedResult>;
 
 /** Dependencies of every endpoint besides its request. */
 export type ApiContext = {
   identify: Identify;
-  admit: Admit;
+  checkRateLimit: CheckRateLimit;
   /** Cached public responses, served while the database is down. */
-  copies: AnswerCopies;
+  copies: ResponseCache;
 };
 
 /** Registers endpoints on Fastify: parses and validates the input, identifies the visitor, runs the handler, wraps the result in the envelope. */
-export function openApi(app: FastifyInstance, { identify, admit, copies }: ApiContext): Api {
+export function createApi(app: FastifyInstance, { identify, checkRateLimit, copies }: ApiContext): Api {
   const registered: { method: string; pattern: RegExp }[] = [];
   return {
-    methodsAt: (path) => [
+    listAllowedMethods: (path) => [
       ...new Set(registered.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
     ],
-    call(definition) {
+    addEndpoint(definition) {
       registered.push({
         method: definition.method,
         pattern: new RegExp(`^${API_ROOT}${definition.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -117,51 +117,51 @@ export function openApi(app: FastifyInstance, { identify, admit, copies }: ApiCo
         method: definition.method satisfies HTTPMethods,
         url: API_ROOT + definition.path.replace(/\{(\w+)\}/g, ':$1'),
         config: { files: definition.files, acceptsToken: definition.acceptsToken },
-        schema: callSchema(definition),
+        schema: endpointSchema(definition),
         onRequest: async (request, reply) => {
           if (!definition.rateLimit) return;
-          const admitted = await admit(definition.rateLimit, request.ip);
-          if (!admitted.ok) return sendRefusal(reply, admitted, localeOf(request));
+          const admitted = await checkRateLimit(definition.rateLimit, request.ip);
+          if (!admitted.ok) return sendRefusal(reply, admitted, readRequestLocale(request));
         },
-        handler: (request, reply) => answer(definition, request, reply, { identify, copies }),
+        handler: (request, reply) => handleRequest(definition, request, reply, { identify, copies }),
       });
     },
   };
 }
 
 /** Language of an API request: header, then query parameter, then the default. */
-export function localeOf(request: FastifyRequest): Locale {
+export function readRequestLocale(request: FastifyRequest): Locale {
   const header = request.headers.language;
   if (isLocale(header)) return header;
   const { language } = (request.query ?? {}) as { language?: unknown };
   return isLocale(language) ? language : DEFAULT_LOCALE;
 }
 
-async function answer<
+async function handleRequest<
   Q extends Schema | undefined,
   P extends Schema | undefined,
   B extends Schema | undefined,
   D extends Schema,
 >(
-  definition: CallDefinition<Q, P, B, D>,
+  definition: EndpointDefinition<Q, P, B, D>,
   request: FastifyRequest,
   reply: FastifyReply,
   { identify, copies }: Pick<ApiContext, 'identify' | 'copies'>,
 ) {
-  const locale = localeOf(request);
+  const locale = readRequestLocale(request);
   const credentials = readCredentials(request);
   let visitor: Promise<Visitor> | undefined;
   const loadVisitor = () => {
-    visitor ??= credentials.token || credentials.guestToken ? identify(credentials) : Promise.resolve(NOBODY);
+    visitor ??= credentials.token || credentials.guestToken ? identify(credentials) : Promise.resolve(ANONYMOUS_VISITOR);
     return visitor;
   };
 
-  const refused = await refuseEarly(definition, request, credentials, loadVisitor);
+  const refused = await checkAccess(definition, request, credentials, loadVisitor);
   if (refused) return sendRefusal(reply, refused, locale);
 
-  const own = (fields: unknown) => ownFields(fields, definition.acceptsToken);
+  const own = (fields: unknown) => omitCommonFields(fields, definition.acceptsToken);
   const given = { query: own(request.query), body: definition.body ? own(request.body ?? {}) : undefined };
-  const invalidFields = [...unkeepableFields(given.query), ...unkeepableFields(given.body)];
+  const invalidFields = [...findUncleanFields(given.query), ...findUncleanFields(given.body)];
   if (invalidFields.length > 0) return sendRefusal(reply, refuseFieldsAsInvalid(invalidFields), locale);
 
   const query = parseInput(definition.query ?? z.strictObject({}), given.query);
@@ -172,21 +172,21 @@ async function answer<
   const body =
     parsed.ok || !definition.rules
       ? parsed
-      : withRuleProblems(parsed, { schema, given: given.body, rules: definition.rules(await loadVisitor()) });
+      : mergeRuleErrors(parsed, { schema, given: given.body, rules: definition.rules(await loadVisitor()) });
   // invalid path parameters are answered like an unknown resource
-  if (!params.success || unkeepableFields(request.params).length > 0)
+  if (!params.success || findUncleanFields(request.params).length > 0)
     return sendRefusal(reply, refuse('api.not-found', {}, 'missing'), locale);
   if (!query.ok) return sendRefusal(reply, query, locale);
   if (!body.ok) return sendRefusal(reply, body, locale);
 
   const run = () =>
     definition.run({
-      query: query.value as Parsed<Q>,
-      params: params.data as Parsed<P>,
-      body: body.value as Parsed<B>,
+      query: query.value as SchemaOutput<Q>,
+      params: params.data as SchemaOutput<P>,
+      body: body.value as SchemaOutput<B>,
       locale,
-      t: wordsFor(locale),
-      uploads: uploadsOf(request),
+      t: getTranslator(locale),
+      uploads: getUploads(request),
       visitor: loadVisitor,
       tokenVisitor: async () => (credentials.token && !credentials.byCookie ? loadVisitor() : null),
       idempotencyKey: idempotencyKey.safeParse(request.headers['idempotency-key']).data ?? null,
@@ -196,23 +196,23 @@ async function answer<
   const copyKey = JSON.stringify([definition.path, locale, params.data, query.value]);
   const served = definition.cacheable ? await copies.serve(copyKey, run) : { value: await run(), ageMs: 0 };
   const result = served.value;
-  if (result instanceof AnswerCopy) return sendPublic(reply, request, result.body, staleHeaders(served.ageMs));
+  if (result instanceof CachedResponse) return sendCacheable(reply, request, result.body, staleHeaders(served.ageMs));
   if (!result.ok) return sendRefusal(reply, result, locale);
-  if (result.value instanceof FileAnswer) return sendFile(reply, result.value);
-  const envelope = { status: 200, message: wordsFor(locale)('api.success'), data: result.value };
+  if (result.value instanceof FileResponse) return sendFile(reply, result.value);
+  const envelope = { status: 200, message: getTranslator(locale)('api.success'), data: result.value };
   if (!definition.cacheable || visitor)
     return reply.code(200).header('cache-control', 'private, no-store').send(envelope);
   const publicBody = JSON.stringify(envelope);
-  copies.keep(copyKey, publicBody);
-  return sendPublic(reply, request, publicBody, { 'cache-control': PUBLIC });
+  copies.store(copyKey, publicBody);
+  return sendCacheable(reply, request, publicBody, { 'cache-control': PUBLIC_CACHE_CONTROL });
 }
 
-async function refuseEarly(
+async function checkAccess(
   definition: { method: string; access?: Access },
   request: FastifyRequest,
   { byCookie, conflict }: Credentials,
   loadVisitor: () => Promise<Visitor>,
-): Promise<Refused | null> {
+): Promise<RefusedResult | null> {
   if (conflict) return refuse('api.credentials-conflict', {}, 'forbidden');
   const writes = definition.method !== 'GET';
   if (writes && byCookie && !isSameOrigin(request)) return refuse('api.cross-site', {}, 'forbidden');
@@ -231,7 +231,7 @@ async function refuseEarly(
 }
 
 /** Removes the fields that every endpoint accepts: `user_token` and `language`. */
-function ownFields(fields: unknown, acceptsToken = false): unknown {
+function omitCommonFields(fields: unknown, acceptsToken = false): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
   const { user_token: _userToken, language: _language, ...own } = fields as Record<string, unknown>;
   if (!acceptsToken) return own;
@@ -239,22 +239,22 @@ function ownFields(fields: unknown, acceptsToken = false): unknown {
   return rest;
 }
 
-function sendRefusal(reply: FastifyReply, { refusal }: Refused, locale: Locale) {
+function sendRefusal(reply: FastifyReply, { refusal }: RefusedResult, locale: Locale) {
   const envelope = refusalEnvelope(refusal, locale);
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
   return reply.code(envelope.status).header('cache-control', 'no-store').send(envelope);
 }
 
-function sendPublic(reply: FastifyReply, request: FastifyRequest, body: string, headers: Record<string, string>) {
+function sendCacheable(reply: FastifyReply, request: FastifyRequest, body: string, headers: Record<string, string>) {
   // weak, because the same response is sent in several encodings
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   reply.headers(headers).header('etag', etag).header('vary', 'Language, Authorization, accept-encoding');
-  if (holdsTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type('application/json; charset=utf-8').send(body);
 }
 
 /** Whether If-None-Match contains the ETag, by the weak comparison of RFC 9110 §8.8.3.2. */
-function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CircuitOpenError, openCircuit } from './circuit-breaker.ts';
+import { CircuitOpenError, createCircuitBreaker } from './circuit-breaker.ts';
 
 class Outage extends Error {}
 
@@ -8,7 +8,7 @@ const refused = () => Promise.reject(new Error('refused'));
 const options = { name: 'test', isOutage: (error: unknown) => error instanceof Outage };
 
 test('the circuit opens after three failed calls', async () => {
-  const circuit = openCircuit(options);
+  const circuit = createCircuitBreaker(options);
   for (let call = 0; call < 3; call += 1) await expect(circuit.run(down)).rejects.toThrow(Outage);
   let calls = 0;
   await expect(
@@ -20,19 +20,19 @@ test('the circuit opens after three failed calls', async () => {
 });
 
 test('error responses do not open the circuit', async () => {
-  const circuit = openCircuit(options);
+  const circuit = createCircuitBreaker(options);
   for (let call = 0; call < 10; call += 1) await expect(circuit.run(refused)).rejects.toThrow('refused');
   expect(await circuit.run(async () => 'fine')).toBe('fine');
 });
 
 test('circuits of different services are independent', async () => {
-  const [one, other] = [openCircuit(options), openCircuit(options)];
+  const [one, other] = [createCircuitBreaker(options), createCircuitBreaker(options)];
   for (let call = 0; call < 4; call += 1) await one.run(down).catch(() => undefined);
   expect(await other.run(async () => 'fine')).toBe('fine');
 });
 
 test('after the reset timeout one test call closes the circuit', async () => {
-  const circuit = openCircuit({ ...options, resetMs: 1 });
+  const circuit = createCircuitBreaker({ ...options, resetMs: 1 });
   for (let call = 0; call < 3; call += 1) await circuit.run(down).catch(() => undefined);
   await expect.poll(() => circuit.run(async () => 'back').catch(() => 'open')).toBe('back');
   expect(await Promise.all([1, 2, 3].map((call) => circuit.run(async () => call)))).toEqual([1, 2, 3]);

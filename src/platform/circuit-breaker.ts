@@ -1,8 +1,8 @@
 import CircuitBreaker from 'opossum';
-import { tally } from './tally.ts';
+import { incrementCounter } from './tally.ts';
 
 /** Stops calls to a remote service while it is down. Its state belongs to this process and this object. */
-export type Circuit = {
+export type CircuitGuard = {
   /** @throws CircuitOpenError at once, without running `work`, while the circuit is open */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -22,26 +22,26 @@ export type CircuitOptions = {
 };
 
 /** Period over which the failure rate is measured; milliseconds. */
-const WINDOW_MS = 60_000;
+const FAILURE_WINDOW_MS = 60_000;
 /** The circuit does not open with fewer calls in the window. */
 const MIN_CALLS = 3;
 const MAX_FAILED_PERCENT = 50;
-const RESET_MS = 30_000;
+const RESET_TIMEOUT_MS = 30_000;
 
-export function openCircuit({ name, isOutage, resetMs = RESET_MS }: CircuitOptions): Circuit {
+export function createCircuitBreaker({ name, isOutage, resetMs = RESET_TIMEOUT_MS }: CircuitOptions): CircuitGuard {
   const breaker = new CircuitBreaker((work: () => Promise<void>) => work(), {
     name,
     // calls have their own timeouts
     timeout: false,
     resetTimeout: resetMs,
-    rollingCountTimeout: WINDOW_MS,
+    rollingCountTimeout: FAILURE_WINDOW_MS,
     volumeThreshold: MIN_CALLS,
     errorThresholdPercentage: MAX_FAILED_PERCENT,
     errorFilter: (error) => !isOutage(error),
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });
-  breaker.on('open', () => tally('circuits_opened', { name }));
+  breaker.on('open', () => incrementCounter('circuits_opened', { name }));
 
   return {
     run: (work) =>

@@ -13,21 +13,21 @@ beforeAll(async () => {
     modules: [
       (api) => {
         const call = { method: 'GET' as const, summary: '', tags: [], data };
-        api.call({
+        api.addEndpoint({
           ...call,
           operationId: 'showPublic',
           path: '/public',
           cacheable: true,
           run: async () => ok({ text: LONG }),
         });
-        api.call({
+        api.addEndpoint({
           ...call,
           operationId: 'showShort',
           path: '/short',
           cacheable: true,
           run: async () => ok({ text: 'x' }),
         });
-        api.call({ ...call, operationId: 'showPrivate', path: '/private', run: async () => ok({ text: LONG }) });
+        api.addEndpoint({ ...call, operationId: 'showPrivate', path: '/private', run: async () => ok({ text: LONG }) });
       },
     ],
   });

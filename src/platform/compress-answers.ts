@@ -9,7 +9,7 @@ const MIN_COMPRESSED_BYTES = 1400;
  * site can make a browser send such requests with chosen input, and the length of a compressed response that contains
  * both this input and a secret reveals the secret (BREACH).
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('vary', 'accept-encoding');
   });

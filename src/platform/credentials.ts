@@ -21,9 +21,9 @@ export function readCredentials(request: FastifyRequest): Credentials {
   const cookies = readCookieCredentials(request);
   const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
   const names = request.routeOptions.config.acceptsToken ? ['user_token', 'token'] : ['user_token'];
-  const given = bearer ?? tokenField(request.query, names) ?? tokenField(request.body, names);
+  const given = bearer ?? readTokenField(request.query, names) ?? readTokenField(request.body, names);
   if (!given) return cookies;
-  if (cookies.byCookie && given !== cookies.token && given !== cookies.guestToken) return CONFLICT;
+  if (cookies.byCookie && given !== cookies.token && given !== cookies.guestToken) return CONFLICTING_CREDENTIALS;
   const guest = isUuid(given);
   return { token: guest ? null : given, guestToken: guest ? given : null, byCookie: false, conflict: false };
 }
@@ -40,7 +40,7 @@ export function readCookieCredentials(request: FastifyRequest): Credentials {
   };
 }
 
-const CONFLICT: Credentials = { token: null, guestToken: null, byCookie: false, conflict: true };
+const CONFLICTING_CREDENTIALS: Credentials = { token: null, guestToken: null, byCookie: false, conflict: true };
 
 /** Whether the request comes from a page of the shop. Browsers set these headers; other sites cannot forge them. */
 export function isSameOrigin(request: FastifyRequest): boolean {
@@ -51,7 +51,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   return new URL(origin).host === request.host;
 }
 
-function tokenField(fields: unknown, names: readonly string[]): string | null {
+function readTokenField(fields: unknown, names: readonly string[]): string | null {
   if (typeof fields !== 'object' || fields === null) return null;
   const values = names.map((name): unknown => (Object.hasOwn(fields, name) ? Reflect.get(fields, name) : null));
   const isToken = (value: unknown): value is string =>

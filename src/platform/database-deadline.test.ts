@@ -55,7 +55,7 @@ test('statements that run at the same time count once, and time outside of the d
 });
 
 test('a transaction that exceeds the deadline of its request writes nothing and drops its connection', async () => {
-  const one = openDb(database.address, { max: 1 });
+  const one = openDb(database.address, { maxConnections: 1 });
   const error = await errorOf(
     runWithDeadline(new DatabaseDeadline(500), () =>
       inTransaction(one.db, async (tx) => {
@@ -71,7 +71,7 @@ test('a transaction that exceeds the deadline of its request writes nothing and 
 });
 
 test('waiting for a free connection fails at the deadline of the request, and the connection is not leaked', async () => {
-  const one = openDb(database.address, { max: 1, patience: 60_000 });
+  const one = openDb(database.address, { maxConnections: 1, connectionTimeout: 60_000 });
   await one.db.connection().execute(async () => {
     const waiting = runWithDeadline(new DatabaseDeadline(100), () => sql`select 1`.execute(one.db));
     expect(await errorOf(waiting)).toMatchObject({ code: 'ETIMEDOUT' });

@@ -5,7 +5,7 @@ import { isDatabaseDown } from './database-down.ts';
 export const DATABASE_DOWN = Symbol('database down');
 
 /** The server counts as hanging when calls wait and it has not responded for this long. Below the statement timeout. */
-const SILENCE_MS = 2_000;
+const SILENCE_TIMEOUT_MS = 2_000;
 const CHECK_INTERVAL_MS = 100;
 
 type Call = { startedAt: number };
@@ -78,7 +78,7 @@ export class DatabaseHealth {
   #isSilent(): boolean {
     const [oldest] = this.#calls;
     if (!oldest) return false;
-    return this.#now() - Math.max(oldest.startedAt, this.#lastAnswerAt) >= SILENCE_MS;
+    return this.#now() - Math.max(oldest.startedAt, this.#lastAnswerAt) >= SILENCE_TIMEOUT_MS;
   }
 }
 

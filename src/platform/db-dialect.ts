@@ -14,12 +14,12 @@ export class SoukDialect extends PostgresDialect {
   }
 
   override createAdapter(): PostgresAdapter {
-    return new MigrationsLockThemselves();
+    return new NoMigrationLockAdapter();
   }
 }
 
 /** Disables the session-level migration lock of Kysely, which connection poolers do not support; migrate.ts takes its own lock. */
-class MigrationsLockThemselves extends PostgresAdapter {
+class NoMigrationLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }

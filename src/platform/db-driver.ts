@@ -22,10 +22,10 @@ export interface DriverConfig {
 }
 
 /** Error codes of a connection attempt while the server is stopped, stopping or starting. */
-const NOBODY_ANSWERS = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
 // A request waits for a server restart no longer than for a free connection.
-const PATIENCE_MS = 2_000;
-const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const REVIVE_TIMEOUT_MS = 2_000;
+const COMMANDS_WITH_ROW_COUNT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Driver with named statements, restart of the embedded server and removal of hanging connections, which the driver of Kysely lacks. */
 export class SoukDriver implements Driver {
@@ -58,8 +58,8 @@ export class SoukDriver implements Driver {
     try {
       return new PgConnection(await pool.connect(), this.#config);
     } catch (error) {
-      if (!revive || !nobodyAnswers(error)) throw error;
-      const address = await within(PATIENCE_MS, revive(), error).catch((cause: unknown) => {
+      if (!revive || !isConnectionError(error)) throw error;
+      const address = await withTimeout(REVIVE_TIMEOUT_MS, revive(), error).catch((cause: unknown) => {
         // report the connection error; the launcher's error is only its cause
         throw Object.assign(error, { cause });
       });
@@ -115,8 +115,8 @@ class PgConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const answer = await this.run(query.sql, [...query.parameters], statementName(query));
-    const { command, rowCount, rows } = Array.isArray(answer) ? together(answer) : answer;
-    return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
+    const { command, rowCount, rows } = Array.isArray(answer) ? mergeResults(answer) : answer;
+    return COMMANDS_WITH_ROW_COUNT.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
   }
 
   async run(text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> {
@@ -128,7 +128,7 @@ class PgConnection implements DatabaseConnection {
       if (!(error instanceof Error)) throw error;
       // Without a response the state of the connection is unknown, so it must not be reused.
       if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) this.#failure ??= error;
-      throw markDatabaseError(withCaller(error));
+      throw markDatabaseError(appendCallerStack(error));
     }
   }
 
@@ -162,12 +162,12 @@ class PgConnection implements DatabaseConnection {
 }
 
 /** Merges the results of several statements in one text. */
-function together(answers: pg.QueryResult[]): Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'> {
+function mergeResults(answers: pg.QueryResult[]): Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'> {
   return { command: '', rowCount: null, rows: answers.flatMap(({ rows }) => rows ?? []) };
 }
 
 /** Appends the stack of the caller, because the driver's errors start in the socket handler. */
-function withCaller(error: Error): Error {
+function appendCallerStack(error: Error): Error {
   error.stack = `${error.stack}\n${new Error('caller').stack?.split('\n').slice(2).join('\n')}`;
   return error;
 }
@@ -177,11 +177,11 @@ function isOutdatedPlan({ code, routine }: pg.DatabaseError): boolean {
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
-function nobodyAnswers(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && NOBODY_ANSWERS.has(error.code);
+function isConnectionError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && CONNECTION_ERRORS.has(error.code);
 }
 
-async function within<T>(milliseconds: number, promise: Promise<T>, otherwise: unknown): Promise<T> {
+async function withTimeout<T>(milliseconds: number, promise: Promise<T>, otherwise: unknown): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(otherwise), milliseconds);

@@ -5,7 +5,7 @@ import { emptyDb, type TestDatabase } from '../../test/db.ts';
 import { ok, refuse } from '../kernel/result.ts';
 import { isDatabaseDown } from './database-down.ts';
 import { type Database, type Db, inTransaction, openDb } from './db.ts';
-import { prepared } from './prepared.ts';
+import { prepareQuery } from './prepared.ts';
 
 let database: TestDatabase;
 
@@ -111,14 +111,14 @@ describe('inTransaction', () => {
 
 describe('limits', () => {
   test('a statement that exceeds its timeout is cancelled and the connection stays usable', async () => {
-    const hasty = openDb(database.address, { max: 1, statementTimeout: 500 });
+    const hasty = openDb(database.address, { maxConnections: 1, statementTimeout: 500 });
     await expect(sql`select pg_sleep(5)`.execute(hasty.db)).rejects.toThrow('statement timeout');
     await expect(sql`select 1`.execute(hasty.db)).resolves.toBeDefined();
     await hasty.close();
   });
 
   test('waiting for a free connection fails after two seconds', async () => {
-    const small = openDb(database.address, { max: 1 });
+    const small = openDb(database.address, { maxConnections: 1 });
     await small.db.connection().execute(async () => {
       await expect(sql`select 1`.execute(small.db)).rejects.toThrow('timeout');
     });
@@ -126,7 +126,7 @@ describe('limits', () => {
   });
 
   test('the pool survives connections that the server terminates', async () => {
-    const other = openDb(database.address, { max: 1 });
+    const other = openDb(database.address, { maxConnections: 1 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db);
     const broken = new Promise((resolve) => other.pool.once('error', resolve));
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
@@ -136,7 +136,7 @@ describe('limits', () => {
   });
 
   test('a connection terminated between two statements fails only its transaction', async () => {
-    const other = openDb(database.address, { max: 1 });
+    const other = openDb(database.address, { maxConnections: 1 });
     const transaction = inTransaction(other.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.db);
@@ -159,10 +159,10 @@ test('a URL and an address open the same database', async () => {
 });
 
 test('a prepared lookup is planned once per connection', async () => {
-  const one = openDb(database.address, { max: 1 });
+  const one = openDb(database.address, { maxConnections: 1 });
   const db = one.db.withTables<{ purse: { id: number; coins: number } }>();
   const byId = (id: number) =>
-    prepared('purse.by-id', db.selectFrom('purse').selectAll().where('id', '=', id)).executeTakeFirst();
+    prepareQuery('purse.by-id', db.selectFrom('purse').selectAll().where('id', '=', id)).executeTakeFirst();
   expect(await byId(1)).toEqual({ id: 1, coins: 10 });
   expect(await byId(2)).toEqual({ id: 2, coins: 10 });
   expect(await byId(3)).toBeUndefined();
@@ -173,7 +173,7 @@ test('a prepared lookup is planned once per connection', async () => {
 });
 
 test('a write statement is named automatically and planned once per connection', async () => {
-  const one = openDb(database.address, { max: 1 });
+  const one = openDb(database.address, { maxConnections: 1 });
   const db = one.db.withTables<{ purse: { id: number; coins: number } }>();
   for (const id of [1, 2, 3]) await db.updateTable('purse').set({ coins: 10 }).where('id', '=', id).execute();
   const { rows } = await sql<{ uses: number }>`
@@ -183,11 +183,11 @@ test('a write statement is named automatically and planned once per connection',
 });
 
 test('a prepared lookup survives a migration that adds a column', async () => {
-  const one = openDb(database.address, { max: 1 });
+  const one = openDb(database.address, { maxConnections: 1 });
   const db = one.db.withTables<{ bag: { id: number } }>();
   await sql`create table bag (id int primary key)`.execute(db);
   await sql`insert into bag values (1)`.execute(db);
-  const bag = () => prepared('bag.by-id', db.selectFrom('bag').selectAll().where('id', '=', 1)).executeTakeFirst();
+  const bag = () => prepareQuery('bag.by-id', db.selectFrom('bag').selectAll().where('id', '=', 1)).executeTakeFirst();
   expect(await bag()).toEqual({ id: 1 });
   await sql`alter table bag add column size int`.execute(database.db);
   await expect(bag()).rejects.toThrow('cached plan');
@@ -201,7 +201,7 @@ describe('a database that is lost during a transaction', () => {
 
   beforeEach(async () => {
     breakable = await breakableDatabase(database.address);
-    lost = openDb(breakable.address, { max: 1, statementTimeout: 500 });
+    lost = openDb(breakable.address, { maxConnections: 1, statementTimeout: 500 });
   });
   afterEach(async () => {
     await lost.close();

@@ -26,11 +26,11 @@ export interface DbAddress {
 
 export interface DbOptions {
   /** Maximum number of connections; 10 by default. */
-  max?: number;
+  maxConnections?: number;
   /** Milliseconds a statement may take; 3000 by default, 0 for no limit (migrations, reports). */
   statementTimeout?: number;
   /** Milliseconds to wait for a free connection; 2000 by default. */
-  patience?: number;
+  connectionTimeout?: number;
   /** Milliseconds of database time that one request may use, however many statements it sends; 6000 by default. */
   requestTime?: number;
   /** Called when the server does not respond: restarts it and returns its address. See the embedded launcher. */
@@ -46,17 +46,17 @@ export interface Database {
 }
 
 /** State kept for each open database beside its connections. */
-type DatabaseFacts = { health: DatabaseHealth; requestTimeMs: number };
+type DatabaseState = { health: DatabaseHealth; requestTimeMs: number };
 
 /** A statement can take 3 s and its connection 2 s; including the time outside of the database, a response takes at most 8 s. */
-const REQUEST_TIME_MS = 6_000;
+const REQUEST_DATABASE_TIME_MS = 6_000;
 
-const factsByDb = new WeakMap<Db, DatabaseFacts>();
+const stateByDb = new WeakMap<Db, DatabaseState>();
 
 /** Returns the health state of a database and the database time that a request may use. */
-export function databaseFacts(db: Db): DatabaseFacts {
-  const known = factsByDb.get(db) ?? { health: new DatabaseHealth(), requestTimeMs: REQUEST_TIME_MS };
-  factsByDb.set(db, known);
+export function getDatabaseState(db: Db): DatabaseState {
+  const known = stateByDb.get(db) ?? { health: new DatabaseHealth(), requestTimeMs: REQUEST_DATABASE_TIME_MS };
+  stateByDb.set(db, known);
   return known;
 }
 
@@ -68,8 +68,8 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
   const pool = new pg.Pool({
     ...(typeof target === 'string' ? { connectionString: target } : target),
     application_name: 'souk',
-    max: options.max ?? 10,
-    connectionTimeoutMillis: options.patience ?? 2_000,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: options.connectionTimeout ?? 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     query_timeout: queryTimeout,
@@ -84,7 +84,7 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
   pool.on('connect', () => health.recordAnswer());
   const dialect = new SoukDialect({ pool, health, queryTimeout, revive: options.revive });
   const db = new Kysely<Tables>({ dialect });
-  factsByDb.set(db, { health, requestTimeMs: options.requestTime ?? REQUEST_TIME_MS });
+  stateByDb.set(db, { health, requestTimeMs: options.requestTime ?? REQUEST_DATABASE_TIME_MS });
   let closed: Promise<void> | undefined;
   return {
     db,
@@ -98,7 +98,7 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const RETRIES = 3;
+const MAX_RETRIES = 3;
 
 export interface TransactionOptions {
   /** 'commit' commits even when the result is a refusal, e.g. to store a failed-attempt counter. */
@@ -118,17 +118,17 @@ export async function inTransaction<T>(
   if (isTransaction(db)) return work(db);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once(db, work, options);
+      return await runTransaction(db, work, options);
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === RETRIES) throw error;
+      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === MAX_RETRIES) throw error;
       // Random backoff, so that the conflicting transactions do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
 }
 
-class RolledBack<T> extends Error {
+class RolledBackError<T> extends Error {
   readonly result: T;
   constructor(result: T) {
     super('rolled back with a refusal');
@@ -136,17 +136,17 @@ class RolledBack<T> extends Error {
   }
 }
 
-async function once<T>(
+async function runTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
   { onRefusal = 'rollback' }: TransactionOptions,
 ): Promise<T> {
-  let refused: RolledBack<T> | undefined;
+  let refused: RolledBackError<T> | undefined;
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await work(tx);
       if (onRefusal === 'commit' || !isRefusal(result)) return result;
-      refused = new RolledBack(result);
+      refused = new RolledBackError(result);
       throw refused;
     });
   } catch (error) {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FILE = 'encryption-key';
+const KEY_FILE_NAME = 'encryption-key';
 
 /** Path of the key file that is used when no key is configured. */
-export function keyFile(dataDir: string): string {
-  return join(dataDir, FILE);
+export function encryptionKeyPath(dataDir: string): string {
+  return join(dataDir, KEY_FILE_NAME);
 }
 
 /** 32 bytes, as base64 or hexadecimal digits; null for any other text. */
-export function readKey(text: string): Buffer | null {
+export function parseEncryptionKey(text: string): Buffer | null {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
   return bytes.length === 32 ? bytes : null;
 }
@@ -20,9 +20,9 @@ export function readKey(text: string): Buffer | null {
  * is created when missing.
  * @throws Error when the file contains no valid key
  */
-export function encryptionKey({ given, dataDir }: { given: Buffer | null; dataDir: string }): Buffer {
+export function loadEncryptionKey({ given, dataDir }: { given: Buffer | null; dataDir: string }): Buffer {
   if (given) return given;
-  const path = keyFile(dataDir);
+  const path = encryptionKeyPath(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     // `wx` fails when the file exists, also when another process created it first
@@ -30,7 +30,7 @@ export function encryptionKey({ given, dataDir }: { given: Buffer | null; dataDi
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const stored = readKey(readFileSync(path, 'utf8').trim());
+  const stored = parseEncryptionKey(readFileSync(path, 'utf8').trim());
   if (!stored) throw new Error(`${path} holds no key: 32 bytes as base64`);
   return stored;
 }

@@ -2,9 +2,9 @@
  * Limits how many tasks run at once and how many wait. Hashing a password or decoding a picture takes memory and a CPU
  * core, so excess tasks are rejected before they slow down every page.
  */
-export type Gate = <T>(work: () => Promise<T>) => Promise<{ admitted: true; value: T } | { admitted: false }>;
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<{ admitted: true; value: T } | { admitted: false }>;
 
-export function makeGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
+export function createConcurrencyLimiter({ atOnce, waiting }: { atOnce: number; waiting: number }): ConcurrencyLimiter {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {

@@ -1,12 +1,12 @@
 import { DatabaseDeadline, runWithDeadline, waitForDatabase } from './database-deadline.ts';
-import { type Db, databaseFacts } from './db.ts';
-import { type Aged, freshOrStale, MAX_STALE_MS } from './stale-copy.ts';
+import { type Db, getDatabaseState } from './db.ts';
+import { type AgedValue, staleIfError, MAX_STALE_MS } from './stale-copy.ts';
 
-export type Held<T> = {
+export type CachedValue<T> = {
   /** Returns the existing value, or reads it from the database when it has expired. */
   read(db: Db): Promise<T>;
   /** Invalidates the value after a change in this process. */
-  forget(db: Db): void;
+  invalidate(db: Db): void;
 };
 
 type Entry<T> = {
@@ -22,12 +22,12 @@ type Entry<T> = {
  * notify each other. While the database is down, the last value is returned, up to `MAX_STALE_MS` old.
  * @param ttlMs lifetime of the value; a change in another process is visible after this time at the latest
  */
-export function hold<T>(ttlMs: number, load: (db: Db) => Promise<T>): Held<T> {
+export function cached<T>(ttlMs: number, load: (db: Db) => Promise<T>): CachedValue<T> {
   const entries = new WeakMap<Db, Entry<T>>();
 
   function refresh(db: Db, previous: Entry<T> | undefined): Entry<T> {
     // shared by several requests, so it has its own deadline
-    const deadline = new DatabaseDeadline(databaseFacts(db).requestTimeMs);
+    const deadline = new DatabaseDeadline(getDatabaseState(db).requestTimeMs);
     const since = performance.now();
     const entry: Entry<T> = {
       since,
@@ -51,16 +51,16 @@ export function hold<T>(ttlMs: number, load: (db: Db) => Promise<T>): Held<T> {
   }
 
   async function latest(db: Db): Promise<T> {
-    const { health } = databaseFacts(db);
+    const { health } = getDatabaseState(db);
     const existing = entries.get(db);
     const isFresh = existing && performance.now() - existing.since < ttlMs;
     const entry = isFresh || (existing?.isPending && health.isDown()) ? existing : refresh(db, existing);
     if (!entry.isPending) return entry.value;
-    const last = (): Aged<T> | null => {
+    const last = (): AgedValue<T> | null => {
       const ageMs = entry.last ? performance.now() - entry.last.readAt : Number.POSITIVE_INFINITY;
       return entry.last && ageMs < MAX_STALE_MS ? { value: entry.last.value, ageMs } : null;
     };
-    return (await freshOrStale(waitForDatabase(entry.value), last, health)).value;
+    return (await staleIfError(waitForDatabase(entry.value), last, health)).value;
   }
 
   return {
@@ -72,7 +72,7 @@ export function hold<T>(ttlMs: number, load: (db: Db) => Promise<T>): Held<T> {
       value.catch(() => undefined);
       return value;
     },
-    forget(db) {
+    invalidate(db) {
       entries.delete(db);
     },
   };

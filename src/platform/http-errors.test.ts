@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openDb } from './db.ts';
-import { answerErrors } from './http-errors.ts';
+import { setErrorHandlers } from './http-errors.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -19,7 +19,7 @@ async function listen(
   const stream = { write: (line: string) => void log.push(JSON.parse(line)) };
   const logController = new LogController({ disableRequestLogging: true });
   app = Fastify({ logger: { level: 'info', stream }, logController });
-  answerErrors(app);
+  setErrorHandlers(app);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async () => receive());
   app.post('/upload', route);

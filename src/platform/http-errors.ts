@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_ROOT, type Api, localeOf } from './api.ts';
+import { API_ROOT, type Api, readRequestLocale } from './api.ts';
 import { isDatabaseDown } from './database-down.ts';
-import { problemEnvelope } from './http-problems.ts';
+import { errorEnvelope } from './http-problems.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Requests that Fastify rejects before an endpoint is called, by error code. */
-const REFUSED_BY_SERVER: Record<string, { status: number; code: string }> = {
+const FASTIFY_ERRORS: Record<string, { status: number; code: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'api.unsupported-type' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'api.too-large' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'api.malformed' },
@@ -19,25 +19,25 @@ const REFUSED_BY_SERVER: Record<string, { status: number; code: string }> = {
 };
 
 /** Sets the error handlers of the API: envelope, language of the request, no internal details. */
-export function answerErrors(app: FastifyInstance): void {
+export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     reply.header('cache-control', 'no-store').code(404);
-    return reply.send(problemEnvelope(404, { code: 'api.not-found', facts: {} }, localeOf(request)));
+    return reply.send(errorEnvelope(404, { code: 'api.not-found', facts: {} }, readRequestLocale(request)));
   });
 }
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const locale = localeOf(request);
+  const locale = readRequestLocale(request);
   reply.header('cache-control', 'no-store');
   const known =
-    REFUSED_BY_SERVER[error.code] ?? (error instanceof SyntaxError ? { status: 400, code: 'api.malformed' } : null);
+    FASTIFY_ERRORS[error.code] ?? (error instanceof SyntaxError ? { status: 400, code: 'api.malformed' } : null);
   if (known)
-    return reply.code(known.status).send(problemEnvelope(known.status, { code: known.code, facts: {} }, locale));
+    return reply.code(known.status).send(errorEnvelope(known.status, { code: known.code, facts: {} }, locale));
   if (request.raw.readableAborted) {
     // the client has disconnected; the response only ends the request
     request.log.info({ err: error }, 'client aborted the request');
-    return reply.code(400).send(problemEnvelope(400, { code: 'api.malformed', facts: {} }, locale));
+    return reply.code(400).send(errorEnvelope(400, { code: 'api.malformed', facts: {} }, locale));
   }
   if (isDatabaseDown(error)) {
     request.log.warn({ err: error }, 'database unreachable');
@@ -46,7 +46,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   // the customer can give this id to support; the log entry has the details
   const incident = randomUUID();
   request.log.error({ err: error, incident }, 'unexpected error');
-  return reply.code(500).send(problemEnvelope(500, { code: 'api.unexpected', facts: { incident } }, locale));
+  return reply.code(500).send(errorEnvelope(500, { code: 'api.unexpected', facts: { incident } }, locale));
 }
 
 /** Responds with 503 and Retry-After in the envelope. */
@@ -55,11 +55,11 @@ export function sendUnavailable(request: FastifyRequest, reply: FastifyReply) {
     .code(503)
     .header('retry-after', '5')
     .header('cache-control', 'no-store')
-    .send(problemEnvelope(503, { code: 'api.unavailable', facts: {} }, localeOf(request)));
+    .send(errorEnvelope(503, { code: 'api.unavailable', facts: {} }, readRequestLocale(request)));
 }
 
 /** Responds to a URL that cannot be decoded; no route and no hook is called for it. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS);
   if (request.url.startsWith(API_ROOT)) sendError(error, request, reply);
   else reply.code(404).type('text/plain; charset=utf-8').send('404');
@@ -67,20 +67,20 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
 
 /** Responds with 404 in routes that are not API endpoints. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
-  const envelope = problemEnvelope(404, { code: 'api.not-found', facts: {} }, localeOf(request));
+  const envelope = errorEnvelope(404, { code: 'api.not-found', facts: {} }, readRequestLocale(request));
   return reply.code(404).header('cache-control', 'no-store').send(envelope);
 }
 
 /** Responds with 404 for an unknown path below the API root, with 405 for a known path and another method. */
 export function sendApiNotFound(api: Api, request: FastifyRequest, reply: FastifyReply) {
-  const locale = localeOf(request);
-  const allowed = api.methodsAt(request.url.split('?')[0] ?? '');
+  const locale = readRequestLocale(request);
+  const allowed = api.listAllowedMethods(request.url.split('?')[0] ?? '');
   reply.header('cache-control', 'no-store');
   // a known path and method reaches this handler only with an invalid part, such as an overlong id
   const known = allowed.some((method) => method === request.method || (method === 'GET' && request.method === 'HEAD'));
   if (allowed.length === 0 || known)
-    return reply.code(404).send(problemEnvelope(404, { code: 'api.not-found', facts: {} }, locale));
+    return reply.code(404).send(errorEnvelope(404, { code: 'api.not-found', facts: {} }, locale));
   reply.header('allow', allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '));
   const facts = { method: request.method };
-  return reply.code(405).send(problemEnvelope(405, { code: 'api.method-not-allowed', facts }, locale));
+  return reply.code(405).send(errorEnvelope(405, { code: 'api.method-not-allowed', facts }, locale));
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '../kernel/locale.ts';
-import type { Problem, Refusal, RefusalKind } from '../kernel/result.ts';
-import { sentenceFor, wordsFor } from './words.ts';
+import type { RefusalReason, Refusal, RefusalKind } from '../kernel/result.ts';
+import { translateRefusal, getTranslator } from './words.ts';
 
 /** HTTP status for each kind of refusal. The specification requires 201 for validation errors. */
-const STATUS_OF: Record<RefusalKind, number> = {
+const STATUS_BY_KIND: Record<RefusalKind, number> = {
   refused: 201,
   missing: 404,
   conflict: 409,
@@ -20,24 +20,24 @@ export type RefusalData = {
   form: string[];
   fields: Record<string, string[]>;
   code: string;
-  facts: Problem['facts'];
+  facts: RefusalReason['facts'];
 };
 
 /** Builds the envelope of a refusal in the given language. */
 export function refusalEnvelope(refusal: Refusal, locale: Locale): Envelope & { data: RefusalData } {
-  return problemEnvelope(STATUS_OF[refusal.kind], refusal, locale);
+  return errorEnvelope(STATUS_BY_KIND[refusal.kind], refusal, locale);
 }
 
 /** Builds the envelope of any unsuccessful response. */
-export function problemEnvelope(
+export function errorEnvelope(
   status: number,
-  problem: Problem & { fields?: Refusal['fields'] },
+  problem: RefusalReason & { fields?: Refusal['fields'] },
   locale: Locale,
 ): Envelope & { data: RefusalData } {
-  const t = wordsFor(locale);
-  const sentence = sentenceFor(problem, t);
+  const t = getTranslator(locale);
+  const sentence = translateRefusal(problem, t);
   const fields = Object.entries(problem.fields ?? {}).map(
-    ([field, problems]) => [field, problems.map((one) => sentenceFor(one, t))] as const,
+    ([field, problems]) => [field, problems.map((one) => translateRefusal(one, t))] as const,
   );
   const form = [...new Set([sentence, ...fields.flatMap(([, sentences]) => sentences)])];
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { ok, refuse } from '../kernel/result.ts';
-import { answerOnce, sweepAnswers } from './idempotency.ts';
+import { runIdempotent, purgeIdempotencyKeys } from './idempotency.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 let database: TestDatabase;
@@ -17,7 +17,7 @@ const count = async () => {
   return ok({ run: runs });
 };
 const ask = (key: string, call: unknown, actor = 'guest 1') =>
-  answerOnce(database.db, { actor, key, call, now }, count);
+  runIdempotent(database.db, { actor, key, call, now }, count);
 
 test('a repeat returns the first response without running again, whatever the order of its fields', async () => {
   const first = await ask('key-repeat', { path: '/x', body: { a: 1, b: [2] } });
@@ -49,14 +49,14 @@ test('of concurrent requests with one key, one runs and all get its response', a
 
 test('a refusal is not stored and the key stays free', async () => {
   const call = { actor: 'guest 1', key: 'key-refused', call: {}, now };
-  const refused = await answerOnce(database.db, call, async () => refuse('cart.out-of-stock'));
+  const refused = await runIdempotent(database.db, call, async () => refuse('cart.out-of-stock'));
   expect(refused.ok).toBe(false);
   expect((await ask('key-refused', {})).ok).toBe(true);
 });
 
 test('a crash in the work leaves the key free', async () => {
   const call = { actor: 'guest 1', key: 'key-crashed', call: {}, now };
-  const crash = answerOnce(database.db, call, async () => {
+  const crash = runIdempotent(database.db, call, async () => {
     throw new Error('the lights went out');
   });
   await expect(crash).rejects.toThrow('the lights went out');
@@ -65,7 +65,7 @@ test('a crash in the work leaves the key free', async () => {
 
 test('responses are deleted after two days', async () => {
   await ask('key-old', {});
-  await sweepAnswers(database.db, new Date(now.getTime() + 49 * 3_600_000));
+  await purgeIdempotencyKeys(database.db, new Date(now.getTime() + 49 * 3_600_000));
   expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('a repeat runs again, once, when the effect of the first no longer exists',
   const press = () => {
     const isRepeat = async ({ run }: { run: number }) => run === standing;
     const call = { actor: 'guest 1', key: 'key-undone', call: {}, now, repeatMs: 5_000, isRepeat };
-    return answerOnce(database.db, call, async () => {
+    return runIdempotent(database.db, call, async () => {
       const done = await count();
       standing = done.value.run;
       return done;
@@ -91,7 +91,7 @@ test('a repeat runs again, once, when the effect of the first no longer exists',
 test('a repeat after the time limit runs again, and never twice concurrently', async () => {
   const press = (at: number) => {
     const call = { actor: 'guest 1', key: 'key-pressed', call: {}, repeatMs: 5_000 };
-    return answerOnce(database.db, { ...call, now: new Date(now.getTime() + at) }, count);
+    return runIdempotent(database.db, { ...call, now: new Date(now.getTime() + at) }, count);
   };
   const [first, beside] = await Promise.all([press(0), press(200)]);
   expect(beside).toEqual(first);

@@ -18,14 +18,14 @@ declare module './db.ts' {
 }
 
 /** Limits how long an identical request counts as a repeat; without it, for as long as responses are stored. */
-export type RepeatLimit<T> = {
+export type RepeatWindow<T> = {
   /** Milliseconds after the first request. */
   repeatMs: number;
   /** Whether the effect of the first request still exists; if not, the request is executed again. */
   isRepeat(first: T, tx: Tx): Promise<boolean>;
 };
 
-export type RepeatableCall = {
+export type IdempotentRequest = {
   /** Caller, because two callers can use the same key. */
   actor: string;
   /** The `Idempotency-Key` header. */
@@ -35,37 +35,37 @@ export type RepeatableCall = {
   now: Date;
 };
 
-const IN_HAND = 0;
-const DONE = 200;
+const STATUS_IN_PROGRESS = 0;
+const STATUS_DONE = 200;
 
 /**
  * Runs `work` once per actor and key, and returns the stored result for a repeat. The row is written in the transaction
  * of the work, so both are committed together; a second request with the same key waits for the first. Refusals change
  * no data, so they are not stored and the key can be used again.
  */
-export async function answerOnce<T>(
+export async function runIdempotent<T>(
   db: Db,
-  { actor, key, call, now, repeatMs, isRepeat }: RepeatableCall & Partial<RepeatLimit<T>>,
+  { actor, key, call, now, repeatMs, isRepeat }: IdempotentRequest & Partial<RepeatWindow<T>>,
   work: (tx: Tx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const bodyHash = createHash('sha256').update(canonicalJson(call)).digest();
   return inTransaction(db, async (tx) => {
-    if (repeatMs !== undefined) await forgetAnswer(tx, { actor, key }, new Date(now.getTime() - repeatMs));
+    if (repeatMs !== undefined) await deleteStoredResponse(tx, { actor, key }, new Date(now.getTime() - repeatMs));
     const claimed = await tx
       .insertInto('idempotency')
-      .values({ actor, key, body_hash: bodyHash, status: IN_HAND, answer: 'null', created_at: now })
+      .values({ actor, key, body_hash: bodyHash, status: STATUS_IN_PROGRESS, answer: 'null', created_at: now })
       .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
     if (!claimed) {
-      const first = await earlierAnswer<T>(tx, actor, key, bodyHash);
+      const first = await readStoredResponse<T>(tx, actor, key, bodyHash);
       if (!first.ok || !isRepeat || (await isRepeat(first.value, tx))) return first;
     }
     const answer = await work(tx);
     if (!answer.ok) return answer;
     await tx
       .updateTable('idempotency')
-      .set({ status: DONE, answer: JSON.stringify(answer.value ?? null), created_at: now })
+      .set({ status: STATUS_DONE, answer: JSON.stringify(answer.value ?? null), created_at: now })
       .where('actor', '=', actor)
       .where('key', '=', key)
       .execute();
@@ -73,9 +73,9 @@ export async function answerOnce<T>(
   });
 }
 
-async function forgetAnswer(
+async function deleteStoredResponse(
   tx: Tx,
-  { actor, key }: Pick<RepeatableCall, 'actor' | 'key'>,
+  { actor, key }: Pick<IdempotentRequest, 'actor' | 'key'>,
   before: Date,
 ): Promise<void> {
   await tx
@@ -86,7 +86,7 @@ async function forgetAnswer(
     .execute();
 }
 
-async function earlierAnswer<T>(tx: Tx, actor: string, key: string, bodyHash: Buffer): Promise<Result<T>> {
+async function readStoredResponse<T>(tx: Tx, actor: string, key: string, bodyHash: Buffer): Promise<Result<T>> {
   const first = await tx
     .selectFrom('idempotency')
     .select(['body_hash', 'answer'])
@@ -100,7 +100,7 @@ async function earlierAnswer<T>(tx: Tx, actor: string, key: string, bodyHash: Bu
 }
 
 /** Deletes stored responses after two days, longer than any client retries. */
-export async function sweepAnswers(db: Db, now: Date): Promise<void> {
+export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000);
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
 }

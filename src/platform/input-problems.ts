@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { ok, type Problem, type Refused, type Result, refuseFields } from '../kernel/result.ts';
-import { type InputRules, MAX_REPORTED_PROBLEMS, withRuleProblems } from './input-rules.ts';
-import { problemKey, wordsFor } from './words.ts';
+import { ok, type RefusalReason, type RefusedResult, type Result, refuseFields } from '../kernel/result.ts';
+import { type InputRules, MAX_REPORTED_ERRORS, mergeRuleErrors } from './input-rules.ts';
+import { refusalMessageKey, getTranslator } from './words.ts';
 
 /** Characters of a field's path in an answer. */
 const MAX_PATH_LENGTH = 100;
@@ -15,40 +15,40 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown, rules
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   const refused = refuseInput(parsed.error);
-  return rules ? withRuleProblems(refused, { schema, given, rules }) : refused;
+  return rules ? mergeRuleErrors(refused, { schema, given, rules }) : refused;
 }
 
 /**
  * Converts schema errors to problems by field. A schema can set its own problem code
  * as the message (`z.string().min(6, { error: 'customers.password-length' })`).
  */
-function refuseInput(error: z.ZodError): Refused {
+function refuseInput(error: z.ZodError): RefusedResult {
   // a Map, because a field can be called `toString` or `__proto__`
-  const fields = new Map<string, Problem[]>();
+  const fields = new Map<string, RefusalReason[]>();
   // each issue has at least one problem, so further issues would exceed the limit
-  const problems = error.issues.slice(0, MAX_REPORTED_PROBLEMS).flatMap(problemsOf);
-  for (const [field, problem] of problems.slice(0, MAX_REPORTED_PROBLEMS))
+  const problems = error.issues.slice(0, MAX_REPORTED_ERRORS).flatMap(toFieldErrors);
+  for (const [field, problem] of problems.slice(0, MAX_REPORTED_ERRORS))
     fields.set(field, [...(fields.get(field) ?? []), problem]);
   return refuseFields(Object.fromEntries(fields));
 }
 
 /** Refuses fields as invalid without a schema, by their dotted paths. At least one; the first 20 are reported. */
-export function refuseFieldsAsInvalid(fields: readonly string[]): Refused {
-  const invalid = (field: string): Problem[] => [
+export function refuseFieldsAsInvalid(fields: readonly string[]): RefusedResult {
+  const invalid = (field: string): RefusalReason[] => [
     { code: 'fields.invalid', facts: { type: field.split('.').at(-1) ?? field } },
   ];
-  const reported = fields.slice(0, MAX_REPORTED_PROBLEMS);
+  const reported = fields.slice(0, MAX_REPORTED_ERRORS);
   return refuseFields(Object.fromEntries(reported.map((field) => [field, invalid(field)])));
 }
 
-function problemsOf(issue: z.core.$ZodIssue): [string, Problem][] {
+function toFieldErrors(issue: z.core.$ZodIssue): [string, RefusalReason][] {
   const field = issue.path.map(String).join('.').slice(0, MAX_PATH_LENGTH) || 'body';
   const facts = { type: String(issue.path.at(-1) ?? field).slice(0, MAX_PATH_LENGTH) };
-  if (wordsFor('en').has(problemKey(issue.message))) return [[field, { code: issue.message, facts }]];
+  if (getTranslator('en').has(refusalMessageKey(issue.message))) return [[field, { code: issue.message, facts }]];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys
-        .slice(0, MAX_REPORTED_PROBLEMS)
+        .slice(0, MAX_REPORTED_ERRORS)
         .map((key) => [
           [...issue.path.map(String), key].join('.').slice(0, MAX_PATH_LENGTH),
           { code: 'fields.unknown', facts: { type: key.slice(0, MAX_PATH_LENGTH) } },

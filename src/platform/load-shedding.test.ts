@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoadClass, LoadMonitor, readShedding } from './load-shedding.ts';
+import { type LoadClass, LoadMonitor, readSheddingLimits } from './load-shedding.ts';
 
 const LIMITS = { page: 1_000, api: 2_000, checkout: 4_000 };
 const CLASSES: LoadClass[] = ['page', 'api', 'checkout', 'exempt'];
@@ -55,9 +55,9 @@ test('under load a few requests of a class run concurrently, until there are no 
 });
 
 test('limits are read from the environment, and invalid text is refused with a message', () => {
-  expect(readShedding('on')).toEqual(LIMITS);
-  expect(readShedding('off')).toBeNull();
-  expect(readShedding('{"page":300}')).toEqual({ ...LIMITS, page: 300 });
+  expect(readSheddingLimits('on')).toEqual(LIMITS);
+  expect(readSheddingLimits('off')).toBeNull();
+  expect(readSheddingLimits('{"page":300}')).toEqual({ ...LIMITS, page: 300 });
   for (const text of ['yes', '{"page":0}', '{"pages":300}', '300'])
-    expect(() => readShedding(text)).toThrow('LOAD_SHEDDING must be');
+    expect(() => readSheddingLimits(text)).toThrow('LOAD_SHEDDING must be');
 });

@@ -12,7 +12,7 @@ export type SheddingLimits = Record<LimitedClass, number> | null;
 type LimitedClass = Exclude<LoadClass, 'exempt'>;
 
 /** A page needs many turns of the event loop, so these delays correspond to response times of seconds. */
-const DEFAULT_SHEDDING = { page: 1_000, api: 2_000, checkout: 4_000 };
+const DEFAULT_SHEDDING_LIMITS = { page: 1_000, api: 2_000, checkout: 4_000 };
 
 /** Interval between two measurements; milliseconds. */
 export const SAMPLE_INTERVAL_MS = 500;
@@ -27,11 +27,11 @@ const overrides = z.strictObject({ page: milliseconds, api: milliseconds, checko
  * `{"page":500,"api":1000,"checkout":3000}`; missing classes use their default.
  * @throws Error with a message for the operator when the text is invalid.
  */
-export function readShedding(text: string): SheddingLimits {
-  if (text === 'on') return DEFAULT_SHEDDING;
+export function readSheddingLimits(text: string): SheddingLimits {
+  if (text === 'on') return DEFAULT_SHEDDING_LIMITS;
   if (text === 'off') return null;
   const given = overrides.safeParse(parseJson(text));
-  if (given.success) return { ...DEFAULT_SHEDDING, ...given.data };
+  if (given.success) return { ...DEFAULT_SHEDDING_LIMITS, ...given.data };
   throw new Error(
     'LOAD_SHEDDING must be on, off or JSON like {"page":1000,"api":2000,"checkout":4000} (milliseconds).',
   );

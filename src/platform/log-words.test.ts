@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { randomToken, uuidv7 } from '../kernel/ids.ts';
-import { errorForLog, hideSecrets } from './log-words.ts';
+import { serializeError, redactSecrets } from './log-words.ts';
 
 test('tokens and e-mail addresses are redacted, nothing else', () => {
   const token = randomToken();
-  expect(hideSecrets(`/fr/email-back/${token}`)).toBe('/fr/email-back/[token]');
-  expect(hideSecrets(`550 <amina.q+x@mailbox.example>: user unknown`)).toBe('550 <[address]>: user unknown');
+  expect(redactSecrets(`/fr/email-back/${token}`)).toBe('/fr/email-back/[token]');
+  expect(redactSecrets(`550 <amina.q+x@mailbox.example>: user unknown`)).toBe('550 <[address]>: user unknown');
   for (const text of [
     `/user/order/${uuidv7()}`,
     'at node_modules/@fastify/cookie/plugin.js:12:3',
     'duplicate key value violates unique constraint "customer_email_key"',
   ])
-    expect(hideSecrets(text)).toBe(text);
+    expect(redactSecrets(text)).toBe(text);
 });
 
 test('an error is logged with its cause fields but without the refused row', () => {
@@ -23,7 +23,7 @@ test('an error is logged with its cause fields but without the refused row', () 
     },
     ...{ where: 'amina', length: 224 },
   });
-  const logged = errorForLog(new TypeError('no account for amina@mailbox.example', { cause: refused }));
+  const logged = serializeError(new TypeError('no account for amina@mailbox.example', { cause: refused }));
   expect(logged).toMatchObject({
     type: 'TypeError',
     message: 'no account for [address]',
@@ -34,16 +34,16 @@ test('an error is logged with its cause fields but without the refused row', () 
 });
 
 test('a thrown value that is not an error is logged by its status only', () => {
-  expect(errorForLog({ status: 502, data: 'amina@mailbox.example' })).toEqual({
+  expect(serializeError({ status: 502, data: 'amina@mailbox.example' })).toEqual({
     ...{ type: 'object', message: 'no error was thrown', stack: '', status: 502 },
   });
   for (const thrown of [undefined, null, 'amina@mailbox.example'])
-    expect(JSON.stringify(errorForLog(thrown))).not.toContain('amina');
+    expect(JSON.stringify(serializeError(thrown))).not.toContain('amina');
 });
 
 test('redaction takes linear time', () => {
   const before = process.cpuUsage();
-  hideSecrets(`${'a'.repeat(100_000)} ${'b.'.repeat(50_000)}@`);
+  redactSecrets(`${'a'.repeat(100_000)} ${'b.'.repeat(50_000)}@`);
   // CPU time, independent of other processes; quadratic time would be many seconds
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });

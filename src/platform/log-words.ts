@@ -3,30 +3,30 @@ const TOKEN = /[\w-]{43,}/g;
 const MAILBOX = /[^\s<>()[\]"'`,;:=/?&]{1,64}@[^\s<>()[\]"'`,;:=/?&]+/g;
 
 /** Redacts tokens and e-mail addresses in text from outside before it is logged. */
-export function hideSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replace(TOKEN, '[token]').replace(MAILBOX, '[address]');
 }
 
 /** Error fields that are logged. Other fields can contain personal data: the database reports the values of a refused row. */
-const TOLD = ['code', 'constraint', 'table', 'column', 'status', 'statusCode', 'syscall'] as const;
-const CAUSES = 3;
+const LOGGED_FIELDS = ['code', 'constraint', 'table', 'column', 'status', 'statusCode', 'syscall'] as const;
+const MAX_CAUSES = 3;
 
 export type LoggedError = { type: string; message: string; stack: string; [fact: string]: unknown };
 
 /** Serializes an error for the log. */
-export function errorForLog(error: unknown, causes = CAUSES): LoggedError {
+export function serializeError(error: unknown, causes = MAX_CAUSES): LoggedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: 'no error was thrown', stack: '', ...factsOf(error) };
+    return { type: typeof error, message: 'no error was thrown', stack: '', ...pickLoggedFields(error) };
   const { name, message, stack = '', cause } = error;
   return {
-    ...{ type: name, message: hideSecrets(message), stack: hideSecrets(stack) },
-    ...factsOf(error),
-    ...(cause instanceof Error && causes > 0 && { cause: errorForLog(cause, causes - 1) }),
+    ...{ type: name, message: redactSecrets(message), stack: redactSecrets(stack) },
+    ...pickLoggedFields(error),
+    ...(cause instanceof Error && causes > 0 && { cause: serializeError(cause, causes - 1) }),
   };
 }
 
-function factsOf(error: unknown): Record<string, string | number> {
-  const facts = Object.entries(error ?? {}).filter(([name]) => TOLD.some((field) => field === name));
+function pickLoggedFields(error: unknown): Record<string, string | number> {
+  const facts = Object.entries(error ?? {}).filter(([name]) => LOGGED_FIELDS.some((field) => field === name));
   return Object.fromEntries(
     facts.filter(
       (fact): fact is [string, string | number] => typeof fact[1] === 'string' || typeof fact[1] === 'number',

@@ -16,7 +16,7 @@ interface MigrationFile {
 }
 
 // Arbitrary key of the advisory lock; not used elsewhere in this database.
-const LOCK = 7_305_001;
+const MIGRATION_LOCK_KEY = 7_305_001;
 
 /**
  * Applies the numbered migration files (`0001-name.sql`) in `folder` that are not yet applied, each in its own transaction,
@@ -26,7 +26,7 @@ const LOCK = 7_305_001;
  */
 export async function migrate(target: DbAddress | string, folder: string, log?: MigrationLog): Promise<string[]> {
   const files = readMigrations(folder);
-  const { db, close } = openDb(target, { max: 1, statementTimeout: 0 });
+  const { db, close } = openDb(target, { maxConnections: 1, statementTimeout: 0 });
   const applied: string[] = [];
   try {
     if (await isCurrent(db, files)) return applied;
@@ -71,11 +71,11 @@ async function isCurrent(db: Db, files: MigrationFile[]): Promise<boolean> {
     db,
   );
   if (!rows[0]?.there) return false;
-  return (await compare(db, files)) === files.length;
+  return (await countAppliedMigrations(db, files)) === files.length;
 }
 
 /** Counts the applied files. @throws when one of them has changed. */
-async function compare(db: Db, files: MigrationFile[]): Promise<number> {
+async function countAppliedMigrations(db: Db, files: MigrationFile[]): Promise<number> {
   const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration_checksum`.execute(db);
   const known = new Map(files.map((file) => [file.name, file.sha256]));
   for (const { name, sha256 } of rows) {
@@ -89,18 +89,18 @@ async function compare(db: Db, files: MigrationFile[]): Promise<number> {
 
 async function applyNext(db: Db, files: MigrationFile[]): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(tx);
     await sql`create table if not exists migration_checksum (name text primary key, sha256 text not null)`.execute(tx);
-    if ((await compare(tx, files)) === files.length) return undefined;
-    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations(files) } });
+    if ((await countAppliedMigrations(tx, files)) === files.length) return undefined;
+    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => toMigrations(files) } });
     const { error, results = [] } = await migrator.migrateUp();
     const name = results[0]?.migrationName;
-    if (error) throw new Error(`Migration ${name ?? ''} failed: ${reason(error)}`, { cause: error });
+    if (error) throw new Error(`Migration ${name ?? ''} failed: ${errorReason(error)}`, { cause: error });
     return name;
   });
 }
 
-function migrations(files: MigrationFile[]): Record<string, Migration> {
+function toMigrations(files: MigrationFile[]): Record<string, Migration> {
   return Object.fromEntries(
     files.map(({ name, text, sha256 }) => [
       name,
@@ -114,7 +114,7 @@ function migrations(files: MigrationFile[]): Record<string, Migration> {
   );
 }
 
-function reason(error: unknown): string {
+function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'position' in error && error.position ? `${error.message} (at character ${error.position})` : error.message;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { markDatabaseError } from './database-down.ts';
 import { DATABASE_DOWN } from './database-health.ts';
-import { createPageCache, type Kept, type Page, type PageCacheOptions } from './page-cache.ts';
-import type { Aged } from './stale-copy.ts';
+import { createPageCache, type CachedPage, type Page, type PageCacheOptions } from './page-cache.ts';
+import type { AgedValue } from './stale-copy.ts';
 import { OverloadedError } from './unavailable.ts';
 
 /** Generous timeout for a busy machine. */
@@ -14,10 +14,10 @@ const page = (body: string, isPublic = true): Page => ({ status: 200, headers: {
 const UP = { isDown: () => false, unlessDown: <T>(work: Promise<T>) => work };
 
 function cacheOf(options: Partial<PageCacheOptions>) {
-  return createPageCache({ freshMs: 1000, staleMs: 60_000, maxBytes: 1_000_000, health: UP, ...options });
+  return createPageCache({ ttlMs: 1000, maxStaleMs: 60_000, maxBytes: 1_000_000, health: UP, ...options });
 }
 
-const textOf = ({ value }: Aged<Kept>): string => value.body.toString();
+const textOf = ({ value }: AgedValue<CachedPage>): string => value.body.toString();
 
 function counting(isPublic = true) {
   let count = 0;
@@ -30,7 +30,7 @@ function counting(isPublic = true) {
 
 test('a public page is rendered once within its lifetime', async () => {
   const { render, count } = counting();
-  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => 0 });
+  const cache = cacheOf({ ttlMs: 1000, maxBytes: 1_000_000, now: () => 0 });
   await cache.serve('/a', render);
   expect(textOf(await cache.serve('/a', render))).toBe('page 1');
   expect(count()).toBe(1);
@@ -39,7 +39,7 @@ test('a public page is rendered once within its lifetime', async () => {
 test('an expired page is rendered again, once for all concurrent requests', async () => {
   let time = 0;
   const { render, count } = counting();
-  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => time });
+  const cache = cacheOf({ ttlMs: 1000, maxBytes: 1_000_000, now: () => time });
   await cache.serve('/a', render);
   time = 1000;
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/a', render)));
@@ -49,7 +49,7 @@ test('an expired page is rendered again, once for all concurrent requests', asyn
 
 test('a private page is never served to another visitor', async () => {
   const { render, count } = counting(false);
-  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => 0 });
+  const cache = cacheOf({ ttlMs: 1000, maxBytes: 1_000_000, now: () => 0 });
   const answers = await Promise.all([cache.serve('/cart', render), cache.serve('/cart', render)]);
   await cache.serve('/cart', render);
   expect(answers[0]?.value.body).not.toEqual(answers[1]?.value.body);
@@ -60,7 +60,7 @@ test('a page that became private is rendered for each waiting request', async ()
   let time = 0;
   let isPublic = true;
   let count = 0;
-  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => time });
+  const cache = cacheOf({ ttlMs: 1000, maxBytes: 1_000_000, now: () => time });
   const render = async () => page(`page ${++count}`, isPublic);
   await cache.serve('/a', render);
   [time, isPublic] = [1000, false];
@@ -70,7 +70,7 @@ test('a page that became private is rendered for each waiting request', async ()
 
 test('a failed render is not cached, and the next request retries', async () => {
   let time = 0;
-  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => time });
+  const cache = cacheOf({ ttlMs: 1000, maxBytes: 1_000_000, now: () => time });
   await cache.serve('/a', async () => page('first'));
   time = 1000;
   await expect(cache.serve('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
@@ -78,7 +78,7 @@ test('a failed render is not cached, and the next request retries', async () => 
 });
 
 test('the least recently used page is evicted', async () => {
-  const cache = cacheOf({ freshMs: 1000, maxBytes: 12, now: () => 0 });
+  const cache = cacheOf({ ttlMs: 1000, maxBytes: 12, now: () => 0 });
   const of = (body: string) => async () => page(body);
   await cache.serve('/a', of('aaaaa'));
   await cache.serve('/b', of('bbbbb'));
@@ -90,7 +90,7 @@ test('the least recently used page is evicted', async () => {
 
 test('nothing is cached when the cache is disabled', async () => {
   const { render, count } = counting();
-  const cache = cacheOf({ freshMs: 0, maxBytes: 1_000_000, now: () => 0 });
+  const cache = cacheOf({ ttlMs: 0, maxBytes: 1_000_000, now: () => 0 });
   await cache.serve('/a', render);
   await cache.serve('/a', render);
   expect(count()).toBe(2);

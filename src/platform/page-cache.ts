@@ -1,7 +1,7 @@
 import { ByteCache } from './byte-cache.ts';
 import type { DatabaseHealth } from './database-health.ts';
-import { type Aged, freshOrStale, Probe } from './stale-copy.ts';
-import { tally } from './tally.ts';
+import { type AgedValue, staleIfError, Probe } from './stale-copy.ts';
+import { incrementCounter } from './tally.ts';
 
 /** Rendered page: body, status and headers. */
 export type Page = {
@@ -12,18 +12,18 @@ export type Page = {
   isPublic: boolean;
 };
 
-export type Kept = Page & { compressed: Map<string, Promise<Buffer>> };
+export type CachedPage = Page & { compressed: Map<string, Promise<Buffer>> };
 
 export type PageCache = {
   /** Returns the page for a key: from the cache, from a render in progress, from `render`, or a stale copy. */
-  serve(key: string, render: () => Promise<Page>): Promise<Aged<Kept>>;
+  serve(key: string, render: () => Promise<Page>): Promise<AgedValue<CachedPage>>;
 };
 
 export type PageCacheOptions = {
   /** Lifetime of a cached page; a change is visible after this time at the latest. 0 disables the cache. */
-  freshMs: number;
+  ttlMs: number;
   /** Maximum age of a stale page that is served while the database is down or the process is overloaded. */
-  staleMs: number;
+  maxStaleMs: number;
   /** Maximum total size of the cached bodies; the least recently used pages are evicted. */
   maxBytes: number;
   health: Pick<DatabaseHealth, 'isDown' | 'unlessDown'>;
@@ -36,47 +36,47 @@ export type PageCacheOptions = {
  * background to detect that the database is back.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { freshMs, staleMs, health, now = () => performance.now() } = options;
-  const entries = new ByteCache<Kept>(options.maxBytes);
-  const rendering = new Map<string, Promise<Kept>>();
+  const { ttlMs, maxStaleMs, health, now = () => performance.now() } = options;
+  const entries = new ByteCache<CachedPage>(options.maxBytes);
+  const rendering = new Map<string, Promise<CachedPage>>();
   const probe = new Probe();
 
-  function store(key: string, page: Kept): void {
+  function store(key: string, page: CachedPage): void {
     // a page that was rendered during an outage contains stale data itself
-    if (freshMs === 0 || health.isDown()) return;
+    if (ttlMs === 0 || health.isDown()) return;
     entries.delete(key);
     if (page.isPublic) entries.set(key, { value: page, madeAt: now(), bytes: page.body.length });
   }
 
-  async function renderPage(key: string, render: () => Promise<Page>): Promise<Kept> {
+  async function renderPage(key: string, render: () => Promise<Page>): Promise<CachedPage> {
     const page = { ...(await render()), compressed: new Map() };
     store(key, page);
     return page;
   }
 
-  function renderShared(key: string, render: () => Promise<Page>): Promise<Kept> {
+  function renderShared(key: string, render: () => Promise<Page>): Promise<CachedPage> {
     const pending = renderPage(key, render).finally(() => rendering.delete(key));
     rendering.set(key, pending);
     return pending;
   }
 
-  function staleCopy(key: string): Aged<Kept> | null {
+  function staleCopy(key: string): AgedValue<CachedPage> | null {
     const cached = entries.get(key);
     const ageMs = cached ? now() - cached.madeAt : Number.POSITIVE_INFINITY;
-    return cached && ageMs < staleMs ? { value: cached.value, ageMs } : null;
+    return cached && ageMs < maxStaleMs ? { value: cached.value, ageMs } : null;
   }
 
-  async function revalidate(key: string, render: () => Promise<Page>): Promise<Aged<Kept>> {
+  async function revalidate(key: string, render: () => Promise<Page>): Promise<AgedValue<CachedPage>> {
     const stale = staleCopy(key);
     if (stale && health.isDown()) {
       probe.start(() => rendering.get(key) ?? renderShared(key, render));
       return stale;
     }
     const inProgress = rendering.get(key);
-    const served = await freshOrStale(inProgress ?? renderShared(key, render), () => staleCopy(key), health);
+    const served = await staleIfError(inProgress ?? renderShared(key, render), () => staleCopy(key), health);
     // the previous version was public: concurrent requests share the new one, unless it turns out to be private
     if (inProgress && !served.value.isPublic) return { value: await renderPage(key, render), ageMs: 0 };
-    if (served.ageMs === 0) count(inProgress ? 'shared' : 'miss');
+    if (served.ageMs === 0) countLookup(inProgress ? 'shared' : 'miss');
     return served;
   }
 
@@ -84,21 +84,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     async serve(key, render) {
       const cached = entries.get(key);
       if (!cached) {
-        count('miss');
+        countLookup('miss');
         return { value: await renderPage(key, render), ageMs: 0 };
       }
-      if (now() - cached.madeAt < freshMs) {
+      if (now() - cached.madeAt < ttlMs) {
         entries.touch(key);
-        count('hit');
+        countLookup('hit');
         return { value: cached.value, ageMs: 0 };
       }
       const served = await revalidate(key, render);
-      if (served.ageMs > 0) count('stale');
+      if (served.ageMs > 0) countLookup('stale');
       return served;
     },
   };
 }
 
-function count(outcome: 'hit' | 'shared' | 'miss' | 'stale'): void {
-  tally('page_cache', { outcome });
+function countLookup(outcome: 'hit' | 'shared' | 'miss' | 'stale'): void {
+  incrementCounter('page_cache', { outcome });
 }

@@ -2,49 +2,49 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Result } from '../kernel/result.ts';
 import type { Db } from './db.ts';
-import { answerOnce, type RepeatLimit } from './idempotency.ts';
+import { runIdempotent, type RepeatWindow } from './idempotency.ts';
 import type { Uploads } from './uploads.ts';
 
-type Repeatable = {
+type RepeatableRequest = {
   idempotencyKey: string | null;
   request: Pick<FastifyRequest, 'method' | 'url' | 'body'>;
   uploads?: Uploads;
 };
 
-type Submission<T> = {
+type FormSubmission<T> = {
   actor: string;
   /** Complete input of the form. */
-  asked: unknown;
+  input: unknown;
   now: Date;
-} & RepeatLimit<T>;
+} & RepeatWindow<T>;
 
 /**
  * Runs the work of a plain HTML form once, even if the form is submitted again within `repeatMs` and while `isRepeat`
  * returns true. Such a form has no idempotency key, because its page is cached and the same for all visitors.
  */
-export function runOncePressed<T>(
+export function runOncePerSubmission<T>(
   db: Db,
-  { asked, ...submission }: Submission<T>,
+  { input, ...submission }: FormSubmission<T>,
   work: (db: Db) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const key = `pressed-${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`;
-  return answerOnce(db, { ...submission, key, call: asked }, work);
+  const key = `pressed-${createHash('sha256').update(JSON.stringify(input)).digest('hex')}`;
+  return runIdempotent(db, { ...submission, key, call: input }, work);
 }
 
 /** Runs a write once per `actor` and `Idempotency-Key`; without a key, every time. */
 export function runOnce<T>(
   db: Db,
-  { idempotencyKey, request, uploads = {} }: Repeatable,
+  { idempotencyKey, request, uploads = {} }: RepeatableRequest,
   actor: string,
   now: Date,
   work: (db: Db) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (idempotencyKey === null) return work(db);
   const { method, url, body } = request;
-  return answerOnce(db, { actor, key: idempotencyKey, call: { method, url, body, ...digests(uploads) }, now }, work);
+  return runIdempotent(db, { actor, key: idempotencyKey, call: { method, url, body, ...hashUploads(uploads) }, now }, work);
 }
 
-function digests(uploads: Uploads) {
+function hashUploads(uploads: Uploads) {
   const files = Object.entries(uploads).map(([field, sent]) => [
     field,
     ...sent.map((bytes) => createHash('sha256').update(bytes).digest('hex')),

@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
  * Encrypts a secret for storage in the database (AES-256-GCM).
  * @param context additional authenticated data (purpose and owner); decryption with another context fails
  */
-export function seal(key: Uint8Array, content: Uint8Array, context: string): Buffer {
+export function encryptSecret(key: Uint8Array, content: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(content), cipher.final()]);
@@ -17,7 +17,7 @@ export function seal(key: Uint8Array, content: Uint8Array, context: string): Buf
 }
 
 /** Decrypts a secret. @throws Error for another key, another context or modified data */
-export function unseal(key: Uint8Array, sealed: Buffer, context: string): Buffer {
+export function decryptSecret(key: Uint8Array, sealed: Buffer, context: string): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });

@@ -25,7 +25,7 @@ export function addSecurityHeaders(app: FastifyInstance, siteUrl: string): void 
 }
 
 /** Adds a CSP for API responses: nothing runs or loads if a browser displays one as a page. */
-export function forbidContent(app: FastifyInstance): void {
+export function addApiContentPolicy(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });

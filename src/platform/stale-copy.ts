@@ -5,7 +5,7 @@ import { isUnavailable } from './unavailable.ts';
 export const MAX_STALE_MS = 60_000;
 
 /** Value with its age in milliseconds; 0 for a fresh value. */
-export type Aged<T> = { value: T; ageMs: number };
+export type AgedValue<T> = { value: T; ageMs: number };
 
 type Health = Pick<DatabaseHealth, 'unlessDown'>;
 
@@ -14,7 +14,7 @@ type Health = Pick<DatabaseHealth, 'unlessDown'>;
  * or the process is overloaded, or when the database stops responding meanwhile.
  * @param copy returns the current copy; null when there is none or it is too old
  */
-export async function freshOrStale<T>(fresh: Promise<T>, copy: () => Aged<T> | null, health: Health): Promise<Aged<T>> {
+export async function staleIfError<T>(fresh: Promise<T>, copy: () => AgedValue<T> | null, health: Health): Promise<AgedValue<T>> {
   if (!copy()) return { value: await fresh, ageMs: 0 };
   try {
     const value = await health.unlessDown(fresh);

@@ -1,11 +1,11 @@
 export type Labels = Readonly<Record<string, string>>;
 
-type Counted = { labels: Labels; count: number };
+type CounterValue = { labels: Labels; count: number };
 
-const counts = new Map<string, Map<string, Counted>>();
+const counts = new Map<string, Map<string, CounterValue>>();
 
 /** Increments a counter of this process. Labels must have few values, because every combination is a time series. */
-export function tally(name: string, labels: Labels, by = 1): void {
+export function incrementCounter(name: string, labels: Labels, by = 1): void {
   let counted = counts.get(name);
   if (!counted) {
     counted = new Map();
@@ -18,6 +18,6 @@ export function tally(name: string, labels: Labels, by = 1): void {
 }
 
 /** Returns the values of a counter since the process started. */
-export function tallied(name: string): readonly Counted[] {
+export function readCounter(name: string): readonly CounterValue[] {
   return [...(counts.get(name)?.values() ?? [])];
 }

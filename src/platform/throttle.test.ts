@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { DEFAULT_LIMITS, readLimits } from './limits.ts';
-import { forgetTries, sweepThrottles, takeTry } from './throttle.ts';
+import { resetAttempts, purgeThrottles, consumeAttempt } from './throttle.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const attempt = (key: string, now: Date) => takeTry(database.db, limits, 'track', key, now);
+const attempt = (key: string, now: Date) => consumeAttempt(database.db, limits, 'track', key, now);
 
 test('attempts beyond the burst are refused with the seconds to wait', async () => {
   for (let i = 0; i < 3; i++) expect((await attempt('burst', start)).ok).toBe(true);
@@ -57,10 +57,10 @@ test('a bucket grants exactly what an in-memory bucket grants', async () => {
 
 test('a reset refills the bucket, the purge removes only old ones', async () => {
   for (let i = 0; i < 3; i++) await attempt('forgiven', start);
-  await forgetTries(database.db, 'track', 'forgiven');
+  await resetAttempts(database.db, 'track', 'forgiven');
   expect((await attempt('forgiven', start)).ok).toBe(true);
   await attempt('fresh', after(3 * 86_400));
-  await sweepThrottles(database.db, after(3 * 86_400));
+  await purgeThrottles(database.db, after(3 * 86_400));
   const kept = await database.db.selectFrom('throttle').select('key').execute();
   expect(kept.map((row) => row.key)).toEqual(['track:fresh']);
 });
@@ -70,7 +70,7 @@ test('limits can be changed, removed one by one or all at once', async () => {
   expect(moved).toMatchObject({ track: null, signIn: { burst: 2, seconds: 5 }, codeMail: DEFAULT_LIMITS.codeMail });
   expect(Object.values(readLimits('off')).every((limit) => limit === null)).toBe(true);
   expect(readLimits('on')).toEqual(DEFAULT_LIMITS);
-  for (let i = 0; i < 5; i++) expect((await takeTry(database.db, moved, 'track', 'free', start)).ok).toBe(true);
+  for (let i = 0; i < 5; i++) expect((await consumeAttempt(database.db, moved, 'track', 'free', start)).ok).toBe(true);
   for (const wrong of ['nonsense', '{"nobody":null}', '{"track":{"burst":0,"seconds":1}}', '[]']) {
     expect(() => readLimits(wrong)).toThrow(/LIMITS must be/);
   }

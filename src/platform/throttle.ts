@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ok, type Refused, refuse } from '../kernel/result.ts';
+import { ok, type RefusedResult, refuse } from '../kernel/result.ts';
 import type { Db } from './db.ts';
 import { DEFAULT_LIMITS, type LimitName, type Limits } from './limits.ts';
 import { networkPrefix } from './network-prefix.ts';
@@ -22,17 +22,17 @@ const MAX_KEY_LENGTH = 400;
  * waits is admitted. Call it outside the transaction of the work, because a rollback would undo the count.
  * @param key the limited subject, e.g. a mailbox; an address counts as its network
  */
-export async function takeTry(
+export async function consumeAttempt(
   db: Db,
   limits: Limits,
   name: LimitName,
   key: string,
   now: Date,
-): Promise<{ ok: true; value: null } | Refused> {
+): Promise<{ ok: true; value: null } | RefusedResult> {
   const limit = limits[name];
   if (limit === null) return ok(null);
   const perSecond = limit.burst / limit.seconds;
-  const left = await take(db, bucketKey(name, key), limit.burst, perSecond, now);
+  const left = await takeToken(db, bucketKey(name, key), limit.burst, perSecond, now);
   if (left >= 0) return ok(null);
   const seconds = Math.max(1, Math.ceil(-left / perSecond));
   const refused = refuse('api.too-many', { seconds }, 'too-many');
@@ -40,12 +40,12 @@ export async function takeTry(
 }
 
 /** Refills a bucket completely, e.g. after a successful sign-in. */
-export async function forgetTries(db: Db, name: LimitName, key: string): Promise<void> {
+export async function resetAttempts(db: Db, name: LimitName, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', bucketKey(name, key)).execute();
 }
 
 /** Returns one attempt, e.g. for a correct code. */
-export async function returnTry(db: Db, limits: Limits, name: LimitName, key: string): Promise<void> {
+export async function restoreAttempt(db: Db, limits: Limits, name: LimitName, key: string): Promise<void> {
   const limit = limits[name];
   if (limit === null) return;
   await sql`
@@ -55,7 +55,7 @@ export async function returnTry(db: Db, limits: Limits, name: LimitName, key: st
 }
 
 /** Whether a bucket has an attempt left, without taking it. */
-export async function hasTryLeft(db: Db, limits: Limits, name: LimitName, key: string, now: Date): Promise<boolean> {
+export async function hasAttemptLeft(db: Db, limits: Limits, name: LimitName, key: string, now: Date): Promise<boolean> {
   const limit = limits[name];
   if (limit === null) return true;
   const bucket = await db
@@ -75,7 +75,7 @@ function bucketKey(name: LimitName, key: string): string {
 }
 
 /** Deletes buckets unused for two days; they are full again under every limit. */
-export async function sweepThrottles(db: Db, now: Date): Promise<void> {
+export async function purgeThrottles(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000);
   await db.deleteFrom('throttle').where('filled_at', '<', before).execute();
 }
@@ -85,7 +85,7 @@ export async function sweepThrottles(db: Db, now: Date): Promise<void> {
  * adds the missing attempt back (`tokens < 0`), and the sign shows whether this attempt was granted. Rounded, so that ten
  * tenths of an attempt are one.
  */
-async function take(db: Db, key: string, burst: number, perSecond: number, now: Date): Promise<number> {
+async function takeToken(db: Db, key: string, burst: number, perSecond: number, now: Date): Promise<number> {
   const { rows } = await sql<{ tokens: number }>`
     insert into throttle (key, tokens, filled_at)
     values (${key}, ${burst - 1}::float8, ${now}::timestamptz)

@@ -12,13 +12,13 @@ export type CodePurpose = 'sign-up' | 'password-reset' | 'social' | 'email-chang
  * Hashes a verification code together with its purpose and holder, so that it is valid for no other purpose.
  * @param holder the e-mail address the code was sent to
  */
-export function hashCode(purpose: CodePurpose, holder: string, code: string): Buffer {
+export function hashVerificationCode(purpose: CodePurpose, holder: string, code: string): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([purpose, holder, code]))
     .digest();
 }
 
 /** Compares in constant time. */
-export function sameHash(one: Uint8Array, other: Uint8Array): boolean {
+export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }

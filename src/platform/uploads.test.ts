@@ -11,7 +11,7 @@ beforeAll(async () => {
       (api) => {
         const body = z.strictObject({ note: z.string() });
         const shared = { method: 'POST' as const, summary: '', tags: [], body, data };
-        api.call({
+        api.addEndpoint({
           ...shared,
           path: '/with',
           operationId: 'sendFiles',
@@ -19,7 +19,7 @@ beforeAll(async () => {
           run: async ({ body: { note }, uploads }) =>
             ok({ note, sizes: (uploads.images ?? []).map((one) => one.length) }),
         });
-        api.call({
+        api.addEndpoint({
           ...shared,
           path: '/without',
           operationId: 'sendNote',

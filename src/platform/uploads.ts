@@ -6,7 +6,7 @@ import { formTooLarge, type MultipartForm, parseMultipart } from './form-parser.
 export type Uploads = Record<string, Uint8Array[]>;
 
 /** Maximum bytes of an upload: five pictures, with a margin so that oversized ones are refused with a field error. */
-export const UPLOAD_LIMIT = 12 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 12 * 1024 * 1024;
 
 const uploads = new WeakMap<FastifyRequest, Uploads>();
 
@@ -21,12 +21,12 @@ declare module 'fastify' {
  * Accepts `multipart/form-data` for endpoints with file fields: the part `data` contains the JSON body, the other parts are
  * files. Other endpoints refuse the content type.
  */
-export function readUploads(app: FastifyInstance): void {
+export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const fileFields = request.routeOptions.config.files;
     if (!fileFields) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
-    if (Number(request.headers['content-length']) > UPLOAD_LIMIT) throw formTooLarge();
-    const form = await parseMultipart(payload, request.headers['content-type'] ?? '', UPLOAD_LIMIT);
+    if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES) throw formTooLarge();
+    const form = await parseMultipart(payload, request.headers['content-type'] ?? '', MAX_UPLOAD_BYTES);
     const { data, files } = readForm(form, fileFields);
     uploads.set(request, files);
     return data;
@@ -34,7 +34,7 @@ export function readUploads(app: FastifyInstance): void {
 }
 
 /** Returns the uploaded files of a request. */
-export function uploadsOf(request: FastifyRequest): Uploads {
+export function getUploads(request: FastifyRequest): Uploads {
   return uploads.get(request) ?? {};
 }
 

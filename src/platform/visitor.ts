@@ -5,18 +5,18 @@ export type Visitor = {
   guestHash: Buffer | null;
   /** SHA-256 of the session token, if it is valid. */
   sessionHash: Buffer | null;
-  factor: FactorState;
+  factor: TwoFactorState;
 };
 
 /**
  * Two-factor state of a session: not required, still due (until then the visitor counts as anonymous), verified, or skipped
  * for a demo account.
  */
-export type FactorState = 'none' | 'due' | 'given' | 'spared';
+export type TwoFactorState = 'none' | 'due' | 'given' | 'spared';
 
 /** Tokens of a request. Empty on `conflict`, when the parts of the request identify different visitors. */
 export type Credentials = { token: string | null; guestToken: string | null; byCookie: boolean; conflict: boolean };
 
 export type Identify = (credentials: Credentials) => Promise<Visitor>;
 
-export const NOBODY: Visitor = { customer: null, guestHash: null, sessionHash: null, factor: 'none' };
+export const ANONYMOUS_VISITOR: Visitor = { customer: null, guestHash: null, sessionHash: null, factor: 'none' };

@@ -6,7 +6,7 @@ import path from 'node:path';
  * @param mode file mode; 0o600 for private files
  * @throws an error with the system error `code`, such as `ENOSPC`
  */
-export async function writeWhole(file: string, bytes: Uint8Array, mode: 0o600 | 0o644): Promise<void> {
+export async function writeFileAtomic(file: string, bytes: Uint8Array, mode: 0o600 | 0o644): Promise<void> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: mode === 0o600 ? 0o700 : 0o755 });
   const temporary = path.join(folder, `.${path.basename(file)}.part`);

@@ -1,5 +1,5 @@
 /** Demo user with an account at a provider. */
-export type DemoPerson = {
+export type DemoUser = {
   id: string;
   name: string;
   email: string | null;
@@ -9,7 +9,7 @@ export type DemoPerson = {
 };
 
 /** Demo users at Google; each has another sign-in outcome. */
-export const GOOGLE_PEOPLE: readonly DemoPerson[] = [
+export const GOOGLE_USERS: readonly DemoUser[] = [
   {
     id: '110000000000000000001',
     name: 'Lina Haddad',
@@ -29,7 +29,7 @@ export const GOOGLE_PEOPLE: readonly DemoPerson[] = [
 ];
 
 /** Demo users at Facebook, which does not verify e-mail addresses. */
-export const FACEBOOK_PEOPLE: readonly DemoPerson[] = [
+export const FACEBOOK_USERS: readonly DemoUser[] = [
   {
     id: '10200000000000001',
     name: 'Selin Aydın',

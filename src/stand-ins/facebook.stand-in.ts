@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
-import { authorizations, wayBack } from './authorizations.ts';
-import { FACEBOOK_PEOPLE } from './demo-people.ts';
-import { facebookAsked, wantedTokens } from './sign-in-checks.ts';
-import { signInPage } from './sign-in-page.ts';
+import { createAuthorizationStore, redirectUrl } from './authorizations.ts';
+import { FACEBOOK_USERS } from './demo-people.ts';
+import { facebookAuthorizeSchema, tokenRequestSchema } from './sign-in-checks.ts';
+import { renderSignInPage } from './sign-in-page.ts';
 import {
-  fieldsOf,
-  localeSaid,
-  misbehave,
-  queryOf,
-  readForms,
+  parseFields,
+  parseLocale,
+  applyFault,
+  parseQuery,
+  acceptRawBodies,
   type SignInBehaviour,
   type SignInOptions,
   type SignInStandIn,
@@ -27,40 +27,40 @@ const TOKEN_SECONDS = 5_184_000;
 export function facebookStandIn(options: SignInOptions): SignInStandIn {
   const { baseUrl, clientId, clientSecret, redirectUri, clock } = options;
   const behaviour: SignInBehaviour = { next: null, flaw: 'none' };
-  const store = authorizations(clock);
+  const store = createAuthorizationStore(clock);
   const tokens = new Map<string, string>();
-  const authorizeSchema = facebookAsked(clientId, redirectUri);
+  const authorizeSchema = facebookAuthorizeSchema(clientId, redirectUri);
   const refusal = (message: string, code: number) => ({ error: { message, type: 'OAuthException', code } });
 
   return {
     name: 'facebook',
     behaviour,
     async routes(app: FastifyInstance) {
-      readForms(app);
+      acceptRawBodies(app);
       app.get('/dialog/oauth', async (request, reply) => {
-        const parsed = authorizeSchema.safeParse(queryOf(request.url));
+        const parsed = authorizeSchema.safeParse(parseQuery(request.url));
         if (!parsed.success) return reply.code(400).type('text/plain').send(`URL blocked: ${parsed.error.message}`);
         const { state, code_challenge, locale } = parsed.data;
         const id = store.open({ redirectUri, state, nonce: null, codeChallenge: code_challenge });
         const action = (choice: string) => `${baseUrl}/choose/${id}/${choice}`;
         return sendPage(
           reply,
-          signInPage({ provider: 'Facebook', locale: localeSaid(locale), people: FACEBOOK_PEOPLE, action }),
+          renderSignInPage({ provider: 'Facebook', locale: parseLocale(locale), people: FACEBOOK_USERS, action }),
         );
       });
       app.post<{ Params: { id: string; choice: string } }>('/choose/:id/:choice', async ({ params }, reply) => {
         const authorization = store.close(params.id);
         if (!authorization) return reply.code(400).type('text/plain').send('This page was used');
-        const person = FACEBOOK_PEOPLE.find(({ id }) => id === params.choice);
+        const person = FACEBOOK_USERS.find(({ id }) => id === params.choice);
         const denied = { error: 'access_denied', error_reason: 'user_denied', error_description: 'Permissions error' };
         return reply.redirect(
-          wayBack(authorization, person ? { code: store.giveCode(authorization, person.id) } : denied),
+          redirectUrl(authorization, person ? { code: store.giveCode(authorization, person.id) } : denied),
           303,
         );
       });
       app.post('/oauth/access_token', async ({ body }, reply) => {
-        if (await misbehave(behaviour, reply)) return reply;
-        const parsed = wantedTokens.safeParse(fieldsOf(typeof body === 'string' ? body : ''));
+        if (await applyFault(behaviour, reply)) return reply;
+        const parsed = tokenRequestSchema.safeParse(parseFields(typeof body === 'string' ? body : ''));
         if (!parsed.success) return reply.code(400).send(refusal('Missing or unknown parameter', 1));
         if (parsed.data.client_id !== clientId || parsed.data.client_secret !== clientSecret)
           return reply.code(400).send(refusal('Error validating client secret.', 1));
@@ -71,11 +71,11 @@ export function facebookStandIn(options: SignInOptions): SignInStandIn {
         return { access_token, token_type: 'bearer', expires_in: TOKEN_SECONDS };
       });
       app.get('/me', async (request, reply) => {
-        if (await misbehave(behaviour, reply)) return reply;
+        if (await applyFault(behaviour, reply)) return reply;
         const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-        const person = FACEBOOK_PEOPLE.find(({ id }) => id === tokens.get(token));
+        const person = FACEBOOK_USERS.find(({ id }) => id === tokens.get(token));
         if (!person) return reply.code(401).send(refusal('Invalid OAuth access token', 190));
-        const query = queryOf(request.url);
+        const query = parseQuery(request.url);
         if (query?.appsecret_proof !== createHmac('sha256', clientSecret).update(token).digest('hex'))
           return reply.code(400).send(refusal('Invalid appsecret_proof provided in the API argument', 100));
         if (query.fields !== 'id,name,email') return reply.code(400).send(refusal('Tried accessing other fields', 100));

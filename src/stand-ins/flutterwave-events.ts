@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Behaviour } from './stand-in.ts';
 
-type Sending = { webhookUrl: string; secretHash: string; behaviour: Behaviour; event: string; data: unknown };
+type WebhookDelivery = { webhookUrl: string; secretHash: string; behaviour: Behaviour; event: string; data: unknown };
 
 /** Sends a webhook with the secret hash and the signature, as Flutterwave does. @returns the response statuses of the shop */
 export async function sendFlutterwaveEvent({
@@ -10,7 +10,7 @@ export async function sendFlutterwaveEvent({
   behaviour,
   event,
   data,
-}: Sending): Promise<number[]> {
+}: WebhookDelivery): Promise<number[]> {
   if (behaviour.webhooks === 'never') return [];
   const body = JSON.stringify({ event, data, 'event.type': 'CARD_TRANSACTION' });
   const secret = behaviour.flaw === 'forged' ? 'a guess' : secretHash;

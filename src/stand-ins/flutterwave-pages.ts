@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { money, toDecimal } from '../kernel/money.ts';
 import type { FlutterwaveLink, FlutterwaveStandInOptions, FlutterwaveTransaction } from './flutterwave.stand-in.ts';
-import { PAY_PAGE_POLICY, payPage } from './pay-page.ts';
+import { PAY_PAGE_POLICY, renderPayPage } from './pay-page.ts';
 import type { Behaviour } from './stand-in.ts';
 
 type Pages = {
@@ -20,7 +20,7 @@ const FIRST_ID = 4_000_000;
 const BUTTONS = ['pay', 'later', 'decline', 'cancel'] as const;
 
 /** Hosted payment page; it redirects to the shop with the payment id in the query. */
-export function flutterwavePages(
+export function addFlutterwavePages(
   app: FastifyInstance,
   { options, behaviour, links, transactions, report }: Pages,
 ): void {
@@ -41,7 +41,7 @@ export function flutterwavePages(
     inSecondWindow = false,
   ) => {
     const link = inSecondWindow ? links.get(id) : openOne(id);
-    if (!link) return closed(reply);
+    if (!link) return sendClosed(reply);
     const { amount, tx_ref, email, redirect_url } = link;
     const charged = money(
       amount.amount + behaviour.chargeMore,
@@ -50,16 +50,16 @@ export function flutterwavePages(
     const made = { id: FIRST_ID + transactions.length, tx_ref, amount: charged, status, processor_response, email };
     transactions.push(made);
     await report(made);
-    return reply.redirect(withQuery(redirect_url, { status, tx_ref, transaction_id: String(made.id) }), 303);
+    return reply.redirect(addQuery(redirect_url, { status, tx_ref, transaction_id: String(made.id) }), 303);
   };
 
   app.get<ById>('/pay/:id', async ({ params: { id } }, reply) => {
     const link = openOne(id);
-    if (!link) return closed(reply);
+    if (!link) return sendClosed(reply);
     const { amount, redirect_url: returnUrl } = link;
     reply.header('content-security-policy', PAY_PAGE_POLICY).type('text/html; charset=utf-8');
     const buttons = BUTTONS.map((label) => ({ action: `${id}/${label}`, label }));
-    return payPage({ provider: 'Flutterwave', amount: `${toDecimal(amount)} ${amount.currency}`, returnUrl, buttons });
+    return renderPayPage({ provider: 'Flutterwave', amount: `${toDecimal(amount)} ${amount.currency}`, returnUrl, buttons });
   });
   app.post<ById>('/pay/:id/pay', ({ params }, reply) => charge(params.id, reply, ['successful', 'Approved']));
   /** Simulates a page that was open in two windows and paid in both. */
@@ -70,9 +70,9 @@ export function flutterwavePages(
   app.post<ById>('/pay/:id/decline', ({ params }, reply) => charge(params.id, reply, ['failed', 'Declined']));
   app.post<ById>('/pay/:id/cancel', async ({ params }, reply) => {
     const link = openOne(params.id);
-    if (!link) return closed(reply);
+    if (!link) return sendClosed(reply);
     const { redirect_url, tx_ref } = link;
-    return reply.redirect(withQuery(redirect_url, { status: 'cancelled', tx_ref }), 303);
+    return reply.redirect(addQuery(redirect_url, { status: 'cancelled', tx_ref }), 303);
   });
   const end = ([status, processor_response]: [FlutterwaveTransaction['status'], string]) => {
     return async ({ params }: FastifyRequest<ById>, reply: FastifyReply) => {
@@ -90,11 +90,11 @@ export function flutterwavePages(
   app.post<ById>('/pay/:id/bounce', end(['failed', 'Transfer not received']));
 }
 
-function closed(reply: FastifyReply): FastifyReply {
+function sendClosed(reply: FastifyReply): FastifyReply {
   return reply.code(410).type('text/plain').send('This page is closed.');
 }
 
-function withQuery(address: string, query: Record<string, string>): string {
+function addQuery(address: string, query: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;

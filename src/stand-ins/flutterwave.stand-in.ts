@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { type Money, money, toMajor } from '../kernel/money.ts';
-import { checkPayment, checkRefund, flutterwaveError, type PaymentWish } from './flutterwave-checks.ts';
+import { checkPayment, checkRefund, flutterwaveError, type PaymentRequest } from './flutterwave-checks.ts';
 import { sendFlutterwaveEvent } from './flutterwave-events.ts';
-import { flutterwavePages } from './flutterwave-pages.ts';
-import { behave, type StandIn, type StandInOptions, wellBehaved } from './stand-in.ts';
+import { addFlutterwavePages } from './flutterwave-pages.ts';
+import { respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
 
 export type FlutterwaveStandInOptions = StandInOptions & { secretKey: string; secretHash: string };
 
 /** Hosted payment page for a reference; a reference can have several pages. */
-export type FlutterwaveLink = PaymentWish & { closesAt: Date | null };
+export type FlutterwaveLink = PaymentRequest & { closesAt: Date | null };
 
 export type FlutterwaveTransaction = {
   id: number;
@@ -28,10 +28,10 @@ type Refund = {
   status: 'completed' | 'failed';
   at: Date;
 };
-type Answer = { status: number; body: unknown };
-type Asked = { id: string; query: Record<string, string | undefined>; body: unknown };
+type ApiResponse = { status: number; body: unknown };
+type ApiRequest = { id: string; query: Record<string, string | undefined>; body: unknown };
 
-const NO_TRANSACTION: Answer = { status: 400, body: flutterwaveError('No transaction was found for this id') };
+const TRANSACTION_NOT_FOUND: ApiResponse = { status: 400, body: flutterwaveError('No transaction was found for this id') };
 const PAGE_SIZE = 20;
 
 /**
@@ -40,13 +40,13 @@ const PAGE_SIZE = 20;
  * amount. It has no idempotency keys: a repeated request is executed again.
  */
 export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn {
-  const behaviour = wellBehaved();
+  const behaviour = createDefaultBehaviour();
   const links = new Map<string, FlutterwaveLink>();
   const transactions: FlutterwaveTransaction[] = [];
   const refunds: Refund[] = [];
   let last: FlutterwaveTransaction | null = null;
 
-  function api(work: (input: Asked) => Answer) {
+  function api(work: (input: ApiRequest) => ApiResponse) {
     return async (
       request: FastifyRequest<{ Params: { id?: string }; Querystring: Record<string, string | undefined> }>,
       reply: FastifyReply,
@@ -54,12 +54,12 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
       if (request.headers.authorization !== `Bearer ${options.secretKey}`)
         return reply.code(401).send(flutterwaveError('Invalid authorization key'));
       const { params, query, body } = request;
-      return behave(reply, behaviour, async () => work({ id: params.id ?? '', query, body }));
+      return respondWithBehaviour(reply, behaviour, async () => work({ id: params.id ?? '', query, body }));
     };
   }
 
   const send = async () =>
-    last ? sendFlutterwaveEvent({ ...options, behaviour, event: 'charge.completed', data: viewOf(last) }) : [];
+    last ? sendFlutterwaveEvent({ ...options, behaviour, event: 'charge.completed', data: transactionView(last) }) : [];
 
   async function report(transaction: FlutterwaveTransaction): Promise<void> {
     last = transaction;
@@ -68,7 +68,7 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
     if (webhooks === 'twice') await send();
   }
 
-  function openPage({ body }: Asked): Answer {
+  function openPage({ body }: ApiRequest): ApiResponse {
     const checked = checkPayment(body);
     if (!checked.ok) return { status: 400, body: checked.error };
     const { value } = checked;
@@ -83,9 +83,9 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
     return success('Hosted Link', { link: `${behaviour.pagesAt ?? options.baseUrl}/pay/${id}` });
   }
 
-  function refund({ id, body }: Asked): Answer {
+  function refund({ id, body }: ApiRequest): ApiResponse {
     const paid = transactions.find((one) => String(one.id) === id);
-    if (paid?.status !== 'successful') return NO_TRANSACTION;
+    if (paid?.status !== 'successful') return TRANSACTION_NOT_FOUND;
     const before = refunds.filter(({ tx_id, status }) => tx_id === paid.id && status === 'completed');
     const left = paid.amount.amount - before.reduce((sum, { amount }) => sum + amount.amount, 0);
     const checked = checkRefund(body, paid.amount.currency, left);
@@ -98,7 +98,7 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
     return success('Transaction refund initiated', { ...refundView(made), tx_id: made.tx_id });
   }
 
-  function listRefunds({ query }: Asked): Answer {
+  function listRefunds({ query }: ApiRequest): ApiResponse {
     const visibleUntil = options.clock().getTime() - behaviour.reportLagMinutes * 60_000;
     const listed = refunds.filter(({ at }) => at.getTime() <= visibleUntil);
     const all = listed.filter(({ tx_id }) => query.id === undefined || String(tx_id) === query.id).reverse();
@@ -116,7 +116,7 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
 
   const byReference = (tx_ref: string | undefined) => transactions.filter((one) => one.tx_ref === tx_ref);
   const found = (transaction: FlutterwaveTransaction | undefined) =>
-    transaction ? success('Transaction fetched successfully', viewOf(transaction)) : NO_TRANSACTION;
+    transaction ? success('Transaction fetched successfully', transactionView(transaction)) : TRANSACTION_NOT_FOUND;
 
   return {
     name: 'flutterwave',
@@ -134,7 +134,7 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
       );
       app.get(
         '/v3/transactions',
-        api(({ query }) => success('Transactions fetched', byReference(query.tx_ref).map(viewOf))),
+        api(({ query }) => success('Transactions fetched', byReference(query.tx_ref).map(transactionView))),
       );
       app.post('/v3/transactions/:id/refund', api(refund));
       app.get('/v3/refunds', api(listRefunds));
@@ -142,7 +142,7 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
         '/v3/refunds/:id',
         api(({ id }) => {
           const known = refunds.find((one) => String(one.id) === id);
-          return known ? success('Refund fetched', refundView(known)) : NO_TRANSACTION;
+          return known ? success('Refund fetched', refundView(known)) : TRANSACTION_NOT_FOUND;
         }),
       );
       // simulates a bank that rejects the refund days later; no webhook is sent
@@ -151,16 +151,16 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
         if (known) known.status = 'failed';
         return reply.code(known ? 204 : 404).send();
       });
-      flutterwavePages(app, { options, behaviour, links, transactions, report });
+      addFlutterwavePages(app, { options, behaviour, links, transactions, report });
     },
   };
 }
 
-function success(message: string, data: unknown): Answer {
+function success(message: string, data: unknown): ApiResponse {
   return { status: 200, body: { status: 'success', message, data } };
 }
 
-function viewOf({ id, tx_ref, amount, status, processor_response, email }: FlutterwaveTransaction) {
+function transactionView({ id, tx_ref, amount, status, processor_response, email }: FlutterwaveTransaction) {
   return {
     id,
     tx_ref,

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '../../test/buying.ts';
 import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
-import { currentAttempt } from '../modules/payments/find-attempt.ts';
+import { findCurrentAttemptId } from '../modules/payments/find-attempt.ts';
 import { attemptById } from '../modules/payments/payment.store.ts';
-import { paymentProviders } from '../modules/payments/payment-providers.ts';
-import { mayPayAt } from '../modules/payments/provider-address.ts';
+import { createPaymentProviders } from '../modules/payments/payment-providers.ts';
+import { isAllowedCheckoutUrl } from '../modules/payments/provider-address.ts';
 import { flutterwaveProvider } from '../modules/payments/providers/flutterwave.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { sign } from '../modules/payments/signatures.ts';
-import { writeRefund } from '../modules/payments/write-refund.ts';
+import { createRefund } from '../modules/payments/write-refund.ts';
 import { inTransaction } from '../platform/db.ts';
 import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
 import { checkPayment, checkRefund } from './flutterwave-checks.ts';
@@ -52,7 +52,7 @@ describe('paying through Flutterwave', () => {
   const give = async (attempt: string, amount: number) => {
     const row = await stored(attempt);
     return inTransaction(shop.db, (tx) =>
-      writeRefund(tx, row, { amount, reason: 'test', by: 'system', now: shop.time.now }),
+      createRefund(tx, row, { amount, reason: 'test', by: 'system', now: shop.time.now }),
     );
   };
   const jobsAfter = async (minutes: number) => {
@@ -85,9 +85,9 @@ describe('paying through Flutterwave', () => {
     ['FLWSECK_TEST-key-X', 'https://notdev-flutterwave.com', false],
   ])('with the key %s, a page at %s is shown: %s', (secretKey, origin, isShown) => {
     const provider = flutterwaveProvider({ ...keys, secretKey, baseUrl: 'https://api.flutterwave.com' });
-    expect(mayPayAt(`${origin}/pay/1`, provider)).toBe(isShown);
+    expect(isAllowedCheckoutUrl(`${origin}/pay/1`, provider)).toBe(isShown);
     // browsers check the redirect after a form post against the CSP
-    const sources = paymentProviders([provider]).origins;
+    const sources = createPaymentProviders([provider]).origins;
     expect(sources.some((source) => matchesSource(source, origin))).toBe(isShown);
   });
 
@@ -118,7 +118,7 @@ describe('paying through Flutterwave', () => {
       ]);
       expect(await shop.orderState(sale.orderId)).toEqual({ status: 2, payment_state: 'paid' });
       // the page after ordering stays that of the successful payment
-      expect(await currentAttempt(shop.db, sale.orderId)).toBe(sale.attempt);
+      expect(await findCurrentAttemptId(shop.db, sale.orderId)).toBe(sale.attempt);
     },
   );
 
@@ -208,7 +208,7 @@ describe('paying through Flutterwave', () => {
     ['naira', { amount: 49900, currency: 'NGN' }, true],
     ['nothing', { amount: 0, currency: 'USD' }, false],
   ])('%s: %o is charged: %s', (_what, amount, isTaken) => {
-    expect(shop.providers.byCode(5)?.takes(amount)).toBe(isTaken);
+    expect(shop.providers.byCode(5)?.canCharge(amount)).toBe(isTaken);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Parsed form body with bracket notation: `a[0][b]=c` → { a: { 0: { b: 'c' } } }. */
 export type FormTree = { [name: string]: FormTree | string };
 
-export function readForm(body: string): FormTree {
+export function parseForm(body: string): FormTree {
   const tree: FormTree = {};
   for (const [name, value] of new URLSearchParams(body)) {
     const path = name.split(/[[\]]+/).filter(Boolean);
@@ -18,15 +18,15 @@ export function readForm(body: string): FormTree {
 }
 
 /** Lists the paths of all leaves with array indexes as `[]`, to compare them with the known parameters. */
-export function namesIn(tree: FormTree, above = ''): string[] {
+export function listFieldPaths(tree: FormTree, above = ''): string[] {
   return Object.entries(tree).flatMap(([name, value]) => {
     const step = /^\d+$/.test(name) ? '[]' : name;
     const path = above === '' ? step : `${above}.${step}`;
-    return typeof value === 'string' ? [path] : namesIn(value, path);
+    return typeof value === 'string' ? [path] : listFieldPaths(value, path);
   });
 }
 
-export function textAt(tree: FormTree, ...path: string[]): string | undefined {
+export function findText(tree: FormTree, ...path: string[]): string | undefined {
   let at: FormTree | string | undefined = tree;
   for (const step of path) at = typeof at === 'object' ? at[step] : undefined;
   return typeof at === 'string' ? at : undefined;

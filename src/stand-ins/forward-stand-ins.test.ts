@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { demoPaymentKeys, STAND_INS } from '../payment-keys.ts';
-import { openStandIns, serveStandIns } from './serve-stand-ins.ts';
+import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../payment-keys.ts';
+import { startStandInServer, serveStandIns } from './serve-stand-ins.ts';
 
 const config = readConfig({ SHOP_DEMO: '1', LOG_LEVEL: 'silent' });
 const processes: FastifyInstance[] = [];
 let database: TestDatabase;
-let leading: Awaited<ReturnType<typeof openStandIns>>;
+let leading: Awaited<ReturnType<typeof startStandInServer>>;
 
 beforeAll(async () => {
   database = await testDb();
   const services = { config, db: database.db, clock: systemClock };
-  leading = await openStandIns(services);
+  leading = await startStandInServer(services);
   for (let one = 0; one < 2; one += 1) {
     const app = Fastify();
     await serveStandIns(app, { ...services, config: { ...config, standInsPort: leading.port } });
@@ -42,7 +42,7 @@ test('a payment started by one process is displayed and completed by another', a
   const [one, other] = processes;
   const begun = await one?.inject({
     method: 'POST',
-    url: `${STAND_INS}/stripe/v1/checkout/sessions`,
+    url: `${PAYMENT_STAND_INS_PATH}/stripe/v1/checkout/sessions`,
     headers: {
       authorization: `Bearer ${demoPaymentKeys(config.siteUrl).stripe.secretKey}`,
       'idempotency-key': 'one',

@@ -1,16 +1,16 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
-import { authorizations, wayBack } from './authorizations.ts';
-import { type DemoPerson, GOOGLE_PEOPLE } from './demo-people.ts';
-import { googleAsked, wantedTokens } from './sign-in-checks.ts';
-import { signInPage } from './sign-in-page.ts';
+import { createAuthorizationStore, redirectUrl } from './authorizations.ts';
+import { type DemoUser, GOOGLE_USERS } from './demo-people.ts';
+import { googleAuthorizeSchema, tokenRequestSchema } from './sign-in-checks.ts';
+import { renderSignInPage } from './sign-in-page.ts';
 import {
-  fieldsOf,
-  localeSaid,
-  misbehave,
-  queryOf,
-  readForms,
+  parseFields,
+  parseLocale,
+  applyFault,
+  parseQuery,
+  acceptRawBodies,
   type SignInBehaviour,
   type SignInOptions,
   type SignInStandIn,
@@ -27,15 +27,15 @@ const HOUR_SECONDS = 3_600;
 export function googleStandIn(options: SignInOptions): SignInStandIn {
   const { baseUrl, clientId, clientSecret, redirectUri, clock } = options;
   const behaviour: SignInBehaviour = { next: null, flaw: 'none' };
-  const store = authorizations(clock);
-  const authorizeSchema = googleAsked(clientId, redirectUri);
+  const store = createAuthorizationStore(clock);
+  const authorizeSchema = googleAuthorizeSchema(clientId, redirectUri);
   let keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
   const ownKeys = () => {
     keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
     return keys;
   };
 
-  function idToken(person: DemoPerson, nonce: string | null): string {
+  function idToken(person: DemoUser, nonce: string | null): string {
     const { flaw } = behaviour;
     const now = Math.floor(clock().getTime() / 1000) - (flaw === 'expired' ? 2 * HOUR_SECONDS : 0);
     const claims = {
@@ -60,9 +60,9 @@ export function googleStandIn(options: SignInOptions): SignInStandIn {
     name: 'google',
     behaviour,
     async routes(app: FastifyInstance) {
-      readForms(app);
+      acceptRawBodies(app);
       app.get('/.well-known/openid-configuration', async (_request, reply) => {
-        if (await misbehave(behaviour, reply)) return reply;
+        if (await applyFault(behaviour, reply)) return reply;
         return {
           issuer: baseUrl,
           authorization_endpoint: `${baseUrl}/authorize`,
@@ -80,40 +80,40 @@ export function googleStandIn(options: SignInOptions): SignInStandIn {
         keys: [{ ...ownKeys().publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }],
       }));
       app.get('/authorize', async (request, reply) => {
-        const parsed = authorizeSchema.safeParse(queryOf(request.url));
+        const parsed = authorizeSchema.safeParse(parseQuery(request.url));
         if (!parsed.success) return reply.code(400).type('text/plain').send(`Error 400: ${parsed.error.message}`);
         const { state, nonce, code_challenge, hl } = parsed.data;
         const id = store.open({ redirectUri, state, nonce, codeChallenge: code_challenge });
         const action = (choice: string) => `${baseUrl}/choose/${id}/${choice}`;
         return sendPage(
           reply,
-          signInPage({ provider: 'Google', locale: localeSaid(hl), people: GOOGLE_PEOPLE, action }),
+          renderSignInPage({ provider: 'Google', locale: parseLocale(hl), people: GOOGLE_USERS, action }),
         );
       });
       app.post<{ Params: { id: string; choice: string } }>('/choose/:id/:choice', async ({ params }, reply) => {
         const authorization = store.close(params.id);
         if (!authorization) return reply.code(400).type('text/plain').send('Error 400: this page was used');
-        const person = GOOGLE_PEOPLE.find(({ id }) => id === params.choice);
+        const person = GOOGLE_USERS.find(({ id }) => id === params.choice);
         const answer: Record<string, string> = person
           ? { code: store.giveCode(authorization, person.id) }
           : { error: 'access_denied' };
-        return reply.redirect(wayBack(authorization, answer), 303);
+        return reply.redirect(redirectUrl(authorization, answer), 303);
       });
       app.post('/token', async ({ body }, reply) => {
-        if (await misbehave(behaviour, reply)) return reply;
-        const parsed = wantedTokens.safeParse(fieldsOf(typeof body === 'string' ? body : ''));
+        if (await applyFault(behaviour, reply)) return reply;
+        const parsed = tokenRequestSchema.safeParse(parseFields(typeof body === 'string' ? body : ''));
         if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' });
         if (parsed.data.client_id !== clientId || parsed.data.client_secret !== clientSecret)
           return reply.code(401).send({ error: 'invalid_client' });
         const given = store.redeem(parsed.data);
-        const person = GOOGLE_PEOPLE.find(({ id }) => id === given?.person);
+        const person = GOOGLE_USERS.find(({ id }) => id === given?.person);
         if (!given || !person) return reply.code(400).send({ error: 'invalid_grant' });
         return {
           access_token: `ya29.${randomToken()}`,
           expires_in: HOUR_SECONDS,
           scope: 'openid email profile',
           token_type: 'Bearer',
-          id_token: idToken(person, given.asked.nonce),
+          id_token: idToken(person, given.request.nonce),
         };
       });
     },

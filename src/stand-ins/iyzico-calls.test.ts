@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
-import { money, sumOf } from '../kernel/money.ts';
-import { knownAttempt } from '../modules/payments/known-attempt.ts';
+import { money, sumAmounts } from '../kernel/money.ts';
+import { toKnownAttempt } from '../modules/payments/known-attempt.ts';
 import { attemptById } from '../modules/payments/payment.store.ts';
 import { iyzicoProvider } from '../modules/payments/providers/iyzico.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
@@ -97,16 +97,16 @@ test('the buyer returns by a cross-site form post to the payment page, which que
 test('only the token of this attempt is an authentic return', async () => {
   const { attempt } = await paid();
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
-  expect(provider.checkReturn?.({ token: attempt.reference ?? '' }, knownAttempt(attempt))).toBe(true);
-  expect(provider.checkReturn?.({ token: 'another' }, knownAttempt(attempt))).toBe(false);
-  expect(provider.checkReturn?.({}, knownAttempt(attempt))).toBe(false);
+  expect(provider.isAuthenticReturn?.({ token: attempt.reference ?? '' }, toKnownAttempt(attempt))).toBe(true);
+  expect(provider.isAuthenticReturn?.({ token: 'another' }, toKnownAttempt(attempt))).toBe(false);
+  expect(provider.isAuthenticReturn?.({}, toKnownAttempt(attempt))).toBe(false);
 });
 
 test('the item ids of iyzico are stored, and the items add up to the paid amount', async () => {
   const { attempt, grand } = await paid();
   const lines = attempt.details.lines as { id: string; paid: number }[];
   expect(lines.length).toBeGreaterThan(1);
-  expect(sumOf(lines.map((line) => line.paid))).toBe(grand);
+  expect(sumAmounts(lines.map((line) => line.paid))).toBe(grand);
 });
 
 test('a payment in fraud review stays pending and is paid after approval', async () => {
@@ -124,8 +124,8 @@ test('the token of another payment is refused', async () => {
   const sale = await shop.order({ quantity: 3 });
   await shop.open(sale.attempt);
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
-  const dear = { ...knownAttempt(await rowOf(sale.attempt)), reference: cheap.attempt.reference };
-  expect(await provider.settle(dear)).toMatchObject({ state: 'review', error: 'other-price' });
+  const dear = { ...toKnownAttempt(await rowOf(sale.attempt)), reference: cheap.attempt.reference };
+  expect(await provider.fetchPayment(dear)).toMatchObject({ state: 'review', error: 'other-price' });
 });
 
 test('a response with a wrong signature goes to manual review', async () => {
@@ -140,14 +140,14 @@ test('a response with a wrong signature goes to manual review', async () => {
 test('wrong keys are reported as such', async () => {
   const { attempt } = await paid();
   const provider = iyzicoProvider({ ...keys, secretKey: 'other', baseUrl: address });
-  await expect(provider.settle(knownAttempt(attempt))).rejects.toMatchObject({ kind: 'refused', code: '1000' });
+  await expect(provider.fetchPayment(toKnownAttempt(attempt))).rejects.toMatchObject({ kind: 'refused', code: '1000' });
 });
 
 test('a refund with a lost response is completed, not repeated', async () => {
   const { attempt, grand } = await paid();
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
   const refund = { id: 'refund-1', again: false, amount: money(grand, attempt.currency), reference: null };
-  const wish = { ...refund, attempt: knownAttempt(attempt) };
+  const wish = { ...refund, attempt: toKnownAttempt(attempt) };
   const lost = losing(1);
   await expect(provider.refund(wish)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer' });
   lost.restore();
@@ -163,7 +163,7 @@ test('a refund with a lost response is completed, not repeated', async () => {
 test('a refund above the amount left is not started', async () => {
   const { attempt, grand } = await paid();
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
-  const wish = { again: false, reference: null, attempt: knownAttempt(attempt) };
+  const wish = { again: false, reference: null, attempt: toKnownAttempt(attempt) };
   await provider.refund({ ...wish, id: 'first', amount: money(grand - 100, attempt.currency) });
   const more = provider.refund({ ...wish, id: 'second', amount: money(101, attempt.currency) });
   await expect(more).rejects.toMatchObject({ kind: 'refused', code: 'refund-too-much' });

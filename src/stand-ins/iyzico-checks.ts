@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromMajor, sumOf } from '../kernel/money.ts';
+import { fromMajor, sumAmounts } from '../kernel/money.ts';
 
 /** Error response of iyzico; its HTTP status is always 200. */
 export function iyzicoFailure(errorCode: string, errorMessage: string, conversationId?: string): unknown {
@@ -17,7 +17,7 @@ const address = z.strictObject({
 });
 
 /** Fields of a checkout form that the shop may send. */
-const wantedForm = z.strictObject({
+const formSchema = z.strictObject({
   locale: z.enum(['tr', 'en']),
   conversationId: text,
   price,
@@ -45,26 +45,26 @@ const wantedForm = z.strictObject({
     .min(1)
     .max(500),
 });
-export type WantedForm = z.output<typeof wantedForm>;
+export type FormRequest = z.output<typeof formSchema>;
 
-type Checked<T> = { ok: true; value: T } | { ok: false; error: unknown };
+type CheckResult<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /** Validates a new checkout form as iyzico does. */
-export function checkForm(body: unknown): Checked<WantedForm> {
-  const read = wantedForm.safeParse(body);
-  if (!read.success) return { ok: false, error: iyzicoFailure('11', whatIsWrong(read.error)) };
+export function checkForm(body: unknown): CheckResult<FormRequest> {
+  const read = formSchema.safeParse(body);
+  if (!read.success) return { ok: false, error: iyzicoFailure('11', errorPath(read.error)) };
   const { basketItems, shippingAddress, currency } = read.data;
   const minor = (amount: string) => fromMajor(amount, currency)?.amount ?? 0;
   if (basketItems.some((item) => minor(item.price) <= 0))
     return { ok: false, error: iyzicoFailure('11', 'basketItems.price') };
-  if (sumOf(basketItems.map((item) => minor(item.price))) !== minor(read.data.price))
+  if (sumAmounts(basketItems.map((item) => minor(item.price))) !== minor(read.data.price))
     return { ok: false, error: iyzicoFailure('5062', 'the items do not add up to the price') };
   if (!shippingAddress && basketItems.some(({ itemType }) => itemType === 'PHYSICAL'))
     return { ok: false, error: iyzicoFailure('11', 'shippingAddress') };
   return { ok: true, value: read.data };
 }
 
-const wantedRefund = z.strictObject({
+const refundSchema = z.strictObject({
   locale: z.enum(['tr', 'en']),
   conversationId: text,
   paymentTransactionId: text,
@@ -75,13 +75,13 @@ const wantedRefund = z.strictObject({
   description: text.optional(),
 });
 
-export function checkRefund(body: unknown): Checked<z.output<typeof wantedRefund>> {
-  const read = wantedRefund.safeParse(body);
+export function checkRefund(body: unknown): CheckResult<z.output<typeof refundSchema>> {
+  const read = refundSchema.safeParse(body);
   return read.success
     ? { ok: true, value: read.data }
-    : { ok: false, error: iyzicoFailure('11', whatIsWrong(read.error)) };
+    : { ok: false, error: iyzicoFailure('11', errorPath(read.error)) };
 }
 
-function whatIsWrong({ issues }: z.ZodError): string {
+function errorPath({ issues }: z.ZodError): string {
   return (issues[0]?.path ?? []).map(String).join('.');
 }

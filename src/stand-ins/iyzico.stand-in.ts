@@ -1,35 +1,35 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
-import { fromMajor, money, sumOf, toMajor } from '../kernel/money.ts';
-import { checkForm, checkRefund, iyzicoFailure, type WantedForm } from './iyzico-checks.ts';
-import { sendIyzicoEvent, type Told } from './iyzico-events.ts';
-import { answerSignature, callFault } from './iyzico-signatures.ts';
-import { PAY_PAGE_POLICY, payPage, returnForm } from './pay-page.ts';
-import { type Behaviour, behave, type StandIn, type StandInOptions, wellBehaved } from './stand-in.ts';
+import { fromMajor, money, sumAmounts, toMajor } from '../kernel/money.ts';
+import { checkForm, checkRefund, iyzicoFailure, type FormRequest } from './iyzico-checks.ts';
+import { sendIyzicoEvent, type PaymentEvent } from './iyzico-events.ts';
+import { signResponse, findSignatureError } from './iyzico-signatures.ts';
+import { PAY_PAGE_POLICY, renderPayPage, renderReturnForm } from './pay-page.ts';
+import { type Behaviour, respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
 
 export type IyzicoStandInOptions = StandInOptions & { apiKey: string; secretKey: string };
 
 /** `refundStatus`: 1 done, 0 rejected. */
-type Back = { refundTxId: number; refundConversationId: string; amount: number; refundStatus: 0 | 1; at: Date };
+type LineRefund = { refundTxId: number; refundConversationId: string; amount: number; refundStatus: 0 | 1; at: Date };
 /** Amounts in minor units. */
-type Line = { id: string; itemId: string; price: number; paid: number; back: Back[] };
+type FormLine = { id: string; itemId: string; price: number; paid: number; refunds: LineRefund[] };
 
 type Form = {
   token: string;
-  wanted: WantedForm;
-  made: Date;
+  request: FormRequest;
+  createdAt: Date;
   /** Null until the buyer has submitted the page. */
   outcome: 'SUCCESS' | 'FAILURE' | 'PENDING_CREDIT' | null;
   /** 1 approved, 0 in review, -1 refused. */
   fraudStatus: 1 | 0 | -1;
   paymentId: string;
   currency: string;
-  lines: Line[];
+  lines: FormLine[];
 };
 
 /** Lifetime of a checkout form; milliseconds. */
-const OPEN_MS = 30 * 60_000;
+const FORM_TTL_MS = 30 * 60_000;
 
 /**
  * Simulates the part of iyzico's API that the shop uses, and refuses what iyzico refuses: invalid signatures, items that do
@@ -38,18 +38,18 @@ const OPEN_MS = 30 * 60_000;
  */
 export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
   const { secretKey } = options;
-  const behaviour = wellBehaved();
+  const behaviour = createDefaultBehaviour();
   const forms = new Map<string, Form>();
-  let lastEvent: Told | null = null;
+  let lastEvent: PaymentEvent | null = null;
 
   /** Verifies the signature and applies the behaviour. Refusals have status 200. */
   function api(work: (body: unknown, query: URLSearchParams) => unknown) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { pathname, searchParams } = new URL(request.url, options.baseUrl);
       const text = typeof request.body === 'string' ? request.body : '';
-      const fault = callFault({ headers: request.headers, path: pathname, body: text }, options);
+      const fault = findSignatureError({ headers: request.headers, path: pathname, body: text }, options);
       if (fault !== null) return reply.send(iyzicoFailure(fault, 'who are you'));
-      return behave(reply, behaviour, async () => ({ status: 200, body: work(readJson(text), searchParams) }));
+      return respondWithBehaviour(reply, behaviour, async () => ({ status: 200, body: work(parseJson(text), searchParams) }));
     };
   }
 
@@ -58,15 +58,15 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     if (!checked.ok) return checked.error;
     const wanted = checked.value;
     const token = randomToken();
-    const lines = wanted.basketItems.map(({ id: itemId, price }): Line => {
+    const lines = wanted.basketItems.map(({ id: itemId, price }): FormLine => {
       const amount = fromMajor(price, wanted.currency)?.amount ?? 0;
-      return { id: String(randomInt(1e9)), itemId, price: amount, paid: amount, back: [] };
+      return { id: String(randomInt(1e9)), itemId, price: amount, paid: amount, refunds: [] };
     });
     const { currency, conversationId } = wanted;
     forms.set(token, {
       token,
-      wanted,
-      made: options.clock(),
+      request: wanted,
+      createdAt: options.clock(),
       outcome: null,
       fraudStatus: 1,
       paymentId: String(randomInt(1e9)),
@@ -78,9 +78,9 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
       locale: wanted.locale,
       conversationId,
       token,
-      tokenExpireTime: OPEN_MS / 1000,
+      tokenExpireTime: FORM_TTL_MS / 1000,
       paymentPageUrl: `${options.baseUrl}/pay/${token}`,
-      signature: answerSignature(secretKey, [conversationId, token]),
+      signature: signResponse(secretKey, [conversationId, token]),
     };
   }
 
@@ -88,11 +88,11 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     const { token, conversationId = '' } = (body ?? {}) as { token?: string; conversationId?: string };
     const form = forms.get(token ?? '');
     if (!form || form.outcome === null) return iyzicoFailure('11', 'nothing known of this token', conversationId);
-    const { outcome, paymentId, currency, lines, wanted } = form;
+    const { outcome, paymentId, currency, lines, request } = form;
     const major = (amount: number) => toMajor(money(amount, currency));
-    const price = toMajor(money(sumOf(lines.map((line) => line.price)), wanted.currency));
-    const paidPrice = major(sumOf(lines.map((line) => line.paid)));
-    const { basketId } = wanted;
+    const price = toMajor(money(sumAmounts(lines.map((line) => line.price)), request.currency));
+    const paidPrice = major(sumAmounts(lines.map((line) => line.paid)));
+    const { basketId } = request;
     const parts = [outcome, paymentId, currency, basketId, conversationId, paidPrice, price, form.token];
     return {
       // status "failure" also means that the payment failed, not only the query
@@ -115,7 +115,7 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
         paidPrice: major(line.paid),
         transactionStatus: 2,
       })),
-      signature: answerSignature(secretKey, parts),
+      signature: signResponse(secretKey, parts),
     };
   }
 
@@ -128,9 +128,9 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     if (!form || !line || form.outcome !== 'SUCCESS' || form.currency !== currency)
       return iyzicoFailure('11', 'no such payment', conversationId);
     const amount = fromMajor(price, currency)?.amount ?? 0;
-    const left = line.paid - sumOf(line.back.filter((one) => one.refundStatus === 1).map((one) => one.amount));
+    const left = line.paid - sumAmounts(line.refunds.filter((one) => one.refundStatus === 1).map((one) => one.amount));
     if (amount <= 0 || amount > left) return iyzicoFailure('11', 'more than is left', conversationId);
-    line.back.push({
+    line.refunds.push({
       ...{ refundTxId: randomInt(1e9), refundConversationId: conversationId, amount, refundStatus: 1 },
       at: options.clock(),
     });
@@ -141,21 +141,21 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
       paymentTransactionId,
       price: Number(price),
       currency,
-      signature: answerSignature(secretKey, [form.paymentId, Number(price), currency, conversationId]),
+      signature: signResponse(secretKey, [form.paymentId, Number(price), currency, conversationId]),
     };
   }
 
-  const isReported = ({ at }: Back) => options.clock().getTime() - at.getTime() >= behaviour.reportLagMinutes * 60_000;
+  const isReported = ({ at }: LineRefund) => options.clock().getTime() - at.getTime() >= behaviour.reportLagMinutes * 60_000;
 
   function reportPayment(query: URLSearchParams): unknown {
     const form = [...forms.values()].find(({ paymentId }) => paymentId === query.get('paymentId'));
     if (form?.outcome !== 'SUCCESS') return iyzicoFailure('11', 'no such payment');
     const major = (amount: number) => toMajor(money(amount, form.currency));
-    const itemTransactions = form.lines.map(({ id, price, paid, back }) => ({
+    const itemTransactions = form.lines.map(({ id, price, paid, refunds }) => ({
       paymentTransactionId: Number(id),
       price: major(price),
       paidPrice: major(paid),
-      refunds: back.filter(isReported).map(({ amount, at: _at, ...one }) => ({
+      refunds: refunds.filter(isReported).map(({ amount, at: _at, ...one }) => ({
         ...one,
         refundPrice: major(amount),
         currencyCode: form.currency,
@@ -169,13 +169,13 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
   }
 
   async function sendLast(): Promise<number[]> {
-    return lastEvent ? sendIyzicoEvent({ ...options, behaviour, told: lastEvent, now: options.clock() }) : [];
+    return lastEvent ? sendIyzicoEvent({ ...options, behaviour, payment: lastEvent, now: options.clock() }) : [];
   }
 
   /** Stores the outcome of a form as the last event and sends it `times` times. */
-  async function sendEvent({ token, wanted, paymentId, outcome }: Form, times: number): Promise<void> {
+  async function sendEvent({ token, request, paymentId, outcome }: Form, times: number): Promise<void> {
     const status = outcome ?? 'INIT';
-    lastEvent = { token, paymentConversationId: wanted.conversationId, iyziPaymentId: paymentId, status };
+    lastEvent = { token, paymentConversationId: request.conversationId, iyziPaymentId: paymentId, status };
     for (let sent = 0; sent < times; sent += 1) await sendLast();
   }
 
@@ -195,17 +195,17 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
       );
       // simulates a bank that rejects the refund days later; no webhook is sent
       app.post<{ Params: { id: string } }>('/pay/refunds/:id/fail', async ({ params }, reply) => {
-        const refunds = [...forms.values()].flatMap(({ lines }) => lines).flatMap(({ back }) => back);
+        const refunds = [...forms.values()].flatMap(({ lines }) => lines).flatMap(({ refunds: back }) => back);
         const known = refunds.filter(({ refundConversationId }) => refundConversationId === params.id);
         for (const back of known) back.refundStatus = 0;
         return reply.code(known.length > 0 ? 204 : 404).send();
       });
-      payPages(app, { forms, behaviour, sendEvent, clock: options.clock });
+      addPayPages(app, { forms, behaviour, sendEvent, clock: options.clock });
     },
   };
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -213,7 +213,7 @@ function readJson(text: string): unknown {
   }
 }
 
-type Pages = {
+type PageDeps = {
   forms: Map<string, Form>;
   behaviour: Behaviour;
   sendEvent: (form: Form, times: number) => Promise<void>;
@@ -223,13 +223,13 @@ type Pages = {
 type ByToken = { Params: { token: string } };
 
 /** Hosted payment page and the actions of its buttons. */
-function payPages(app: FastifyInstance, { forms, behaviour, sendEvent, clock }: Pages): void {
+function addPayPages(app: FastifyInstance, { forms, behaviour, sendEvent, clock }: PageDeps): void {
   const closed = (reply: FastifyReply) => reply.code(410).type('text/plain').send('This page is closed.');
   const page = (reply: FastifyReply) =>
     reply.header('content-security-policy', PAY_PAGE_POLICY).type('text/html; charset=utf-8');
   const openOne = (token: string) => {
     const form = forms.get(token);
-    const isOpen = form?.outcome === null && clock().getTime() - form.made.getTime() < OPEN_MS;
+    const isOpen = form?.outcome === null && clock().getTime() - form.createdAt.getTime() < FORM_TTL_MS;
     return isOpen ? form : null;
   };
 
@@ -237,10 +237,10 @@ function payPages(app: FastifyInstance, { forms, behaviour, sendEvent, clock }: 
     const form = openOne(params.token);
     if (!form) return closed(reply);
     return page(reply).send(
-      payPage({
+      renderPayPage({
         provider: 'iyzico',
-        amount: `${form.wanted.paidPrice} ${form.wanted.currency}`,
-        returnUrl: form.wanted.callbackUrl,
+        amount: `${form.request.paidPrice} ${form.request.currency}`,
+        returnUrl: form.request.callbackUrl,
         buttons: (['pay', 'later', 'decline', 'cancel'] as const).map((label) => ({
           action: `${params.token}/${label}`,
           label,
@@ -255,9 +255,9 @@ function payPages(app: FastifyInstance, { forms, behaviour, sendEvent, clock }: 
       const form = openOne(request.params.token);
       if (!form) return closed(reply);
       Object.assign(form, { outcome, fraudStatus });
-      charge(form, behaviour);
+      applyCharge(form, behaviour);
       await sendEvent(form, { 'before-return': 1, twice: 2, 'after-return': 0, never: 0 }[behaviour.webhooks]);
-      return page(reply).send(returnForm('iyzico', form.wanted.callbackUrl, { token: form.token }));
+      return page(reply).send(renderReturnForm('iyzico', form.request.callbackUrl, { token: form.token }));
     };
   };
   app.post<ByToken>('/pay/:token/pay', end('SUCCESS'));
@@ -269,7 +269,7 @@ function payPages(app: FastifyInstance, { forms, behaviour, sendEvent, clock }: 
   app.post<ByToken>('/pay/:token/cancel', async ({ params }, reply) => {
     const form = openOne(params.token);
     if (!form) return closed(reply);
-    return page(reply).send(returnForm('iyzico', form.wanted.callbackUrl, { token: form.token }));
+    return page(reply).send(renderReturnForm('iyzico', form.request.callbackUrl, { token: form.token }));
   });
   const settle = (outcome: 'SUCCESS' | 'FAILURE') => {
     return async ({ params }: FastifyRequest<ByToken>, reply: FastifyReply) => {
@@ -286,7 +286,7 @@ function payPages(app: FastifyInstance, { forms, behaviour, sendEvent, clock }: 
 }
 
 /** Sets the charged amount, which the behaviour can falsify. */
-function charge(form: Form, { chargeMore, chargeCurrency }: Behaviour): void {
+function applyCharge(form: Form, { chargeMore, chargeCurrency }: Behaviour): void {
   const last = form.lines.at(-1);
   if (last) last.paid += chargeMore;
   form.currency = chargeCurrency?.toUpperCase() ?? form.currency;

@@ -3,7 +3,7 @@ import { payThrough } from '../../test/payment-scenarios.ts';
 import { iyzicoProvider } from '../modules/payments/providers/iyzico.provider.ts';
 import { iyzicoStandIn } from './iyzico.stand-in.ts';
 import { checkForm, checkRefund } from './iyzico-checks.ts';
-import { callFault } from './iyzico-signatures.ts';
+import { findSignatureError } from './iyzico-signatures.ts';
 
 const keys = { apiKey: 'sandbox-key', secretKey: 'sandbox-secret' };
 
@@ -78,7 +78,7 @@ test('the stand-in accepts the signed example request of iyzico and no other bod
     'x-iyzi-rnd': 'random_string',
   };
   const known = { apiKey: 'api_key', secretKey: 'secret_key' };
-  expect(callFault({ headers, path: 'uri', body: '"body"' }, known)).toBeNull();
-  expect(callFault({ headers, path: 'uri', body: '"other"' }, known)).toBe('1000');
-  expect(callFault({ headers, path: 'uri', body: '"body"' }, { ...known, apiKey: 'another' })).toBe('1001');
+  expect(findSignatureError({ headers, path: 'uri', body: '"body"' }, known)).toBeNull();
+  expect(findSignatureError({ headers, path: 'uri', body: '"other"' }, known)).toBe('1000');
+  expect(findSignatureError({ headers, path: 'uri', body: '"body"' }, { ...known, apiKey: 'another' })).toBe('1001');
 });

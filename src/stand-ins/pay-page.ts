@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { DEFAULT_LOCALE, directionOf, isLocale, type Locale } from '../kernel/locale.ts';
-import { wordsFor } from '../platform/words.ts';
+import { DEFAULT_LOCALE, textDirection, isLocale, type Locale } from '../kernel/locale.ts';
+import { getTranslator } from '../platform/words.ts';
 
-const SEND_ITSELF = 'document.forms[0].submit()';
+const SUBMIT_SCRIPT = 'document.forms[0].submit()';
 
 export type PayButton = { action: string; label: 'pay' | 'decline' | 'later' | 'cancel' };
 
-export type PayPageParts = {
+export type PayPageProps = {
   provider: string;
   /** Amount to pay as sent to the provider, e.g. "499.00 USD". */
   amount: string;
@@ -16,52 +16,52 @@ export type PayPageParts = {
 };
 
 /** Payment page of a stand-in, marked as a demo. Works without JavaScript. */
-export function payPage({ provider, amount, returnUrl, buttons }: PayPageParts): string {
-  const locale = localeOf(returnUrl);
-  const t = wordsFor(locale);
+export function renderPayPage({ provider, amount, returnUrl, buttons }: PayPageProps): string {
+  const locale = localeFromUrl(returnUrl);
+  const t = getTranslator(locale);
   const forms = buttons.map(
     ({ action, label }) =>
-      `<form method="post" action="${htmlText(action)}"><button class="${label}">${htmlText(t(`demoPayments.${label}`))}</button></form>`,
+      `<form method="post" action="${escapeHtml(action)}"><button class="${label}">${escapeHtml(t(`demoPayments.${label}`))}</button></form>`,
   );
-  const sum = `<p class="amount"><bdi dir="ltr">${htmlText(amount)}</bdi></p>`;
-  return wholePage(locale, provider, [sum, ...forms].join('\n'));
+  const sum = `<p class="amount"><bdi dir="ltr">${escapeHtml(amount)}</bdi></p>`;
+  return renderPaymentPage(locale, provider, [sum, ...forms].join('\n'));
 }
 
 /**
  * Form that returns to the shop by POST: submitted by script, or by its button without JavaScript.
  * @param url return URL of the shop; its first path segment is the language
  */
-export function returnForm(provider: string, url: string, fields: Record<string, string>): string {
-  const locale = localeOf(url);
+export function renderReturnForm(provider: string, url: string, fields: Record<string, string>): string {
+  const locale = localeFromUrl(url);
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${htmlText(name)}" value="${htmlText(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  const button = `<button class="pay">${htmlText(wordsFor(locale)('demoPayments.return'))}</button>`;
-  const form = `<form method="post" action="${htmlText(url)}">${inputs.join('')}${button}</form>`;
-  return wholePage(locale, provider, `${form}<script>${SEND_ITSELF}</script>`);
+  const button = `<button class="pay">${escapeHtml(getTranslator(locale)('demoPayments.return'))}</button>`;
+  const form = `<form method="post" action="${escapeHtml(url)}">${inputs.join('')}${button}</form>`;
+  return renderPaymentPage(locale, provider, `${form}<script>${SUBMIT_SCRIPT}</script>`);
 }
 
-function wholePage(locale: Locale, provider: string, content: string): string {
-  const t = wordsFor(locale);
-  return standInPage({ locale, title: t('demoPayments.title', { provider }), note: t('demoPayments.note'), content });
+function renderPaymentPage(locale: Locale, provider: string, content: string): string {
+  const t = getTranslator(locale);
+  return renderStandInPage({ locale, title: t('demoPayments.title', { provider }), note: t('demoPayments.note'), content });
 }
 
 /** Page of a stand-in with a demo notice at the top. `content` is HTML. */
-export function standInPage(page: { locale: Locale; title: string; note: string; content: string }): string {
+export function renderStandInPage(page: { locale: Locale; title: string; note: string; content: string }): string {
   const { locale, title, note, content } = page;
   return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
+<html lang="${locale}" dir="${textDirection(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${htmlText(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<p class="note">${htmlText(note)}</p>
-<h1>${htmlText(title)}</h1>
+<p class="note">${escapeHtml(note)}</p>
+<h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
 </body>
@@ -72,7 +72,7 @@ ${content}
 export const PAY_PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
-  `script-src 'sha256-${hash('sha256', SEND_ITSELF, 'base64')}'`,
+  `script-src 'sha256-${hash('sha256', SUBMIT_SCRIPT, 'base64')}'`,
   'form-action *',
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -90,11 +90,11 @@ form{margin:0}button{inline-size:100%;min-block-size:3rem;border-radius:.625rem;
 .pay{background:#1d4ed8;border-color:#1d4ed8;color:#fff}
 :focus-visible{outline:3px solid #f59e0b;outline-offset:2px}`;
 
-function localeOf(returnUrl: string): Locale {
+function localeFromUrl(returnUrl: string): Locale {
   const folder = new URL(returnUrl).pathname.split('/')[1] ?? '';
   return isLocale(folder) ? folder : DEFAULT_LOCALE;
 }
 
-export function htmlText(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -87,7 +87,7 @@ async function opened(
   provider: PaymentProvider,
 ): Promise<{ attempt: KnownAttempt; press: (button: string) => Promise<Response> }> {
   const request = sale();
-  const { reference, page } = await provider.open(request);
+  const { reference, page } = await provider.createCheckout(request);
   return {
     attempt: { id: request.attemptId, ...request.amount, reference, paymentReference: null, details: {} },
     press: (button) => fetch(`${page.url}/${button}`, { method: 'POST', redirect: 'manual' }),
@@ -98,30 +98,30 @@ const tokenCalls = () => asked.filter((call) => call === 'POST /v1/oauth2/token'
 
 test('concurrent requests share one token, and later ones reuse it', async () => {
   const provider = newProvider();
-  await Promise.all([provider.open(sale()), provider.open(sale()), provider.open(sale())]);
-  await provider.open(sale());
+  await Promise.all([provider.createCheckout(sale()), provider.createCheckout(sale()), provider.createCheckout(sale())]);
+  await provider.createCheckout(sale());
   expect(tokenCalls()).toBe(1);
 });
 
 test('a revoked token is renewed once for all requests', async () => {
   const provider = newProvider();
-  await provider.open(sale());
+  await provider.createCheckout(sale());
   withdrawn = tokens.filter((token) => token.startsWith('Bearer'));
-  const orders = await Promise.all([provider.open(sale()), provider.open(sale())]);
+  const orders = await Promise.all([provider.createCheckout(sale()), provider.createCheckout(sale())]);
   expect(orders.map(({ page }) => page.kind)).toEqual(['redirect', 'redirect']);
   expect(tokenCalls()).toBe(2);
 });
 
 test('wrong keys are reported as such, not as an outage', async () => {
   const provider = paypalProvider({ ...keys, clientSecret: 'other', baseUrl });
-  await expect(provider.open(sale())).rejects.toMatchObject({ kind: 'refused', code: 'keys-not-taken' });
+  await expect(provider.createCheckout(sale())).rejects.toMatchObject({ kind: 'refused', code: 'keys-not-taken' });
 });
 
 test('concurrent captures charge once', async () => {
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('pay');
-  const truths = await Promise.all([provider.settle(attempt), provider.settle(attempt)]);
+  const truths = await Promise.all([provider.fetchPayment(attempt), provider.fetchPayment(attempt)]);
   expect(truths.map(({ state }) => state)).toEqual(['paid', 'paid']);
   expect(new Set(truths.map(({ paymentReference }) => paymentReference)).size).toBe(1);
 });
@@ -130,12 +130,12 @@ test('a declined account leaves the page open for another one', async () => {
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('decline');
-  const declined = await provider.settle(attempt);
+  const declined = await provider.fetchPayment(attempt);
   expect(declined).toMatchObject({ state: 'open', error: 'INSTRUMENT_DECLINED' });
   const after = { ...attempt, details: { ...declined.details } };
-  expect(await provider.settle(after)).toMatchObject({ state: 'open', error: 'INSTRUMENT_DECLINED' });
+  expect(await provider.fetchPayment(after)).toMatchObject({ state: 'open', error: 'INSTRUMENT_DECLINED' });
   await press('pay');
-  const paid = await provider.settle(after);
+  const paid = await provider.fetchPayment(after);
   expect(paid).toMatchObject({ state: 'paid', paid: { amount: 49_900, currency: 'USD' } });
 });
 
@@ -143,17 +143,17 @@ test('a payment refunded before the shop knew of it does not pay the order', asy
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('pay');
-  const { paymentReference = null } = await provider.settle(attempt);
+  const { paymentReference = null } = await provider.fetchPayment(attempt);
   const paid = { ...attempt, paymentReference, captured: 49_900 };
   await provider.refund({ id: 'back', amount: money(49_900, 'USD'), attempt: paid, reference: null, again: false });
-  expect(await provider.settle(attempt)).toMatchObject({ state: 'review', paid: null, error: 'REFUNDED' });
+  expect(await provider.fetchPayment(attempt)).toMatchObject({ state: 'review', paid: null, error: 'REFUNDED' });
 });
 
 test('a refund above the capture is refused', async () => {
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('pay');
-  const { paymentReference = null } = await provider.settle(attempt);
+  const { paymentReference = null } = await provider.fetchPayment(attempt);
   const paid = { ...attempt, paymentReference, captured: 49_900 };
   const refund = provider.refund({
     id: 'much',

@@ -6,17 +6,17 @@ export function paypalError(name: string, issue: string, field?: string): unknow
 }
 
 /** Currencies without decimals at PayPal; all others have two. */
-const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
-const TAKEN = new Set('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '));
+const ZERO_DECIMAL_CURRENCIES = new Set(['HUF', 'JPY', 'TWD']);
+const SUPPORTED_CURRENCIES = new Set('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '));
 
 const wireAmount = z
   .strictObject({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/) })
-  .refine(({ currency_code }) => TAKEN.has(currency_code), 'CURRENCY_NOT_SUPPORTED')
-  .refine(({ currency_code, value }) => !WHOLE.has(currency_code) || !value.includes('.'), 'DECIMALS_NOT_SUPPORTED')
+  .refine(({ currency_code }) => SUPPORTED_CURRENCIES.has(currency_code), 'CURRENCY_NOT_SUPPORTED')
+  .refine(({ currency_code, value }) => !ZERO_DECIMAL_CURRENCIES.has(currency_code) || !value.includes('.'), 'DECIMALS_NOT_SUPPORTED')
   .refine(({ value }) => Number(value) > 0, 'CANNOT_BE_ZERO_OR_NEGATIVE');
 
 /** Fields of an order that the shop may send; unknown fields are refused. */
-const wantedOrder = z.strictObject({
+const orderSchema = z.strictObject({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([
     z.strictObject({
@@ -41,25 +41,25 @@ const wantedOrder = z.strictObject({
   }),
 });
 
-export type WantedOrder = z.output<typeof wantedOrder>;
-type Checked<T> = { ok: true; value: T } | { ok: false; error: unknown };
+export type OrderRequest = z.output<typeof orderSchema>;
+type CheckResult<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /** Validates a new order as PayPal does. */
-export function checkOrder(body: unknown): Checked<WantedOrder> {
-  return checked(wantedOrder, body);
+export function checkOrder(body: unknown): CheckResult<OrderRequest> {
+  return checkSchema(orderSchema, body);
 }
 
-const wantedRefund = z.strictObject({
+const refundSchema = z.strictObject({
   amount: wireAmount.optional(),
   invoice_id: z.string().max(127).optional(),
   note_to_payer: z.string().max(255).optional(),
 });
 
-export function checkRefund(body: unknown): Checked<z.output<typeof wantedRefund>> {
-  return checked(wantedRefund, body);
+export function checkRefund(body: unknown): CheckResult<z.output<typeof refundSchema>> {
+  return checkSchema(refundSchema, body);
 }
 
-function checked<T>(schema: z.ZodType<T>, body: unknown): Checked<T> {
+function checkSchema<T>(schema: z.ZodType<T>, body: unknown): CheckResult<T> {
   const read = schema.safeParse(body);
   if (read.success) return { ok: true, value: read.data };
   const [issue] = read.error.issues;

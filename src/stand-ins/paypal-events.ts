@@ -3,15 +3,15 @@ import { crc32 } from 'node:zlib';
 import type { Behaviour } from './stand-in.ts';
 
 /** Age of a simulated stale event; milliseconds. */
-const STALE_MS = 25 * 60 * 60_000;
+const STALE_EVENT_AGE_MS = 25 * 60 * 60_000;
 
 type Signer = { webhookId: string; secret: string };
-type Sending = Signer & { webhookUrl: string; behaviour: Behaviour; type: string; resource: { id: string }; now: Date };
+type WebhookDelivery = Signer & { webhookUrl: string; behaviour: Behaviour; type: string; resource: { id: string }; now: Date };
 
 const ids = new Map<string, string>();
 
 /** Sends a webhook as PayPal does; a repeated event keeps its id. @returns the response statuses of the shop */
-export async function sendPaypalEvent(sending: Sending): Promise<number[]> {
+export async function sendPaypalEvent(sending: WebhookDelivery): Promise<number[]> {
   const { webhookUrl, webhookId, behaviour, type, resource, now } = sending;
   if (behaviour.webhooks === 'never') return [];
   const eventKey = `${resource.id} ${type}`;
@@ -20,7 +20,7 @@ export async function sendPaypalEvent(sending: Sending): Promise<number[]> {
   const event = { id, event_type: type, create_time: now.toISOString(), resource };
   // a number that JSON.stringify formats differently, so that re-serializing the body breaks the signature
   const body = `${JSON.stringify(event).slice(0, -1)}, "event_version":1.0}`;
-  const time = new Date(now.getTime() - (behaviour.flaw === 'stale' ? STALE_MS : 0)).toISOString();
+  const time = new Date(now.getTime() - (behaviour.flaw === 'stale' ? STALE_EVENT_AGE_MS : 0)).toISOString();
   const secret = behaviour.flaw === 'forged' ? 'guessed' : sending.secret;
   const transmission = randomUUID();
   const response = await fetch(webhookUrl, {
@@ -29,7 +29,7 @@ export async function sendPaypalEvent(sending: Sending): Promise<number[]> {
       'content-type': 'application/json',
       'paypal-transmission-id': transmission,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': signatureOf({ transmission, time, body }, { webhookId, secret }),
+      'paypal-transmission-sig': signEvent({ transmission, time, body }, { webhookId, secret }),
       'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-stand-in',
       'paypal-auth-algo': 'SHA256withRSA',
     },
@@ -39,21 +39,21 @@ export async function sendPaypalEvent(sending: Sending): Promise<number[]> {
 }
 
 /** Signature like that of PayPal, but with HMAC; the shop verifies it by calling the API. */
-function signatureOf({ transmission, time, body }: Transmitted, { webhookId, secret }: Signer): string {
+function signEvent({ transmission, time, body }: Transmission, { webhookId, secret }: Signer): string {
   return createHmac('sha256', secret)
     .update(`${transmission}|${time}|${webhookId}|${crc32(body)}`)
     .digest('base64');
 }
 
-type Transmitted = { transmission: string; time: string; body: string };
+type Transmission = { transmission: string; time: string; body: string };
 
 /** Whether the event in a verification request is authentic, compared by its raw text. */
-export function isOwnEvent(requestText: string, signer: Signer): boolean {
+export function isAuthenticEvent(requestText: string, signer: Signer): boolean {
   const marker = '"webhook_event":';
   const at = requestText.indexOf(marker);
   if (at < 0) return false;
   const request = JSON.parse(requestText) as Record<string, unknown>;
   const body = requestText.slice(at + marker.length, requestText.lastIndexOf('}'));
   const transmitted = { transmission: String(request.transmission_id), time: String(request.transmission_time), body };
-  return request.webhook_id === signer.webhookId && request.transmission_sig === signatureOf(transmitted, signer);
+  return request.webhook_id === signer.webhookId && request.transmission_sig === signEvent(transmitted, signer);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { fromMajor, money, toDecimal } from '../kernel/money.ts';
-import { PAY_PAGE_POLICY, payPage } from './pay-page.ts';
-import { checkOrder, checkRefund, paypalError, type WantedOrder } from './paypal-checks.ts';
-import { isOwnEvent, sendPaypalEvent } from './paypal-events.ts';
-import { type Behaviour, behave, type StandIn, type StandInOptions, wellBehaved } from './stand-in.ts';
+import { PAY_PAGE_POLICY, renderPayPage } from './pay-page.ts';
+import { checkOrder, checkRefund, paypalError, type OrderRequest } from './paypal-checks.ts';
+import { isAuthenticEvent, sendPaypalEvent } from './paypal-events.ts';
+import { type Behaviour, respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
 
 export type PaypalStandInOptions = StandInOptions & { clientId: string; clientSecret: string; webhookId: string };
 
@@ -14,37 +14,37 @@ type Capture = { id: string; status: string; amount: WireAmount; custom_id: stri
 type Order = {
   id: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
-  wanted: WantedOrder;
+  request: OrderRequest;
   /** Response of the buyer's account to the capture. */
   account: 'pays' | 'pays-later' | 'declines';
   capture: Capture | null;
-  made: Date;
+  createdAt: Date;
 };
 
-type Answer = { status: number; body: unknown };
-type Call = { text: string; json: unknown; id: string };
+type ApiResponse = { status: number; body: unknown };
+type ApiRequest = { text: string; json: unknown; id: string };
 
 /** Lifetime of an order that is not approved; milliseconds. */
-const FORGET_MS = 3 * 60 * 60_000;
+const ORDER_TTL_MS = 3 * 60 * 60_000;
 
 /** Token lifetime of PayPal; seconds. */
-const TOKEN_LIFE = 32_400;
+const TOKEN_TTL_SECONDS = 32_400;
 
 /**
  * Simulates the part of PayPal's API that the shop uses, and refuses what PayPal refuses: expired tokens, bodies without a
  * JSON content type, unknown fields, amounts that are not text, posts without a request id, refunds above the capture.
  */
 export function paypalStandIn(options: PaypalStandInOptions): StandIn {
-  const behaviour = wellBehaved();
+  const behaviour = createDefaultBehaviour();
   const orders = new Map<string, Order>();
   const refunds = new Map<string, { id: string; status: string; amount: WireAmount }>();
-  const answered = new Map<string, { text: string; answer: Answer }>();
+  const answered = new Map<string, { text: string; answer: ApiResponse }>();
   const tokens = new Set<string>();
   const secret = randomToken();
   let lastEvent: { type: string; resource: { id: string } } | null = null;
 
   const view = (order: Order) => {
-    const { custom_id, invoice_id, amount } = order.wanted.purchase_units[0];
+    const { custom_id, invoice_id, amount } = order.request.purchase_units[0];
     const captures = order.capture ? [captureView(order, order.capture)] : [];
     return {
       id: order.id,
@@ -63,15 +63,15 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
   }
 
   /** Checks the token and the request id and applies the behaviour. `counted`: requests that need a request id. */
-  function api(work: (call: Call) => Answer, counted = false) {
+  function api(work: (call: ApiRequest) => ApiResponse, counted = false) {
     return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
       if (!tokens.has((request.headers.authorization ?? '').replace(/^Bearer /, '')))
         return reply.code(401).send(paypalError('AUTHENTICATION_FAILURE', 'INVALID_TOKEN'));
       if (!request.headers['content-type']?.startsWith('application/json'))
         return reply.code(415).send(paypalError('UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE'));
-      return behave(reply, behaviour, async () => {
+      return respondWithBehaviour(reply, behaviour, async () => {
         const text = typeof request.body === 'string' ? request.body : '';
-        const call = { text, json: readJson(text), id: request.params.id ?? '' };
+        const call = { text, json: parseJson(text), id: request.params.id ?? '' };
         if (!counted) return work(call);
         const key = request.headers['paypal-request-id'];
         if (typeof key !== 'string' || key.length > 108)
@@ -85,7 +85,7 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
     };
   }
 
-  function openOrder({ json }: Call): Answer {
+  function openOrder({ json }: ApiRequest): ApiResponse {
     const checked = checkOrder(json);
     if (!checked.ok) return { status: 400, body: checked.error };
     const { invoice_id } = checked.value.purchase_units[0];
@@ -94,10 +94,10 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
     const order: Order = {
       id: randomToken().slice(0, 17).toUpperCase(),
       status: 'PAYER_ACTION_REQUIRED',
-      wanted: checked.value,
+      request: checked.value,
       account: 'pays',
       capture: null,
-      made: options.clock(),
+      createdAt: options.clock(),
     };
     orders.set(order.id, order);
     return { status: 200, body: view(order) };
@@ -106,11 +106,11 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
   function known(id: string): Order | null {
     const order = orders.get(id);
     if (!order) return null;
-    const age = options.clock().getTime() - order.made.getTime();
-    return order.status === 'PAYER_ACTION_REQUIRED' && age > FORGET_MS ? null : order;
+    const age = options.clock().getTime() - order.createdAt.getTime();
+    return order.status === 'PAYER_ACTION_REQUIRED' && age > ORDER_TTL_MS ? null : order;
   }
 
-  function captureOrder({ id }: Call): Answer {
+  function captureOrder({ id }: ApiRequest): ApiResponse {
     const order = known(id);
     if (!order) return notFound();
     if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_CAPTURED');
@@ -119,13 +119,13 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
       order.status = 'PAYER_ACTION_REQUIRED';
       return unprocessable('INSTRUMENT_DECLINED');
     }
-    order.capture = captureFor(order, behaviour);
+    order.capture = createCapture(order, behaviour);
     order.status = 'COMPLETED';
     lastEvent = { type: 'PAYMENT.CAPTURE.COMPLETED', resource: captureView(order, order.capture) };
     return { status: 201, body: view(order) };
   }
 
-  function refundCapture({ id, json }: Call): Answer {
+  function refundCapture({ id, json }: ApiRequest): ApiResponse {
     const capture = [...orders.values()].map((order) => order.capture).find((one) => one?.id === id);
     const checked = checkRefund(json);
     if (!checked.ok) return { status: 400, body: checked.error };
@@ -158,7 +158,7 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
           return reply.code(400).send({ error: 'unsupported_grant_type', error_description: 'unsupported grant_type' });
         const access_token = `A21AA${randomToken()}`;
         tokens.add(access_token);
-        return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFE };
+        return { access_token, token_type: 'Bearer', expires_in: TOKEN_TTL_SECONDS };
       });
       app.post('/v2/checkout/orders', api(openOrder, true));
       app.get(
@@ -180,17 +180,17 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
       app.post(
         '/v1/notifications/verify-webhook-signature',
         api(({ text }) => {
-          const own = isOwnEvent(text, { webhookId: options.webhookId, secret });
+          const own = isAuthenticEvent(text, { webhookId: options.webhookId, secret });
           return { status: 200, body: { verification_status: own ? 'SUCCESS' : 'FAILURE' } };
         }),
       );
-      payPages(app, { known, behaviour, view, sendEvent });
+      addPayPages(app, { known, behaviour, view, sendEvent });
     },
   };
 }
 
-function captureFor({ wanted, account }: Order, { chargeMore, chargeCurrency }: Behaviour): Capture {
-  const { amount, custom_id, invoice_id } = wanted.purchase_units[0];
+function createCapture({ request, account }: Order, { chargeMore, chargeCurrency }: Behaviour): Capture {
+  const { amount, custom_id, invoice_id } = request.purchase_units[0];
   const currency_code = chargeCurrency?.toUpperCase() ?? amount.currency_code;
   const left = (fromMajor(amount.value, amount.currency_code)?.amount ?? 0) + chargeMore;
   return {
@@ -208,15 +208,15 @@ function captureView({ id: order_id }: Order, { left: _left, ...capture }: Captu
   return { ...capture, ...waiting, supplementary_data: { related_ids: { order_id } } };
 }
 
-function unprocessable(issue: string): Answer {
+function unprocessable(issue: string): ApiResponse {
   return { status: 422, body: paypalError('UNPROCESSABLE_ENTITY', issue) };
 }
 
-function notFound(): Answer {
+function notFound(): ApiResponse {
   return { status: 404, body: paypalError('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID') };
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -224,7 +224,7 @@ function readJson(text: string): unknown {
   }
 }
 
-type Pages = {
+type PageDeps = {
   known: (id: string) => Order | null;
   behaviour: Behaviour;
   view: (order: Order) => { id: string };
@@ -234,16 +234,16 @@ type Pages = {
 type ById = { Params: { id: string } };
 
 /** Hosted payment page and the actions of its buttons. */
-function payPages(app: FastifyInstance, { known, behaviour, view, sendEvent }: Pages): void {
+function addPayPages(app: FastifyInstance, { known, behaviour, view, sendEvent }: PageDeps): void {
   const closed = (reply: FastifyReply) => reply.code(410).type('text/plain').send('This page is closed.');
-  const addresses = ({ wanted }: Order) => wanted.payment_source.paypal.experience_context;
+  const addresses = ({ request }: Order) => request.payment_source.paypal.experience_context;
 
   app.get<ById>('/pay/:id', async ({ params }, reply) => {
     const order = known(params.id);
     if (!order || order.capture) return closed(reply);
-    const { value, currency_code } = order.wanted.purchase_units[0].amount;
+    const { value, currency_code } = order.request.purchase_units[0].amount;
     reply.header('content-security-policy', PAY_PAGE_POLICY).type('text/html; charset=utf-8');
-    return payPage({
+    return renderPayPage({
       provider: 'PayPal',
       amount: `${value} ${currency_code}`,
       returnUrl: addresses(order).return_url,
@@ -261,14 +261,14 @@ function payPages(app: FastifyInstance, { known, behaviour, view, sendEvent }: P
     Object.assign(order, { status: 'APPROVED', account });
     const times = { 'before-return': 1, twice: 2, 'after-return': 0, never: 0 }[behaviour.webhooks];
     for (let sent = 0; sent < times; sent += 1) await sendEvent('CHECKOUT.ORDER.APPROVED', view(order));
-    return leave(reply, addresses(order).return_url, { token: order.id, PayerID: 'STANDINPAYER1' });
+    return redirectToShop(reply, addresses(order).return_url, { token: order.id, PayerID: 'STANDINPAYER1' });
   };
   app.post<ById>('/pay/:id/pay', approve('pays'));
   app.post<ById>('/pay/:id/later', approve('pays-later'));
   app.post<ById>('/pay/:id/decline', approve('declines'));
   app.post<ById>('/pay/:id/cancel', async ({ params }, reply) => {
     const order = known(params.id);
-    return order ? leave(reply, addresses(order).cancel_url, { token: order.id }) : closed(reply);
+    return order ? redirectToShop(reply, addresses(order).cancel_url, { token: order.id }) : closed(reply);
   });
   /** Simulates the end of a payment review hours later. */
   const end = (status: 'COMPLETED' | 'DECLINED', event: string) => {
@@ -284,7 +284,7 @@ function payPages(app: FastifyInstance, { known, behaviour, view, sendEvent }: P
   app.post<ById>('/pay/:id/bounce', end('DECLINED', 'PAYMENT.CAPTURE.DENIED'));
 }
 
-function leave(reply: FastifyReply, to: string, query: Record<string, string>): FastifyReply {
+function redirectToShop(reply: FastifyReply, to: string, query: Record<string, string>): FastifyReply {
   const url = new URL(to);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return reply.redirect(url.href, 303);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPayingShop, type ProviderPair } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
-import { showAttempt } from '../modules/payments/find-attempt.ts';
+import { readAttemptProgress } from '../modules/payments/find-attempt.ts';
 import type { PaymentProvider } from '../modules/payments/payment-provider.ts';
 import { paypalProvider } from '../modules/payments/providers/paypal.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
@@ -25,11 +25,11 @@ test('a declined payment stays reported after a second query', async () => {
   await shop.press(await shop.open(attempt), 'decline');
   const ask = () => reconcileAttempt(shop.db, attempt, shop.how());
   await Promise.all([ask(), ask()]);
-  expect(await showAttempt(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
+  expect(await readAttemptProgress(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
   const before = JSON.stringify({ declined: 'INSTRUMENT_DECLINED' });
   await shop.db.updateTable('payment_attempt').set({ details: before }).where('id', '=', attempt).execute();
   await ask();
-  expect(await showAttempt(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
+  expect(await readAttemptProgress(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
   await shop.close();
 });
 
@@ -45,8 +45,8 @@ test('a page that opens while a webhook is processed knows that the payment was 
   // the webhook captures, and its answer is stored later than the page could be rendered
   const slow: PaymentProvider = {
     ...provider,
-    settle: async (known) => {
-      const truth = await provider.settle(known);
+    fetchPayment: async (known) => {
+      const truth = await provider.fetchPayment(known);
       captured.resolve();
       await sql`select pg_sleep(0.3)`.execute(shop.db);
       return truth;
@@ -55,7 +55,7 @@ test('a page that opens while a webhook is processed knows that the payment was 
   const byWebhook = reconcileAttempt(shop.db, attempt, { ...how, providers: { ...how.providers, byCode: () => slow } });
   await captured.promise;
   await reconcileAttempt(shop.db, attempt, how);
-  expect(await showAttempt(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
+  expect(await readAttemptProgress(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
   await byWebhook;
   await shop.close();
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { randomToken } from '../kernel/ids.ts';
 import type { Behaviour } from './stand-in.ts';
 
-type Sending = {
+type WebhookDelivery = {
   webhookUrl: string;
   webhookSecret: string;
   behaviour: Behaviour;
@@ -15,7 +15,7 @@ type Sending = {
 const ids = new Map<string, string>();
 
 /** Signs and sends a webhook as Razorpay does; a repeated event keeps its id. @returns the response statuses of the shop */
-export async function sendRazorpayEvent(sending: Sending): Promise<number[]> {
+export async function sendRazorpayEvent(sending: WebhookDelivery): Promise<number[]> {
   const { webhookUrl, webhookSecret, behaviour, event, payment, now } = sending;
   if (behaviour.webhooks === 'never') return [];
   const eventKey = `${payment.id} ${event}`;

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { toDecimal } from '../kernel/money.ts';
-import { PAY_PAGE_POLICY, payPage, returnForm } from './pay-page.ts';
+import { PAY_PAGE_POLICY, renderPayPage, renderReturnForm } from './pay-page.ts';
 import type { RazorpayOrder, RazorpayPayment, RazorpayStandInOptions } from './razorpay.stand-in.ts';
 import { checkForm } from './razorpay-checks.ts';
 import type { Behaviour } from './stand-in.ts';
 
-type Pages = {
+type PageDeps = {
   options: RazorpayStandInOptions;
   behaviour: Behaviour;
   orders: Map<string, RazorpayOrder>;
@@ -22,7 +22,7 @@ type ById = { Params: { id: string } };
 type Addresses = { callback_url: string; cancel_url?: string | undefined };
 
 /** Hosted Checkout: the form that opens it, its page, and the form that returns to the shop. */
-export function razorpayPages(app: FastifyInstance, pages: Pages): void {
+export function addRazorpayPages(app: FastifyInstance, pages: PageDeps): void {
   const { options, behaviour, orders, payments, take, report } = pages;
   const addresses = new Map<string, Addresses>();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -40,10 +40,10 @@ export function razorpayPages(app: FastifyInstance, pages: Pages): void {
   app.get<ById>('/pay/:id', async ({ params }, reply) => {
     const at = addresses.get(params.id);
     const order = orders.get(params.id);
-    if (!at || !order || order.status === 'paid') return closed(reply);
+    if (!at || !order || order.status === 'paid') return sendClosed(reply);
     const buttons = (['pay', 'decline', 'cancel'] as const).map((label) => ({ action: `${order.id}/${label}`, label }));
     const amount = `${toDecimal(order)} ${order.currency}`;
-    return asPage(reply, payPage({ provider: 'Razorpay', amount, returnUrl: at.callback_url, buttons }));
+    return sendPage(reply, renderPayPage({ provider: 'Razorpay', amount, returnUrl: at.callback_url, buttons }));
   });
 
   /** Creates a payment for an unpaid order; null when the order accepts none. */
@@ -53,7 +53,7 @@ export function razorpayPages(app: FastifyInstance, pages: Pages): void {
     // outside of India an order accepts one payment, even if it fails
     const isUsed = order?.status === 'paid' || (order?.status === 'attempted' && (options.country ?? 'IN') !== 'IN');
     if (!order || !at || isUsed) return null;
-    const payment = paymentOf(order, behaviour, pages.seconds());
+    const payment = createPayment(order, behaviour, pages.seconds());
     Object.assign(payment, change);
     payments.set(payment.id, payment);
     Object.assign(order, { status: 'attempted', attempts: order.attempts + 1 });
@@ -61,10 +61,10 @@ export function razorpayPages(app: FastifyInstance, pages: Pages): void {
   };
   const succeed = async (id: string, reply: FastifyReply, event: string, work: (payment: RazorpayPayment) => void) => {
     const made = pay(id, { status: 'authorized' });
-    if (!made) return closed(reply);
+    if (!made) return sendClosed(reply);
     work(made.payment);
     await report(made.payment, event);
-    return asPage(reply, returnForm('Razorpay', made.at.callback_url, success(made.payment, options.keySecret)));
+    return sendPage(reply, renderReturnForm('Razorpay', made.at.callback_url, successFields(made.payment, options.keySecret)));
   };
   const fail = async (id: string, reply: FastifyReply, reason: string) => {
     const description = 'Your payment did not go through';
@@ -74,9 +74,9 @@ export function razorpayPages(app: FastifyInstance, pages: Pages): void {
       error_description: description,
       error_reason: reason,
     });
-    if (!made) return closed(reply);
+    if (!made) return sendClosed(reply);
     await report(made.payment, 'payment.failed');
-    return asPage(reply, returnForm('Razorpay', made.at.callback_url, failure(made.payment)));
+    return sendPage(reply, renderReturnForm('Razorpay', made.at.callback_url, failureFields(made.payment)));
   };
 
   app.post<ById>('/pay/:id/pay', ({ params }, reply) => succeed(params.id, reply, 'payment.captured', take));
@@ -97,19 +97,19 @@ export function razorpayPages(app: FastifyInstance, pages: Pages): void {
   });
   app.post<ById>('/pay/:id/cancel', async ({ params }, reply) => {
     const back = addresses.get(params.id)?.cancel_url;
-    return back === undefined ? closed(reply) : reply.redirect(back, 303);
+    return back === undefined ? sendClosed(reply) : reply.redirect(back, 303);
   });
 }
 
-function closed(reply: FastifyReply): FastifyReply {
+function sendClosed(reply: FastifyReply): FastifyReply {
   return reply.code(410).type('text/plain').send('This page is closed.');
 }
 
-function asPage(reply: FastifyReply, html: string): FastifyReply {
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('content-security-policy', PAY_PAGE_POLICY).type('text/html; charset=utf-8').send(html);
 }
 
-function paymentOf({ id, amount, currency }: RazorpayOrder, behaviour: Behaviour, now: number): RazorpayPayment {
+function createPayment({ id, amount, currency }: RazorpayOrder, behaviour: Behaviour, now: number): RazorpayPayment {
   return {
     id: `pay_${randomToken().slice(0, 14)}`,
     entity: 'payment',
@@ -129,12 +129,12 @@ function paymentOf({ id, amount, currency }: RazorpayOrder, behaviour: Behaviour
 }
 
 /** Return form fields of a successful payment. */
-function success({ id, order_id }: RazorpayPayment, secret: string): Record<string, string> {
+function successFields({ id, order_id }: RazorpayPayment, secret: string): Record<string, string> {
   const signature = createHmac('sha256', secret).update(`${order_id}|${id}`).digest('hex');
   return { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: signature };
 }
 
-function failure({ id, order_id, error_code, error_description, error_reason }: RazorpayPayment) {
+function failureFields({ id, order_id, error_code, error_description, error_reason }: RazorpayPayment) {
   return {
     'error[code]': error_code ?? '',
     'error[description]': error_description ?? '',

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { checkOrder, checkRefund, isObject, razorpayError } from './razorpay-checks.ts';
 import { sendRazorpayEvent } from './razorpay-events.ts';
-import { razorpayPages } from './razorpay-pages.ts';
-import { behave, type StandIn, type StandInOptions, wellBehaved } from './stand-in.ts';
+import { addRazorpayPages } from './razorpay-pages.ts';
+import { respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
 
 export type RazorpayStandInOptions = StandInOptions & {
   keyId: string;
@@ -46,10 +46,10 @@ export type RazorpayPayment = {
 };
 
 type Refund = { id: string; entity: 'refund'; amount: number; currency: string; payment_id: string; status: string };
-type Answer = { status: number; body: unknown };
-type Asked = { id: string; body: unknown; key: unknown };
+type ApiResponse = { status: number; body: unknown };
+type ApiRequest = { id: string; body: unknown; key: unknown };
 
-const MISSING: Answer = { status: 400, body: razorpayError('The id provided does not exist') };
+const ID_NOT_FOUND: ApiResponse = { status: 400, body: razorpayError('The id provided does not exist') };
 
 /**
  * Simulates the part of Razorpay's API that the shop uses, and refuses what Razorpay refuses: wrong keys, amounts that are
@@ -57,23 +57,23 @@ const MISSING: Answer = { status: 400, body: razorpayError('The id provided does
  * header. The account accepts every currency and captures automatically.
  */
 export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
-  const behaviour = wellBehaved();
+  const behaviour = createDefaultBehaviour();
   const orders = new Map<string, RazorpayOrder>();
   const payments = new Map<string, RazorpayPayment>();
   const refunds = new Map<string, Refund>();
-  const answered = new Map<string, { body: string; answer: Answer }>();
+  const answered = new Map<string, { body: string; answer: ApiResponse }>();
   let last: { payment: RazorpayPayment; event: string } | null = null;
 
   const seconds = () => Math.floor(options.clock().getTime() / 1000);
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
 
-  function api(work: (input: Asked) => Answer) {
+  function api(work: (input: ApiRequest) => ApiResponse) {
     return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
       if (request.headers.authorization !== authorization)
         return reply.code(401).send(razorpayError('Authentication failed'));
       const { id = '' } = request.params;
       const key = request.headers['x-refund-idempotency'];
-      return behave(reply, behaviour, async () => work({ id, body: request.body, key }));
+      return respondWithBehaviour(reply, behaviour, async () => work({ id, body: request.body, key }));
     };
   }
 
@@ -86,7 +86,7 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
     if (webhooks === 'twice') await send();
   }
 
-  function openOrder({ body }: Asked): Answer {
+  function openOrder({ body }: ApiRequest): ApiResponse {
     const checked = checkOrder(body, options.country);
     if (!checked.ok) return { status: 400, body: checked.error };
     const { amount, currency, receipt, unique_receipt, notes } = checked.value;
@@ -110,9 +110,9 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
     return { status: 200, body: order };
   }
 
-  function capture({ id, body }: Asked): Answer {
+  function capture({ id, body }: ApiRequest): ApiResponse {
     const payment = payments.get(id);
-    if (!payment) return MISSING;
+    if (!payment) return ID_NOT_FOUND;
     const refused = (description: string) => ({ status: 400, body: razorpayError(description) });
     if (payment.status === 'captured') return refused('This payment has already been captured');
     if (payment.status !== 'authorized') return refused('Only payments which have been authorized can be captured');
@@ -128,7 +128,7 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
     if (order) Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 });
   }
 
-  function refund({ id, body, key }: Asked): Answer {
+  function refund({ id, body, key }: ApiRequest): ApiResponse {
     const text = JSON.stringify(body);
     const before = answered.get(`${id} ${key}`);
     if (before && before.body !== text)
@@ -159,8 +159,8 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
 
   const read =
     (known: Map<string, unknown>) =>
-    ({ id }: Asked) =>
-      known.has(id) ? { status: 200, body: known.get(id) } : MISSING;
+    ({ id }: ApiRequest) =>
+      known.has(id) ? { status: 200, body: known.get(id) } : ID_NOT_FOUND;
 
   return {
     name: 'razorpay',
@@ -172,7 +172,7 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
       app.get(
         '/v1/orders/:id/payments',
         api(({ id }) => {
-          if (!orders.has(id)) return MISSING;
+          if (!orders.has(id)) return ID_NOT_FOUND;
           // newest first
           const items = [...payments.values()].filter(({ order_id }) => order_id === id).reverse();
           return { status: 200, body: { entity: 'collection', count: items.length, items } };
@@ -182,7 +182,7 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
       app.post('/v1/payments/:id/capture', api(capture));
       app.post('/v1/payments/:id/refund', api(refund));
       app.get('/v1/refunds/:id', api(read(refunds)));
-      razorpayPages(app, { options, behaviour, orders, payments, seconds, take, report });
+      addRazorpayPages(app, { options, behaviour, orders, payments, seconds, take, report });
     },
   };
 }

@@ -3,11 +3,11 @@ import { NOW } from '../../test/buying.ts';
 import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
 import { retryPayment } from '../modules/checkout/retry-payment.ts';
-import { paymentProviders } from '../modules/payments/payment-providers.ts';
+import { createPaymentProviders } from '../modules/payments/payment-providers.ts';
 import { razorpayProvider } from '../modules/payments/providers/razorpay.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { sign } from '../modules/payments/signatures.ts';
-import { orderLinks } from '../web/order-links.ts';
+import { createOrderLinks } from '../web/order-links.ts';
 import { razorpayStandIn } from './razorpay.stand-in.ts';
 import { checkForm, checkOrder, checkRefund } from './razorpay-checks.ts';
 
@@ -57,7 +57,7 @@ describe('returning from Razorpay', () => {
     await shop.open(attempt);
     const { reference } = await stored(attempt);
     const known = { id: attempt, amount: 1, currency: 'USD', reference, paymentReference: null, details: {} };
-    const check = shop.providers.byCode(1)?.checkReturn;
+    const check = shop.providers.byCode(1)?.isAuthenticReturn;
     const form = (order: string) => ({
       razorpay_payment_id: 'pay_1',
       razorpay_order_id: order,
@@ -141,7 +141,7 @@ describe('returning from Razorpay', () => {
     const baseUrl = shop.providers.byCode(1)?.baseUrl ?? '';
     const stranger = razorpayProvider({ ...keys, keySecret: 'a guess', baseUrl });
     const known = { id: attempt, amount: 1, currency: 'USD', reference, paymentReference: null, details: {} };
-    await expect(stranger.settle(known)).rejects.toThrow('payment provider');
+    await expect(stranger.fetchPayment(known)).rejects.toThrow('payment provider');
   });
 
   test('an event signed with the previous secret is accepted, one without a signature is not', async () => {
@@ -179,7 +179,7 @@ describe('a Razorpay account in Malaysia', () => {
     const { orderId, attempt } = await shop.order();
     await shop.press(await shop.open(attempt), 'decline');
     expect(await reconcileAttempt(shop.db, attempt, shop.how())).toBe('failed');
-    const how = { ...shop.how(), links: orderLinks('https://shop.example') };
+    const how = { ...shop.how(), links: createOrderLinks('https://shop.example') };
     const next = await retryPayment(shop.db, attempt, 1, how);
     if (!next.ok) throw new Error(next.refusal.code);
     await shop.press(await shop.open(next.value), 'pay');
@@ -198,7 +198,7 @@ test.each([
   [99, 'ANG', false],
 ])('Razorpay is offered for %i minor units of %s: %s', (amount, currency, isOffered) => {
   const razorpay = razorpayProvider({ ...keys, baseUrl: 'https://api.razorpay.com' });
-  expect(paymentProviders([razorpay]).taking({ amount, currency })).toEqual(isOffered ? [1] : []);
+  expect(createPaymentProviders([razorpay]).codesForAmount({ amount, currency })).toEqual(isOffered ? [1] : []);
 });
 
 describe('the stand-in', () => {

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { demoPaymentKeys, STAND_INS } from '../payment-keys.ts';
+import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../payment-keys.ts';
 import { API_ROOT } from '../platform/api.ts';
 import type { Services } from '../services.ts';
-import { demoSocialKeys, SIGN_IN_STAND_INS } from '../social-keys.ts';
+import { demoSocialKeys, SIGN_IN_STAND_INS_PATH } from '../social-keys.ts';
 import { facebookStandIn } from './facebook.stand-in.ts';
 import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
 import { forwardStandIns } from './forward-stand-ins.ts';
@@ -21,24 +21,24 @@ import { stripeStandIn } from './stripe.stand-in.ts';
 export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
   const { demo, standInsPort } = services.config;
   if (!demo) return;
-  if (standInsPort === null) await standIn(app, services);
+  if (standInsPort === null) await registerStandIns(app, services);
   else await app.register(async (scope) => forwardStandIns(scope, standInsPort));
 }
 
 /** Starts the stand-ins in the primary process of a multi-process shop, because their state is in memory. @returns the port */
-export async function openStandIns(services: Services): Promise<{ port: number; close(): Promise<void> }> {
+export async function startStandInServer(services: Services): Promise<{ port: number; close(): Promise<void> }> {
   const app = Fastify();
-  await standIn(app, services);
+  await registerStandIns(app, services);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const bound = app.server.address();
   if (typeof bound !== 'object' || bound === null) throw new Error('the stand-ins have no port');
   return { port: bound.port, close: () => app.close() };
 }
 
-async function standIn(app: FastifyInstance, { config, clock }: Services): Promise<void> {
+async function registerStandIns(app: FastifyInstance, { config, clock }: Services): Promise<void> {
   const keys = demoPaymentKeys(config.siteUrl);
   const at = (name: string) => ({
-    baseUrl: `${config.siteUrl}${STAND_INS}/${name}`,
+    baseUrl: `${config.siteUrl}${PAYMENT_STAND_INS_PATH}/${name}`,
     webhookUrl: `${config.siteUrl}${API_ROOT}/webhooks/${name}`,
     clock,
   });
@@ -50,14 +50,14 @@ async function standIn(app: FastifyInstance, { config, clock }: Services): Promi
     flutterwaveStandIn({ ...at('flutterwave'), ...keys.flutterwave }),
   ];
   for (const standIn of standIns) {
-    await app.register((scope) => standIn.routes(scope), { prefix: `${STAND_INS}/${standIn.name}` });
+    await app.register((scope) => standIn.routes(scope), { prefix: `${PAYMENT_STAND_INS_PATH}/${standIn.name}` });
   }
-  for (const standIn of signInStandIns(config.siteUrl, clock)) {
-    await app.register((scope) => standIn.routes(scope), { prefix: `${SIGN_IN_STAND_INS}/${standIn.name}` });
+  for (const standIn of createSignInStandIns(config.siteUrl, clock)) {
+    await app.register((scope) => standIn.routes(scope), { prefix: `${SIGN_IN_STAND_INS_PATH}/${standIn.name}` });
   }
 }
 
-function signInStandIns(siteUrl: string, clock: () => Date): SignInStandIn[] {
+function createSignInStandIns(siteUrl: string, clock: () => Date): SignInStandIn[] {
   const { google, facebook } = demoSocialKeys(siteUrl);
   const redirectTo = (name: string) => `${siteUrl}${API_ROOT}/user/social-login/callback/${name}`;
   return [

@@ -4,7 +4,7 @@ const CHALLENGE = /^[\w-]{43}$/;
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
 /** Parameters of Google's authorization page; unknown ones are refused to detect mistakes. */
-export function googleAsked(clientId: string, redirectUri: string) {
+export function googleAuthorizeSchema(clientId: string, redirectUri: string) {
   return z.strictObject({
     client_id: z.literal(clientId),
     redirect_uri: z.literal(redirectUri),
@@ -20,7 +20,7 @@ export function googleAsked(clientId: string, redirectUri: string) {
 }
 
 /** Parameters of Facebook's authorization page: other scopes, no nonce. */
-export function facebookAsked(clientId: string, redirectUri: string) {
+export function facebookAuthorizeSchema(clientId: string, redirectUri: string) {
   return z.strictObject({
     client_id: z.literal(clientId),
     redirect_uri: z.literal(redirectUri),
@@ -37,7 +37,7 @@ export function facebookAsked(clientId: string, redirectUri: string) {
 }
 
 /** Token request of both providers. */
-export const wantedTokens = z.strictObject({
+export const tokenRequestSchema = z.strictObject({
   grant_type: z.literal('authorization_code'),
   code: z.string().min(1),
   redirect_uri: z.url(),

@@ -1,29 +1,29 @@
 import type { Locale } from '../kernel/locale.ts';
-import { wordsFor } from '../platform/words.ts';
-import type { DemoPerson } from './demo-people.ts';
-import { htmlText, standInPage } from './pay-page.ts';
+import { getTranslator } from '../platform/words.ts';
+import type { DemoUser } from './demo-people.ts';
+import { escapeHtml, renderStandInPage } from './pay-page.ts';
 
-type SignInPage = {
+type SignInPageProps = {
   provider: string;
   locale: Locale;
-  people: readonly DemoPerson[];
+  people: readonly DemoUser[];
   action: (choice: string) => string;
 };
 
 /** Sign-in page of a stand-in with demo users to choose from instead of a password. */
-export function signInPage({ provider, locale, people, action }: SignInPage): string {
-  const t = wordsFor(locale);
+export function renderSignInPage({ provider, locale, people, action }: SignInPageProps): string {
+  const t = getTranslator(locale);
   const button = (choice: string, look: string, content: string) =>
-    `<form method="post" action="${htmlText(action(choice))}"><button class="${look}">${content}</button></form>`;
+    `<form method="post" action="${escapeHtml(action(choice))}"><button class="${look}">${content}</button></form>`;
   const choices = people.map(({ id, name, email, about }) => {
-    const address = email === null ? '' : `<small><bdi dir="ltr">${htmlText(email)}</bdi></small>`;
-    const note = `<small>${htmlText(t(`demoSignIn.${about}`))}</small>`;
-    return button(id, 'person', `<b><bdi>${htmlText(name)}</bdi></b>${address}${note}`);
+    const address = email === null ? '' : `<small><bdi dir="ltr">${escapeHtml(email)}</bdi></small>`;
+    const note = `<small>${escapeHtml(t(`demoSignIn.${about}`))}</small>`;
+    return button(id, 'person', `<b><bdi>${escapeHtml(name)}</bdi></b>${address}${note}`);
   });
-  return standInPage({
+  return renderStandInPage({
     locale,
     title: t('demoSignIn.title', { provider }),
     note: t('demoSignIn.note', { provider }),
-    content: [...choices, button('nobody', 'cancel', htmlText(t('demoSignIn.decline')))].join('\n'),
+    content: [...choices, button('nobody', 'cancel', escapeHtml(t('demoSignIn.decline')))].join('\n'),
   });
 }

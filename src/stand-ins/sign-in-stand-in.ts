@@ -28,19 +28,19 @@ export type SignInOptions = {
 };
 
 /** Delay of a hanging request, longer than the timeout of the shop; milliseconds. */
-const HANG_MS = 8_000;
+const HANG_DURATION_MS = 8_000;
 
 /** Applies the simulated fault to a request. @returns whether the response was sent */
-export async function misbehave(behaviour: SignInBehaviour, reply: FastifyReply): Promise<boolean> {
+export async function applyFault(behaviour: SignInBehaviour, reply: FastifyReply): Promise<boolean> {
   const { next } = behaviour;
   behaviour.next = null;
-  if (next === 'hang') await new Promise((resolve) => setTimeout(resolve, HANG_MS).unref());
+  if (next === 'hang') await new Promise((resolve) => setTimeout(resolve, HANG_DURATION_MS).unref());
   if (next === 'fail') reply.code(500).send({ error: 'server_error' });
   return next === 'fail';
 }
 
 /** Keeps form bodies as raw text. */
-export function readForms(app: FastifyInstance): void {
+export function acceptRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
@@ -51,18 +51,18 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
 }
 
 /** Parses a query or form; null when a field is repeated, which providers refuse. */
-export function fieldsOf(text: string): Record<string, string> | null {
+export function parseFields(text: string): Record<string, string> | null {
   const given = [...new URLSearchParams(text)];
   const fields = Object.fromEntries(given);
   return Object.keys(fields).length === given.length ? fields : null;
 }
 
-export function queryOf(url: string): Record<string, string> | null {
-  return fieldsOf(url.split('?', 2)[1] ?? '');
+export function parseQuery(url: string): Record<string, string> | null {
+  return parseFields(url.split('?', 2)[1] ?? '');
 }
 
 /** Parses a locale: `fr` and `fr_FR` are French. */
-export function localeSaid(text: string | undefined): Locale {
+export function parseLocale(text: string | undefined): Locale {
   const language = text?.split('_')[0];
   return isLocale(language) ? language : 'en';
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openSocialShop, type SocialShop } from '../../test/signing-in.ts';
-import { forgetSettings } from '../modules/content/read-settings.ts';
-import { FACEBOOK_PEOPLE, GOOGLE_PEOPLE } from './demo-people.ts';
+import { invalidateSettings } from '../modules/content/read-settings.ts';
+import { FACEBOOK_USERS, GOOGLE_USERS } from './demo-people.ts';
 import type { SignInBehaviour } from './sign-in-stand-in.ts';
 
 const LINA = { id: '110000000000000000001' };
@@ -105,7 +105,7 @@ describe('tampered requests do not sign in', () => {
 describe('a failing provider', () => {
   test.each(['google', 'facebook'] as const)('%s responds with an error', async (name) => {
     const { page, browser } = await shop.setOut(name);
-    const people = name === 'google' ? GOOGLE_PEOPLE : FACEBOOK_PEOPLE;
+    const people = name === 'google' ? GOOGLE_USERS : FACEBOOK_USERS;
     const answer = await shop.choose(page, people[0]?.id ?? '');
     shop.standIn[name].behaviour.next = 'fail';
     expect(await shop.comeBack(answer, browser)).toBe(`/login?next=%2F&social=unavailable&provider=${name}`);
@@ -120,11 +120,11 @@ describe('a failing provider', () => {
 
   test('a disabled provider redirects to the sign-in page', async () => {
     await shop.db.updateTable('setting').set({ value: 'false' }).where('key', '=', 'google_login').execute();
-    forgetSettings(shop.db);
+    invalidateSettings(shop.db);
     const { page, browser } = await shop.setOut('google', { next: '/cart', language: 'tr' });
     expect([page, browser]).toEqual(['/tr/login?next=%2Fcart&social=unavailable&provider=google', '']);
     await shop.db.updateTable('setting').set({ value: 'true' }).where('key', '=', 'google_login').execute();
-    forgetSettings(shop.db);
+    invalidateSettings(shop.db);
   });
 
   test('an unknown provider is 404', async () => {

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, nobodyYet } from '../../test/people.ts';
 import { openSocialShop, type SocialShop } from '../../test/signing-in.ts';
 import { identifyVisitor } from '../modules/customers/identify-visitor.ts';
-import { mailSocialCode } from '../modules/social/mail-social-code.ts';
-import { proveByCode } from '../modules/social/prove-by-code.ts';
-import { proveByPassword } from '../modules/social/prove-by-password.ts';
-import { sweepSocial, unlinkAccount, waysIn } from '../modules/social/ways-in.ts';
+import { sendSocialLoginCode } from '../modules/social/mail-social-code.ts';
+import { verifySocialLoginCode } from '../modules/social/prove-by-code.ts';
+import { verifySocialLoginPassword } from '../modules/social/prove-by-password.ts';
+import { purgeSocialLoginAttempts, unlinkSocialAccount, listSignInMethods } from '../modules/social/ways-in.ts';
 import { addStaff } from '../modules/staff/add-staff.ts';
 
 const LINA = { id: '110000000000000000001', email: 'lina.haddad@mail.example' };
@@ -28,9 +28,9 @@ afterAll(() => shop.close());
 const accounts = () => shop.db.selectFrom('customer').select(['email', 'name', 'password_hash']).execute();
 const linked = () => shop.db.selectFrom('social_account').select(['provider', 'subject']).execute();
 const proof = (browserToken: string, code: string) =>
-  proveByCode(shop.db, { browserToken, code }, anAsker(), nobodyYet);
+  verifySocialLoginCode(shop.db, { browserToken, code }, anAsker(), nobodyYet);
 const sendCode = (browserToken: string, email: string | null = null) =>
-  mailSocialCode(shop.db, { browserToken, email }, anAsker());
+  sendSocialLoginCode(shop.db, { browserToken, email }, anAsker());
 
 describe('with Google', () => {
   test('a new user gets an account without a password and is signed in', async () => {
@@ -68,7 +68,7 @@ describe('with Google', () => {
     const browser = await shop.walk('google', NOURA.id);
     expect(await shop.finish(browser)).toMatchObject({ value: { outcome: { kind: 'prove', email: NOURA.email } } });
     expect(await linked()).toEqual([]);
-    const wrong = await proveByPassword(
+    const wrong = await verifySocialLoginPassword(
       shop.db,
       { browserToken: browser, password: 'guessed-it' },
       anAsker(),
@@ -76,7 +76,7 @@ describe('with Google', () => {
     );
     expect(wrong).toMatchObject({ refusal: { code: 'customers.sign-in-failed' } });
     expect(await linked()).toEqual([]);
-    const right = await proveByPassword(shop.db, { browserToken: browser, password }, anAsker(), nobodyYet);
+    const right = await verifySocialLoginPassword(shop.db, { browserToken: browser, password }, anAsker(), nobodyYet);
     expect(right).toMatchObject({ ok: true, value: { user: { id } } });
     expect(await linked()).toEqual([{ provider: 'google', subject: NOURA.id }]);
     expect((await mailsTo(shop.db, NOURA.email))[0]).toMatchObject({ kind: 'social-linked' });
@@ -196,7 +196,7 @@ describe('a staff member', () => {
     await hire();
     const browser = await shop.walk('google', NOURA.id);
     expect(await shop.finish(browser)).toMatchObject({ refusal: { code: 'social.staff' } });
-    const byPassword = await proveByPassword(shop.db, { browserToken: browser, password: LONG }, anAsker(), nobodyYet);
+    const byPassword = await verifySocialLoginPassword(shop.db, { browserToken: browser, password: LONG }, anAsker(), nobodyYet);
     expect(byPassword).toMatchObject({ refusal: { code: 'social.staff' } });
     await sendCode(browser);
     expect(await proof(browser, await codeMailedTo(shop.db, NOURA.email))).toMatchObject({
@@ -207,7 +207,7 @@ describe('a staff member', () => {
   test('cannot sign in either when the accounts were connected before', async () => {
     await makeCustomer(shop.db, { email: NOURA.email, password: LONG });
     const browser = await shop.walk('google', NOURA.id);
-    await proveByPassword(shop.db, { browserToken: browser, password: LONG }, anAsker(), nobodyYet);
+    await verifySocialLoginPassword(shop.db, { browserToken: browser, password: LONG }, anAsker(), nobodyYet);
     const typed = async () => ({ password: LONG, password_confirmation: LONG });
     await addStaff(shop.db, { email: NOURA.email, role: 'orders' }, typed, new Date());
     expect(await shop.finish(await shop.walk('google', NOURA.id))).toMatchObject({ refusal: { code: 'social.staff' } });
@@ -224,9 +224,9 @@ describe('a signed-in customer', () => {
     expect(await shop.finish(browser, customer)).toMatchObject({
       value: { next: '/user/sessions', outcome: { kind: 'stay' } },
     });
-    const { accounts: ways } = await waysIn(shop.db, customer.id);
+    const { accounts: ways } = await listSignInMethods(shop.db, customer.id);
     expect(ways).toMatchObject([{ provider: 'google', email: LINA.email }]);
-    expect(await unlinkAccount(shop.db, customer.id, ways[0]?.id ?? '')).toEqual({ ok: true, value: 'google' });
+    expect(await unlinkSocialAccount(shop.db, customer.id, ways[0]?.id ?? '')).toEqual({ ok: true, value: 'google' });
     expect(await linked()).toEqual([]);
   });
 
@@ -256,17 +256,17 @@ describe('a signed-in customer', () => {
   test('cannot remove the last sign-in method or those of others', async () => {
     await shop.finish(await shop.walk('google', LINA.id));
     const link = await shop.db.selectFrom('social_account').select(['id', 'customer_id']).executeTakeFirstOrThrow();
-    expect(await unlinkAccount(shop.db, link.customer_id, link.id)).toMatchObject({
+    expect(await unlinkSocialAccount(shop.db, link.customer_id, link.id)).toMatchObject({
       refusal: { code: 'social.last-way' },
     });
     const stranger = await makeCustomer(shop.db);
-    expect(await unlinkAccount(shop.db, stranger.id, link.id)).toMatchObject({ refusal: { kind: 'missing' } });
+    expect(await unlinkSocialAccount(shop.db, stranger.id, link.id)).toMatchObject({ refusal: { kind: 'missing' } });
     expect(await linked()).toHaveLength(1);
   });
 });
 
 test('abandoned sign-in attempts are purged', async () => {
   await shop.setOut('google');
-  await sweepSocial(shop.db, new Date(Date.now() + 2 * 86_400_000));
+  await purgeSocialLoginAttempts(shop.db, new Date(Date.now() + 2 * 86_400_000));
   expect(await shop.db.selectFrom('social_attempt').select('provider').execute()).toEqual([]);
 });

@@ -39,7 +39,7 @@ export type StandInOptions = {
   clock: () => Date;
 };
 
-export function wellBehaved(): Behaviour {
+export function createDefaultBehaviour(): Behaviour {
   return {
     ...{ next: null, times: 1, webhooks: 'before-return', flaw: 'none', pagesAt: null },
     ...{ chargeMore: 0, declinesRefunds: false, reportLagMinutes: 0, chargeCurrency: null },
@@ -47,12 +47,12 @@ export function wellBehaved(): Behaviour {
 }
 
 /** Delay of a hanging request, longer than the timeouts in tests; milliseconds. */
-const HANG_MS = 3_000;
+const HANG_DURATION_MS = 3_000;
 
 /**
  * Runs an API request with the simulated fault. `answer` does the work; a lost response is lost after it.
  */
-export async function behave(
+export async function respondWithBehaviour(
   reply: FastifyReply,
   behaviour: Behaviour,
   answer: () => Promise<{ status: number; body: unknown }>,
@@ -71,7 +71,7 @@ export async function behave(
       .code(429)
       .header('retry-after', '1')
       .send({ error: { message: 'slow down' } });
-  if (next === 'hang') await new Promise((resolve) => setTimeout(resolve, HANG_MS));
+  if (next === 'hang') await new Promise((resolve) => setTimeout(resolve, HANG_DURATION_MS));
   const { status, body } = await answer();
   if (next === 'lose-answer') {
     reply.hijack();

@@ -1,4 +1,4 @@
-import { type FormTree, namesIn, textAt } from './form-fields.ts';
+import { type FormTree, listFieldPaths, findText } from './form-fields.ts';
 import type { StripeSession } from './stripe.stand-in.ts';
 
 /** Error response of Stripe. */
@@ -7,7 +7,7 @@ export function stripeError(type: string, code: string, param?: string): unknown
 }
 
 /** Parameters of a session that the shop may send; others are refused. */
-const KNOWN = new Set([
+const KNOWN_PARAMETERS = new Set([
   'mode',
   'success_url',
   'cancel_url',
@@ -23,37 +23,37 @@ const KNOWN = new Set([
 ]);
 const METADATA = /^(metadata|payment_intent_data\.metadata)\.\w{1,40}$/;
 
-const HALF_HOUR = 1_800;
-const DAY = 86_400;
+const MIN_EXPIRY_SECONDS = 1_800;
+const MAX_EXPIRY_SECONDS = 86_400;
 
-type Wanted = Pick<
+type SessionRequest = Pick<
   StripeSession,
   'amount_total' | 'currency' | 'client_reference_id' | 'expires_at' | 'success_url' | 'cancel_url' | 'metadata'
 >;
-type Checked = { ok: true; session: Wanted } | { ok: false; error: unknown };
+type CheckResult = { ok: true; session: SessionRequest } | { ok: false; error: unknown };
 
 /** Validates a new session as Stripe does. */
-export function checkSession(form: FormTree, now: number): Checked {
-  const invalid = (param: string, code = 'parameter_invalid'): Checked => {
+export function checkSession(form: FormTree, now: number): CheckResult {
+  const invalid = (param: string, code = 'parameter_invalid'): CheckResult => {
     return { ok: false, error: stripeError('invalid_request_error', code, param) };
   };
-  const unknown = namesIn(form).find((name) => !KNOWN.has(name) && !METADATA.test(name));
+  const unknown = listFieldPaths(form).find((name) => !KNOWN_PARAMETERS.has(name) && !METADATA.test(name));
   if (unknown) return invalid(unknown, 'parameter_unknown');
-  if (textAt(form, 'mode') !== 'payment') return invalid('mode');
-  const currency = textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '';
+  if (findText(form, 'mode') !== 'payment') return invalid('mode');
+  const currency = findText(form, 'line_items', '0', 'price_data', 'currency') ?? '';
   if (!/^[a-z]{3}$/.test(currency)) return invalid('line_items[0][price_data][currency]');
-  const unit = textAt(form, 'line_items', '0', 'price_data', 'unit_amount') ?? '';
+  const unit = findText(form, 'line_items', '0', 'price_data', 'unit_amount') ?? '';
   if (!/^\d{1,8}$/.test(unit)) return invalid('line_items[0][price_data][unit_amount]', 'parameter_invalid_integer');
   if (currency === 'usd' && Number(unit) < 50)
     return invalid('line_items[0][price_data][unit_amount]', 'amount_too_small');
-  const quantity = textAt(form, 'line_items', '0', 'quantity') ?? '';
+  const quantity = findText(form, 'line_items', '0', 'quantity') ?? '';
   if (!/^[1-9]\d*$/.test(quantity)) return invalid('line_items[0][quantity]', 'parameter_invalid_integer');
-  const expires = Number(textAt(form, 'expires_at') ?? now + DAY);
-  if (expires < now + HALF_HOUR || expires > now + DAY) return invalid('expires_at');
-  const [success, cancel] = [textAt(form, 'success_url') ?? '', textAt(form, 'cancel_url') ?? ''];
+  const expires = Number(findText(form, 'expires_at') ?? now + MAX_EXPIRY_SECONDS);
+  if (expires < now + MIN_EXPIRY_SECONDS || expires > now + MAX_EXPIRY_SECONDS) return invalid('expires_at');
+  const [success, cancel] = [findText(form, 'success_url') ?? '', findText(form, 'cancel_url') ?? ''];
   if (!URL.canParse(success)) return invalid('success_url', 'url_invalid');
   if (!URL.canParse(cancel)) return invalid('cancel_url', 'url_invalid');
-  const reference = textAt(form, 'client_reference_id') ?? null;
+  const reference = findText(form, 'client_reference_id') ?? null;
   if (reference !== null && reference.length > 200) return invalid('client_reference_id');
   const { metadata } = form;
   return {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
-import { type FormTree, readForm } from './form-fields.ts';
-import { PAY_PAGE_POLICY, payPage } from './pay-page.ts';
-import { type Behaviour, behave, type StandIn, type StandInOptions, wellBehaved } from './stand-in.ts';
+import { type FormTree, parseForm } from './form-fields.ts';
+import { PAY_PAGE_POLICY, renderPayPage } from './pay-page.ts';
+import { type Behaviour, respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
 import { checkSession, stripeError } from './stripe-checks.ts';
 import { sendStripeEvent } from './stripe-events.ts';
 
@@ -40,14 +40,14 @@ const DECLINED_ENDING = '13';
 const FAILS_LATER_ENDING = '31';
 
 /** Delay until a refund fails; milliseconds. */
-const LATER_MS = 3_000;
+const REFUND_FAILURE_DELAY_MS = 3_000;
 
 /**
  * Simulates the part of Stripe's API that the shop uses, and refuses what Stripe refuses: wrong keys, unknown parameters,
  * amounts that are not integers, one idempotency key for two bodies, refunds above the paid amount.
  */
 export function stripeStandIn(options: StripeStandInOptions): StandIn {
-  const behaviour = wellBehaved();
+  const behaviour = createDefaultBehaviour();
   const sessions = new Map<string, StripeSession>();
   const refunds = new Map<string, Refund>();
   const answered = new Map<string, { body: string; status: number; answer: unknown }>();
@@ -74,7 +74,7 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
       if (request.headers.authorization !== `Bearer ${options.secretKey}`)
         return reply.code(401).send(stripeError('invalid_request_error', 'invalid_api_key'));
       const body = typeof request.body === 'string' ? request.body : '';
-      return behave(reply, behaviour, async () => {
+      return respondWithBehaviour(reply, behaviour, async () => {
         const key = request.headers['idempotency-key'];
         if (request.method === 'POST' && typeof key !== 'string')
           return { status: 400, body: stripeError('idempotency_error', 'idempotency_key_required') };
@@ -83,7 +83,7 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
           return { status: 400, body: stripeError('idempotency_error', 'idempotency_key_in_use') };
         if (first) return { status: first.status, body: first.answer };
         const { searchParams } = new URL(request.url, options.baseUrl);
-        const { status, body: answer } = work(readForm(body), request.params.id ?? '', searchParams);
+        const { status, body: answer } = work(parseForm(body), request.params.id ?? '', searchParams);
         if (typeof key === 'string') answered.set(request.url + key, { body, status, answer });
         return { status, body: answer };
       });
@@ -150,10 +150,10 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
       app.post(
         '/v1/refunds',
         api((form) => {
-          const answer = refund(form, [...sessions.values()], refunds, behaviour);
+          const answer = createRefund(form, [...sessions.values()], refunds, behaviour);
           const made = [...refunds.values()].at(-1);
           if (answer.status === 200 && made && String(made.amount).endsWith(FAILS_LATER_ENDING))
-            setTimeout(() => void failRefund(made).catch(() => undefined), LATER_MS).unref();
+            setTimeout(() => void failRefund(made).catch(() => undefined), REFUND_FAILURE_DELAY_MS).unref();
           return answer;
         }),
       );
@@ -172,12 +172,12 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
           return { status: 200, body: known };
         }),
       );
-      payPages(app, { sessions, expireIfDue, behaviour, sendEvent });
+      addPayPages(app, { sessions, expireIfDue, behaviour, sendEvent });
     },
   };
 }
 
-function refund(
+function createRefund(
   form: FormTree,
   sessions: StripeSession[],
   refunds: Map<string, Refund>,
@@ -205,7 +205,7 @@ function refund(
   return { status: 200, body: made };
 }
 
-type Pages = {
+type PageDeps = {
   sessions: Map<string, StripeSession>;
   expireIfDue: (session: StripeSession) => StripeSession;
   behaviour: Behaviour;
@@ -215,7 +215,7 @@ type Pages = {
 type ById = { Params: { id: string } };
 
 /** Hosted payment page and the actions of its buttons. */
-function payPages(app: FastifyInstance, { sessions, expireIfDue, behaviour, sendEvent }: Pages): void {
+function addPayPages(app: FastifyInstance, { sessions, expireIfDue, behaviour, sendEvent }: PageDeps): void {
   const openOne = (id: string) => {
     const session = sessions.get(id);
     return session && expireIfDue(session).status === 'open' ? session : null;
@@ -225,7 +225,7 @@ function payPages(app: FastifyInstance, { sessions, expireIfDue, behaviour, send
     if (!session) return reply.code(410).type('text/plain').send('This page is closed.');
     const { amount_total, currency, success_url } = session;
     reply.header('content-security-policy', PAY_PAGE_POLICY).type('text/html; charset=utf-8');
-    return payPage({
+    return renderPayPage({
       provider: 'Stripe',
       amount: `${(amount_total / 100).toFixed(2)} ${currency.toUpperCase()}`,
       returnUrl: success_url,

@@ -4,7 +4,7 @@ import { openCardShop, STRIPE } from '../../test/card-shop.ts';
 import type { PayingShop } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
-import { readForm } from './form-fields.ts';
+import { parseForm } from './form-fields.ts';
 import { checkSession } from './stripe-checks.ts';
 
 payThrough('Stripe', STRIPE, { stale: true, signsAmount: true, later: true, bounces: true, more: false });
@@ -48,7 +48,7 @@ const session = (change: Record<string, string> = {}) =>
   }).toString();
 
 test('the stand-in accepts a session as the shop sends it', () => {
-  expect(checkSession(readForm(session()), SECONDS).ok).toBe(true);
+  expect(checkSession(parseForm(session()), SECONDS).ok).toBe(true);
 });
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ['a parameter that was taken away', { 'payment_method_types[0]': 'card' }],
   ['a page that closes too soon', { expires_at: String(SECONDS + 60) }],
 ])('the stand-in refuses %s', (_what, change) => {
-  expect(checkSession(readForm(session(change)), SECONDS).ok).toBe(false);
+  expect(checkSession(parseForm(session(change)), SECONDS).ok).toBe(false);
 });

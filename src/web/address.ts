@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import { useLocale } from 'use-intl';
-import { DEFAULT_LOCALE, isLocale, type Locale, withoutDigits } from '../kernel/locale.ts';
-import { namedPath, type PageNames } from '../modules/naming/page-names.rules.ts';
-import { inLocale } from './paths.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, removeDigitsFromTag } from '../kernel/locale.ts';
+import { localizePagePath, type PagePaths } from '../modules/naming/page-names.rules.ts';
+import { prefixLocale } from './paths.ts';
 
 export function usePageLocale(): Locale {
-  const locale = withoutDigits(useLocale());
+  const locale = removeDigitsFromTag(useLocale());
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
-const PageNamesContext = createContext<PageNames>({});
+const PageNamesContext = createContext<PagePaths>({});
 export const PageNamesProvider = PageNamesContext.Provider;
 export const usePageNames = () => useContext(PageNamesContext);
 
@@ -17,8 +17,8 @@ export const usePageNames = () => useContext(PageNamesContext);
  * Returns a function that adds the page's locale prefix to a path: `address(to.cart())`. For every `href` and form
  * `action`.
  */
-export function useAddress(): (path: string) => string {
+export function useLocalePath(): (path: string) => string {
   const locale = usePageLocale();
   const names = usePageNames();
-  return (path) => inLocale(namedPath(path, names), locale);
+  return (path) => prefixLocale(localizePagePath(path, names), locale);
 }

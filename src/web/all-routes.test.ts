@@ -5,12 +5,12 @@ import {
   UNSAFE_createRouter,
 } from 'react-router';
 import { expect, test } from 'vitest';
-import { getPatchRoutesOnNavigationFunction, knowAllRoutes } from './all-routes.ts';
-import { routesOfPage } from './routes-of-page.server.ts';
+import { getPatchRoutesOnNavigationFunction, loadAllRoutes } from './all-routes.ts';
+import { buildPageManifest } from './routes-of-page.server.ts';
 
 type Entry = NonNullable<Manifest['routes'][string]>;
 
-function entry(id: string, parentId?: string, path?: string): Entry {
+function createEntry(id: string, parentId?: string, path?: string): Entry {
   const has = { hasAction: false, hasLoader: false, hasErrorBoundary: false };
   const inBrowser = { hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false };
   const modules = { clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined };
@@ -27,24 +27,24 @@ function entry(id: string, parentId?: string, path?: string): Entry {
 }
 
 /** In the order of routes.ts: the brand and the category route match `/all/brand` with the same score. */
-const ALL = [
-  entry('root', undefined, ''),
-  entry('frame', 'root'),
-  { ...entry('home', 'frame'), index: true },
-  entry('brand', 'frame', ':main/brand'),
-  entry('category', 'frame', 'all/:category'),
-  entry('missing', 'frame', '*'),
-  entry('bare-frame', 'root'),
-  entry('login', 'bare-frame', 'login'),
-  entry('sheet', 'root', 'sheet'),
+const ALL_ENTRIES = [
+  createEntry('root', undefined, ''),
+  createEntry('frame', 'root'),
+  { ...createEntry('home', 'frame'), index: true },
+  createEntry('brand', 'frame', ':main/brand'),
+  createEntry('category', 'frame', 'all/:category'),
+  createEntry('missing', 'frame', '*'),
+  createEntry('bare-frame', 'root'),
+  createEntry('login', 'bare-frame', 'login'),
+  createEntry('sheet', 'root', 'sheet'),
 ];
 const byId = (entries: Entry[]) => Object.fromEntries(entries.map((one) => [one.id, one]));
 
 /** A client router on a category page that can fetch the full route manifest from `url`. */
-function opened(url: string) {
+function openCategoryPage(url: string) {
   const own = ['root', 'frame', 'category'];
-  const fullManifest: Manifest = { entry: { imports: [], module: '' }, version: '1', url, routes: byId(ALL) };
-  const manifest: Manifest = routesOfPage(
+  const fullManifest: Manifest = { entry: { imports: [], module: '' }, version: '1', url, routes: byId(ALL_ENTRIES) };
+  const manifest: Manifest = buildPageManifest(
     fullManifest,
     own.map((id) => ({ route: { id } })),
   );
@@ -58,22 +58,22 @@ function opened(url: string) {
   return { manifest, found };
 }
 
-const all = `data:application/json,${encodeURIComponent(JSON.stringify(byId(ALL)))}`;
+const manifestUrl = `data:application/json,${encodeURIComponent(JSON.stringify(byId(ALL_ENTRIES)))}`;
 
 test('the client knows only the routes of its page until it fetches the manifest, then it matches as the server does', async () => {
-  const { manifest, found } = opened(all);
+  const { manifest, found } = openCategoryPage(manifestUrl);
   expect(['/all/phones', '/', '/login'].map(found)).toEqual(['category', 'home', undefined]);
-  await Promise.all([knowAllRoutes(), knowAllRoutes()]);
+  await Promise.all([loadAllRoutes(), loadAllRoutes()]);
   const paths = ['/', '/all/phones', '/all/brand', '/login', '/sheet', '/no/such/page'];
   expect(paths.map(found)).toEqual(['home', 'category', 'brand', 'login', 'sheet', 'missing']);
-  expect(Object.keys(manifest.routes)).toHaveLength(ALL.length);
+  expect(Object.keys(manifest.routes)).toHaveLength(ALL_ENTRIES.length);
 });
 
 test('a failed manifest request adds no routes and can be retried', async () => {
-  const { manifest, found } = opened('http://127.0.0.1:1/gone');
-  await expect(knowAllRoutes()).rejects.toThrow();
+  const { manifest, found } = openCategoryPage('http://127.0.0.1:1/gone');
+  await expect(loadAllRoutes()).rejects.toThrow();
   expect(found('/login')).toBeUndefined();
-  manifest.url = all;
-  await knowAllRoutes();
+  manifest.url = manifestUrl;
+  await loadAllRoutes();
   expect(found('/login')).toBe('login');
 });

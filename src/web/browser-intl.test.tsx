@@ -6,17 +6,17 @@ import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../kernel/locale.ts';
 import * as ours from './browser-intl.tsx';
 
-type Texts = { [key: string]: string | Texts };
-type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled };
-type Say = (key: string, values?: Record<string, number>) => string;
+type MessageTree = { [key: string]: string | MessageTree };
+type CompiledMessages = { [key: string]: ReturnType<typeof compile> | CompiledMessages };
+type Translate = (key: string, values?: Record<string, number>) => string;
 
 /** One number for every plural category of the locales, and one that needs digit grouping. */
 const COUNTS = [0, 1, 2, 3, 11, 100, 1250.5];
 
 test.each(LOCALES)('the browser formats every message of %s as the server does', (locale) => {
-  const texts = textsOf(locale);
-  const [onServer, inBrowser] = [serverSays(locale, texts), browserSays(locale, texts)];
-  for (const [key, text] of flat(texts)) {
+  const texts = readMessages(locale);
+  const [onServer, inBrowser] = [translateOnServer(locale, texts), translateInBrowser(locale, texts)];
+  for (const [key, text] of flattenMessages(texts)) {
     const names = [...text.matchAll(/\{\s*(\w+)/g)].map(([, name]) => name ?? '');
     for (const count of names.length > 0 ? COUNTS : [1]) {
       const values = Object.fromEntries(names.map((name) => [name, count]));
@@ -26,32 +26,32 @@ test.each(LOCALES)('the browser formats every message of %s as the server does',
 });
 
 test('a missing message is shown as its key', () => {
-  expect(browserSays('en', textsOf('en'))('cart.noSuchWord')).toBe('cart.noSuchWord');
+  expect(translateInBrowser('en', readMessages('en'))('cart.noSuchWord')).toBe('cart.noSuchWord');
 });
 
-type Hold = { hold: (say: Say) => null };
+type PageProps = { onTranslate: (say: Translate) => null };
 
-const ServerPage = ({ hold }: Hold) => hold(whole.useTranslations() as Say);
-const BrowserPage = ({ hold }: Hold) => hold(ours.useTranslations() as Say);
+const ServerPage = ({ onTranslate }: PageProps) => onTranslate(whole.useTranslations() as Translate);
+const BrowserPage = ({ onTranslate }: PageProps) => onTranslate(ours.useTranslations() as Translate);
 
-function serverSays(locale: Locale, messages: Texts): Say {
-  return held((hold) => (
+function translateOnServer(locale: Locale, messages: MessageTree): Translate {
+  return captureTranslate((hold) => (
     <whole.IntlProvider locale={locale} messages={messages} timeZone="UTC">
-      <ServerPage hold={hold} />
+      <ServerPage onTranslate={hold} />
     </whole.IntlProvider>
   ));
 }
 
-function browserSays(locale: Locale, messages: Texts): Say {
-  return held((hold) => (
-    <ours.IntlProvider locale={locale} messages={compiled(messages)} timeZone="UTC">
-      <BrowserPage hold={hold} />
+function translateInBrowser(locale: Locale, messages: MessageTree): Translate {
+  return captureTranslate((hold) => (
+    <ours.IntlProvider locale={locale} messages={compileMessages(messages)} timeZone="UTC">
+      <BrowserPage onTranslate={hold} />
     </ours.IntlProvider>
   ));
 }
 
-function held(page: (hold: Hold['hold']) => React.ReactNode): Say {
-  const said: Say[] = [];
+function captureTranslate(page: (hold: PageProps['onTranslate']) => React.ReactNode): Translate {
+  const said: Translate[] = [];
   renderToStaticMarkup(
     page((say) => {
       said.push(say);
@@ -63,18 +63,18 @@ function held(page: (hold: Hold['hold']) => React.ReactNode): Say {
   return say;
 }
 
-function textsOf(locale: Locale): Texts {
+function readMessages(locale: Locale): MessageTree {
   return JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
 }
 
-function flat(texts: Texts, before = ''): [string, string][] {
+function flattenMessages(texts: MessageTree, before = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
+    typeof value === 'string' ? [[before + key, value] as [string, string]] : flattenMessages(value, `${before}${key}.`),
   );
 }
 
-function compiled(texts: Texts): Compiled {
+function compileMessages(texts: MessageTree): CompiledMessages {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compiled(value)]),
+    Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileMessages(value)]),
   );
 }

@@ -1,41 +1,41 @@
 import formatMessage, { type CompiledMessage } from 'icu-minify/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { writtenNumbers } from '../kernel/written-numbers.ts';
+import { localizeNumbers } from '../kernel/written-numbers.ts';
 
 /**
  * Browser replacement of use-intl (bin/lean-intl.ts swaps it in) with the part of its API that our components use:
  * plain text in one locale, no tags, no named formats, no relative time. The server and the types use use-intl itself;
  * a test checks that both give the same output.
  */
-type Tree = { [key: string]: Tree | CompiledMessage };
+type MessageTree = { [key: string]: MessageTree | CompiledMessage };
 type Values = Record<string, string | number | Date>;
-type Shared = { locale: string; messages: Tree; timeZone: string };
+type IntlState = { locale: string; messages: MessageTree; timeZone: string };
 
-const Context = createContext<Shared | null>(null);
+const Context = createContext<IntlState | null>(null);
 
 const formatters = {
-  getNumberFormat: kept((locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
-  getDateTimeFormat: kept(
+  getNumberFormat: memoizeFormatter((locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
+  getDateTimeFormat: memoizeFormatter(
     (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
   ),
-  getPluralRules: kept((locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
+  getPluralRules: memoizeFormatter((locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
 };
 
-export function IntlProvider({ children, locale, messages, timeZone }: Shared & { children: ReactNode }) {
+export function IntlProvider({ children, locale, messages, timeZone }: IntlState & { children: ReactNode }) {
   const value = useMemo(() => ({ locale, messages, timeZone }), [locale, messages, timeZone]);
   return <Context value={value}>{children}</Context>;
 }
 
 export function useTranslations(namespace?: string) {
-  const { locale, messages, timeZone } = useShared();
+  const { locale, messages, timeZone } = useIntlState();
   return useMemo(
     () => (key: string, values?: Values) => {
       const path = namespace ? `${namespace}.${key}` : key;
-      const message = found(messages, path);
+      const message = findMessage(messages, path);
       // as on the server: a missing message is shown as its key and does not throw
       if (message === undefined) return path;
       if (typeof message === 'string') return message;
-      return formatMessage(message, locale, values && writtenNumbers(message, values, locale), {
+      return formatMessage(message, locale, values && localizeNumbers(message, values, locale), {
         formatters,
         timeZone,
       });
@@ -45,11 +45,11 @@ export function useTranslations(namespace?: string) {
 }
 
 export function useLocale(): string {
-  return useShared().locale;
+  return useIntlState().locale;
 }
 
 export function useFormatter() {
-  const { locale, timeZone } = useShared();
+  const { locale, timeZone } = useIntlState();
   return useMemo(
     () => ({
       number: (value: number, options?: Intl.NumberFormatOptions) =>
@@ -61,14 +61,14 @@ export function useFormatter() {
   );
 }
 
-function useShared(): Shared {
+function useIntlState(): IntlState {
   const shared = useContext(Context);
   if (!shared) throw new Error('No IntlProvider');
   return shared;
 }
 
-function found(messages: Tree, path: string): CompiledMessage | undefined {
-  let node: Tree | CompiledMessage | undefined = messages;
+function findMessage(messages: MessageTree, path: string): CompiledMessage | undefined {
+  let node: MessageTree | CompiledMessage | undefined = messages;
   for (const name of path.split('.')) {
     if (typeof node !== 'object' || Array.isArray(node)) return undefined;
     node = node[name];
@@ -77,7 +77,7 @@ function found(messages: Tree, path: string): CompiledMessage | undefined {
 }
 
 /** Caches formatters per locale and options: creating one costs more than a thousand calls of it. */
-function kept<Options, Made>(make: (locale: string, options?: Options) => Made) {
+function memoizeFormatter<Options, Made>(make: (locale: string, options?: Options) => Made) {
   const cache = new Map<string, Made>();
   return (locale: string, options?: Options): Made => {
     const key = locale + JSON.stringify(options);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { makeCategory } from '../../test/factories.ts';
 import { makeStore } from '../../test/people.ts';
-import { changeName } from '../modules/naming/change-name.ts';
-import type { NamedKind } from '../modules/naming/naming.tables.ts';
-import { canonicalCase, pathInLocale, routePaths } from './canonical-path.server.ts';
-import { serveLanguageChoice } from './language.server.ts';
+import { changeSlug } from '../modules/naming/change-name.ts';
+import type { SluggedKind } from '../modules/naming/naming.tables.ts';
+import { canonicalizeCase, findLocalizedPath, listRoutePaths } from './canonical-path.server.ts';
+import { serveLanguageSwitch } from './language.server.ts';
 import routes from './routes.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -27,25 +27,25 @@ beforeAll(async () => {
     .values({ slug: 'faq', title: text, body: text, in_footer: true })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rename = (kind: NamedKind, id: number, slug: string) =>
-    changeName(db, { kind, id }, { slug, locale: 'fr' }, NOW);
+  const rename = (kind: SluggedKind, id: number, slug: string) =>
+    changeSlug(db, { kind, id }, { slug, locale: 'fr' }, NOW);
   await rename('category', phones.id, 'téléphones');
   await rename('category', flagship.id, 'haut-de-gamme');
   await rename('store', storeId, 'Seconde-Vie');
   await rename('page', page.id, 'questions');
   app = Fastify();
   await app.register(cookie);
-  serveLanguageChoice(app, (path, locale) => pathInLocale(db, path, locale));
+  serveLanguageSwitch(app, (path, locale) => findLocalizedPath(db, path, locale));
 });
 afterAll(async () => {
   await app.close();
   await open.close();
 });
 
-type Configured = { path?: string; children?: Configured[] };
-const paths = (all: Configured[]): string[] =>
+type RouteConfigNode = { path?: string; children?: RouteConfigNode[] };
+const paths = (all: RouteConfigNode[]): string[] =>
   all.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)]);
-const KNOWN = routePaths({
+const KNOWN = listRoutePaths({
   routes: Object.fromEntries(paths(routes).map((path) => [path, { id: path, path, module: { default: () => null } }])),
 });
 
@@ -74,8 +74,8 @@ test.each([
     '/journeywindow?model=iphone-13&fault=phone-screen%3Aoriginal',
   ],
 ])('the canonical path of %s is %s', async (requested, canonical) => {
-  expect(await canonicalCase(open.db, requested, KNOWN)).toBe(canonical);
-  expect(await canonicalCase(open.db, canonical, KNOWN)).toBe(canonical);
+  expect(await canonicalizeCase(open.db, requested, KNOWN)).toBe(canonical);
+  expect(await canonicalizeCase(open.db, canonical, KNOWN)).toBe(canonical);
 });
 
 test.each([
@@ -91,21 +91,21 @@ test.each([
   '/all/%D8%A7',
   '/all/%E0%A4%A',
 ])('%s keeps its case', async (requested) => {
-  expect(await canonicalCase(open.db, requested, KNOWN)).toBe(requested);
+  expect(await canonicalizeCase(open.db, requested, KNOWN)).toBe(requested);
 });
 
-async function chosen(locale: string, path: string): Promise<string | undefined> {
+async function switchLanguage(locale: string, path: string): Promise<string | undefined> {
   const answer = await app.inject(`/language/${locale}?to=${encodeURIComponent(path)}`);
   expect(answer.statusCode).toBe(303);
   return answer.headers.location;
 }
 
 test('a language switch redirects to the localized path of the page', async () => {
-  expect(await chosen('fr', '/all/phones/flagship?page=2')).toBe(`/fr/all/t${é}l${é}phones/haut-de-gamme?page=2`);
-  expect(await chosen('ar', `/fr/all/t${é}l${é}phones`)).toBe('/ar/all/phones');
-  expect(await chosen('fr', '/shop/second-life')).toBe('/fr/shop/Seconde-Vie');
-  expect(await chosen('fr', '/page/faq')).toBe('/fr/page/questions');
-  expect(await chosen('en', '/fr/page/questions')).toBe('/page/faq');
+  expect(await switchLanguage('fr', '/all/phones/flagship?page=2')).toBe(`/fr/all/t${é}l${é}phones/haut-de-gamme?page=2`);
+  expect(await switchLanguage('ar', `/fr/all/t${é}l${é}phones`)).toBe('/ar/all/phones');
+  expect(await switchLanguage('fr', '/shop/second-life')).toBe('/fr/shop/Seconde-Vie');
+  expect(await switchLanguage('fr', '/page/faq')).toBe('/fr/page/questions');
+  expect(await switchLanguage('en', '/fr/page/questions')).toBe('/page/faq');
   for (const path of ['/', '/cart', '/page/stores', '/page', '/all/nothing', '/all/a/b/c', '/shop/%E0%A4%A'])
-    expect(await chosen('tr', path)).toBe(path === '/' ? '/tr' : `/tr${path}`);
+    expect(await switchLanguage('tr', path)).toBe(path === '/' ? '/tr' : `/tr${path}`);
 });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Opened } from './storefront/tags/tags.server.ts';
+import type { CspSources } from './storefront/tags/tags.server.ts';
 
 export type Mode = 'production' | 'development';
 
@@ -9,11 +9,11 @@ export type Mode = 'production' | 'development';
  * @param opened hosts of third-party scripts from the settings, on pages where they are allowed
  * @param payOrigins allowed form targets: browsers also check redirects of a submitted form against this list
  */
-export function contentSecurityPolicy(
+export function buildContentSecurityPolicy(
   scripts: readonly string[],
   mode: Mode,
   payOrigins: readonly string[] = [],
-  opened: Opened = { script: [], connect: [], img: [] },
+  opened: CspSources = { script: [], connect: [], img: [] },
 ): string {
   const reloading = mode === 'development';
   const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(
 }
 
 /** Contents of the inline scripts of a page, without data blocks (JSON, JSON-LD). */
-export function inlineScripts(html: string): string[] {
+export function findInlineScripts(html: string): string[] {
   const scripts: string[] = [];
   for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at)) {
     const open = html.indexOf('>', at);

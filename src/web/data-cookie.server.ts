@@ -2,36 +2,36 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ShopRequest } from './request.server.ts';
 
 /** Lifetime of a verification code; seconds. */
-const STEP_SECONDS = 600;
+const VERIFICATION_SECONDS = 600;
 /** Long enough for a visitor who leaves the checkout or changes the cart first; seconds. */
 const DRAFT_SECONDS = 3600;
 /** Long enough for a guest who first creates an account with a verification code; seconds. */
-const MEANT_SECONDS = 1800;
+const INTENT_SECONDS = 1800;
 /** Browsers reject a cookie of more than 4096 bytes, name and attributes included. */
-const MOST_BYTES = 3800;
+const MAX_COOKIE_BYTES = 3800;
 /** Largest size of a compressed cookie; far more than the forms that use it need. */
 const MAX_INFLATED_BYTES = 32 * 1024;
 
-const SECONDS = {
-  sign_up_step: STEP_SECONDS,
-  password_step: STEP_SECONDS,
-  seller_step: STEP_SECONDS,
+const COOKIE_MAX_AGE_SECONDS = {
+  sign_up_step: VERIFICATION_SECONDS,
+  password_step: VERIFICATION_SECONDS,
+  seller_step: VERIFICATION_SECONDS,
   checkout_draft: DRAFT_SECONDS,
-  payment_draft: STEP_SECONDS,
-  meant: MEANT_SECONDS,
+  payment_draft: VERIFICATION_SECONDS,
+  meant: INTENT_SECONDS,
 } as const;
 
-export type DataCookie = keyof typeof SECONDS;
+export type DataCookie = keyof typeof COOKIE_MAX_AGE_SECONDS;
 
 /**
  * Stores form values for the next page in an HTTP-only cookie, so that they are not in the URL and not readable by
  * scripts. Entries over the size limit are dropped, the last ones first.
  */
-export function keepInCookie(shop: ShopRequest, name: DataCookie, data: Record<string, string>): void {
+export function writeDataCookie(shop: ShopRequest, name: DataCookie, data: Record<string, string>): void {
   const entries = Object.entries(data);
   let value = encode(entries);
-  while (value.length > MOST_BYTES && entries.pop()) value = encode(entries);
-  shop.setCookie(name, value, { maxAge: SECONDS[name], httpOnly: true });
+  while (value.length > MAX_COOKIE_BYTES && entries.pop()) value = encode(entries);
+  shop.setCookie(name, value, { maxAge: COOKIE_MAX_AGE_SECONDS[name], httpOnly: true });
 }
 
 /** Values that an earlier page stored; empty when the cookie is missing, expired or invalid. */

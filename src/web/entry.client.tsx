@@ -2,23 +2,23 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { IntlProvider, type Messages } from 'use-intl';
-import { isLocale, speakAsMarked, withDigits } from '../kernel/locale.ts';
+import { isLocale, restoreLocaleConfig, addDigitsToTag } from '../kernel/locale.ts';
 import { MESSAGES_LINK } from './messages-link.ts';
 
 /** Messages are loaded as data beside the scripts: one immutable file per locale. */
-async function start(): Promise<void> {
+async function hydrate(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`#${MESSAGES_LINK}`);
   const { lang: locale, dataset } = document.documentElement;
-  speakAsMarked(locale, dataset.locales ?? '');
+  restoreLocaleConfig(locale, dataset.locales ?? '');
   if (!link || !isLocale(locale)) return;
-  const loaded = await wordsAt(link.href);
+  const loaded = await fetchMessages(link.href);
   // without messages the page is not hydrated: its links and forms work without script
   if (!loaded) return;
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <IntlProvider locale={withDigits(locale)} messages={loaded.messages} timeZone="UTC">
+        <IntlProvider locale={addDigitsToTag(locale)} messages={loaded.messages} timeZone="UTC">
           <HydratedRouter />
         </IntlProvider>
       </StrictMode>,
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
 }
 
 /** Retries a failed request once without the HTTP cache, then falls back to the English messages. */
-async function wordsAt(href: string): Promise<{ messages: Messages; isEnglish: boolean } | null> {
+async function fetchMessages(href: string): Promise<{ messages: Messages; isEnglish: boolean } | null> {
   const english = href.replace(/\w[\w-]*(?=-\w+\.json$)/, 'en');
   for (const [address, cache] of [[href], [href, 'reload'], [english, 'reload']] as const) {
     try {
@@ -43,4 +43,4 @@ async function wordsAt(href: string): Promise<{ messages: Messages; isEnglish: b
   return null;
 }
 
-void start();
+void hydrate();

@@ -1,17 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
-import { withDigits } from '../kernel/locale.ts';
+import { addDigitsToTag } from '../kernel/locale.ts';
 import { readSettings } from '../modules/content/read-settings.ts';
-import { messagesOf } from '../platform/words.ts';
-import { inlineScripts } from './content-security-policy.server.ts';
-import { handOffScripts } from './hand-off.server.ts';
-import { MarkupKeeperContext } from './kept-markup.tsx';
-import { documentHead } from './machines/document-head.server.ts';
-import { openMarkupKeeper } from './markup-keeper.server.tsx';
+import { getMessages } from '../platform/words.ts';
+import { findInlineScripts } from './content-security-policy.server.ts';
+import { renderHydrationScripts } from './hand-off.server.ts';
+import { FragmentCacheContext } from './kept-markup.tsx';
+import { renderDocumentHead } from './machines/document-head.server.ts';
+import { openFragmentCache } from './markup-keeper.server.tsx';
 import { needsNoScript } from './page-address.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
-import { keepFault } from './watched-build.server.ts';
+import { storeFault } from './watched-build.server.ts';
 
 type Errors = EntryContext['staticHandlerContext']['errors'];
 
@@ -20,7 +20,7 @@ const DOCTYPE = '<!DOCTYPE html>';
 /** Stores an error of a loader, action or component: the page handler logs it and decides the status. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
   if (isRouteErrorResponse(error)) context.get(renderedPage).fault ??= error;
-  else keepFault(error, context);
+  else storeFault(error, context);
 }
 
 /** Renders the page synchronously and stores it in `renderedPage`; the Response has only status and headers. */
@@ -35,20 +35,20 @@ export default async function handleRequest(
   const slot = load.get(renderedPage);
   const { matches } = context.staticHandlerContext;
   const { staticHandlerContext } = context;
-  staticHandlerContext.errors = nameFaults(staticHandlerContext.errors, slot);
+  staticHandlerContext.errors = addIncidentCode(staticHandlerContext.errors, slot);
   const plain = needsNoScript(matches.map(({ route }) => route.handle));
-  const handOff = plain ? '' : await handOffScripts(context);
-  const fragments = openMarkupKeeper(locale);
+  const handOff = plain ? '' : await renderHydrationScripts(context);
+  const fragments = openFragmentCache(locale);
   const rendered = renderToString(
-    <IntlProvider locale={withDigits(locale)} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={addDigitsToTag(locale)} messages={getMessages(locale)} timeZone="UTC">
       {/* no fragment cache in development, where components change */}
-      <MarkupKeeperContext value={import.meta.env.DEV ? null : fragments.keep}>
+      <FragmentCacheContext value={import.meta.env.DEV ? null : fragments.register}>
         <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
-      </MarkupKeeperContext>
+      </FragmentCacheContext>
     </IntlProvider>,
   );
-  const head = documentHead({
-    ...{ locale, path, rendered: context.staticHandlerContext, facts: slot.facts },
+  const head = renderDocumentHead({
+    ...{ locale, path, rendered: context.staticHandlerContext, structuredData: slot.structuredData },
     search: new URL(request.url).search,
     siteUrl: services.config.siteUrl,
     settings: await readSettings(services.db),
@@ -56,14 +56,14 @@ export default async function handleRequest(
   const headEnd = rendered.indexOf('</head>');
   const end = rendered.lastIndexOf('</body>');
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
-  const content = fragments.fill(rendered.slice(headEnd, end));
+  const content = fragments.fillPlaceholders(rendered.slice(headEnd, end));
   slot.page = {
     body: Buffer.concat([
       Buffer.from(doctype + rendered.slice(0, headEnd) + content.head + head),
       content.body,
       Buffer.from(handOff + rendered.slice(end)),
     ]),
-    scripts: inlineScripts(rendered + handOff),
+    scripts: findInlineScripts(rendered + handOff),
   };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
@@ -72,7 +72,7 @@ export default async function handleRequest(
 /**
  * Adds the incident code to render errors, so that the error page can show it; errors of loaders already contain it.
  */
-function nameFaults(errors: Errors, { incident }: PageSlot): Errors {
+function addIncidentCode(errors: Errors, { incident }: PageSlot): Errors {
   // in development React Router sends the error itself to the browser
   if (!errors || import.meta.env.DEV) return errors;
   const named = Object.entries(errors).map(([id, error]) => [

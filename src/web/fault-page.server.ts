@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { directionOf, type Locale } from '../kernel/locale.ts';
-import { wordsFor } from '../platform/words.ts';
-import { inLocale, to } from './paths.ts';
+import { textDirection, type Locale } from '../kernel/locale.ts';
+import { getTranslator } from '../platform/words.ts';
+import { prefixLocale, to } from './paths.ts';
 
-export type FaultStatus = keyof typeof SENTENCES;
+export type ErrorPageStatus = keyof typeof MESSAGE_KEYS;
 
-const SENTENCES = {
+const MESSAGE_KEYS = {
   404: 'error.notFound',
   413: 'problems.api.tooLarge',
   500: 'error.nested',
@@ -28,7 +28,7 @@ const STYLE = [
 ].join('');
 
 /** CSP of the fault page: no scripts, no requests. */
-export const FAULT_POLICY = [
+export const ERROR_PAGE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
   "form-action 'self'",
@@ -37,14 +37,14 @@ export const FAULT_POLICY = [
 ].join('; ');
 
 /** Sends the static error page; a 503 has `Retry-After: 5`. */
-export function sendFaultPage(reply: FastifyReply, status: FaultStatus, locale: Locale, incident?: string) {
+export function sendStaticErrorPage(reply: FastifyReply, status: ErrorPageStatus, locale: Locale, incident?: string) {
   if (status === 503) reply.header('retry-after', '5');
   return reply
     .code(status)
     .header('cache-control', 'private, no-store')
-    .header('content-security-policy', FAULT_POLICY)
+    .header('content-security-policy', ERROR_PAGE_CSP)
     .type('text/html; charset=utf-8')
-    .send(faultPage(status, locale, incident));
+    .send(renderStaticErrorPage(status, locale, incident));
 }
 
 /**
@@ -52,17 +52,17 @@ export function sendFaultPage(reply: FastifyReply, status: FaultStatus, locale: 
  * the request is too large, or rendering the error page failed. It only needs messages, so it cannot fail itself.
  * @param incident code of the log entry
  */
-export function faultPage(status: FaultStatus, locale: Locale, incident?: string): string {
-  const t = wordsFor(locale);
-  const at = (path: string) => inLocale(path, locale);
+export function renderStaticErrorPage(status: ErrorPageStatus, locale: Locale, incident?: string): string {
+  const t = getTranslator(locale);
+  const at = (path: string) => prefixLocale(path, locale);
   const search = t('chrome.search');
   return [
-    `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${t('error.sorry')}</title><style>${STYLE}</style></head><body>`,
     `<header><search><form action="${at(to.search())}">`,
     `<input type="search" name="q" maxlength="200" aria-label="${search}"><button>${search}</button></form></search></header>`,
-    `<main><h1>${t('error.sorry')}</h1><p>${t(SENTENCES[status])}</p>`,
+    `<main><h1>${t('error.sorry')}</h1><p>${t(MESSAGE_KEYS[status])}</p>`,
     // an empty `href` reloads the page
     `<p class="links">${t('error.try')} <a href="">${t('error.reload')}</a> ${t('error.or')} <a href="${at(to.home())}">${t('error.goHome')}</a></p>`,
     incident ? `<p>${t('error.supportCode')} <bdi dir="ltr">${incident}</bdi></p>` : '',

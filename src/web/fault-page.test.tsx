@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import { messagesOf } from '../platform/words.ts';
-import { FAULT_POLICY, faultPage } from './fault-page.server.ts';
+import { getMessages } from '../platform/words.ts';
+import { ERROR_PAGE_CSP, renderStaticErrorPage } from './fault-page.server.ts';
 import { NestedError } from './nested-error.tsx';
 
 test('the static error page shows the reason, the incident code, the search form and links, and runs no script', () => {
-  const html = faultPage(500, 'ar', 'A1B2C3D4E5');
+  const html = renderStaticErrorPage(500, 'ar', 'A1B2C3D4E5');
   expect(html).toContain('<html lang="ar" dir="rtl">');
   for (const part of [
     'حدث خطأ أثناء عرض صفحة الخطأ',
@@ -19,13 +19,13 @@ test('the static error page shows the reason, the incident code, the search form
   ])
     expect(html).toContain(part);
   const style = /<style>(.*)<\/style>/.exec(html)?.[1] ?? '';
-  expect(FAULT_POLICY).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+  expect(ERROR_PAGE_CSP).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
   expect(html).not.toContain('<script');
 });
 
 test('when the error page fails in the browser, a message and a link to the home page are shown', () => {
   const html = renderToString(
-    <IntlProvider locale="fr" messages={messagesOf('fr')} timeZone="UTC">
+    <IntlProvider locale="fr" messages={getMessages('fr')} timeZone="UTC">
       <RouterProvider router={createMemoryRouter([{ path: '/', element: <NestedError /> }])} />
     </IntlProvider>,
   );

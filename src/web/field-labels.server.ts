@@ -101,7 +101,7 @@ export const productLabels = (t: Translator): FieldLabels => ({
 
 export const deviceLabels = (t: Translator): FieldLabels => ({ name: t('devices.nameLabel') });
 
-export const officeLabels = (t: Translator): FieldLabels => ({ message: t('backoffice.messageToBuyer') });
+export const adminLabels = (t: Translator): FieldLabels => ({ message: t('backoffice.messageToBuyer') });
 
 export const contributionLabels = (t: Translator): FieldLabels => ({
   answer: t('backoffice.questions.answer'),

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { data } from 'react-router';
-import type { Refused } from '../kernel/result.ts';
-import { isKeepable } from '../platform/clean-text.ts';
+import type { RefusedResult } from '../kernel/result.ts';
+import { isCleanText } from '../platform/clean-text.ts';
 import { formTooLarge, MAX_FORM_FIELDS, parseMultipart } from '../platform/form-parser.ts';
 import { refuseFieldsAsInvalid } from '../platform/input-problems.ts';
-import { UPLOAD_LIMIT } from '../platform/uploads.ts';
+import { MAX_UPLOAD_BYTES } from '../platform/uploads.ts';
 
 /** The decoder's replacement character for bytes that are not valid UTF-8. */
-const BROKEN = '\ufffd';
+const REPLACEMENT_CHARACTER = '\ufffd';
 
 /** Size limit of a multipart form without files; bytes. */
 const MAX_MULTIPART_BYTES = 256 * 1024;
@@ -16,13 +16,13 @@ const MAX_MULTIPART_BYTES = 256 * 1024;
  * Reads a posted form without files.
  * @throws a 400 page for a body that is not a form, and a 413 page for a body over a limit
  */
-export function formOf(request: Request): Promise<FormData> {
+export function readFormData(request: Request): Promise<FormData> {
   return readForm(request, MAX_MULTIPART_BYTES);
 }
 
-/** As {@link formOf}, for forms with file inputs: the limit is 12 MB. */
-export function formWithFilesOf(request: Request): Promise<FormData> {
-  return readForm(request, UPLOAD_LIMIT);
+/** As {@link readFormData}, for forms with file inputs: the limit is 12 MB. */
+export function readFormDataWithFiles(request: Request): Promise<FormData> {
+  return readForm(request, MAX_UPLOAD_BYTES);
 }
 
 async function readForm(request: Request, maxBytes: number): Promise<FormData> {
@@ -66,21 +66,21 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /** Refuses fields with control characters or invalid UTF-8, as the JSON API does; null when all values are valid. */
-export function refuseUnreadable(form: FormData): Refused | null {
+export function refuseInvalidText(form: FormData): RefusedResult | null {
   const invalid = [...form].flatMap(([name, value]) =>
-    typeof value !== 'string' || (isKeepable(value) && !value.includes(BROKEN)) ? [] : [name.slice(0, 100)],
+    typeof value !== 'string' || (isCleanText(value) && !value.includes(REPLACEMENT_CHARACTER)) ? [] : [name.slice(0, 100)],
   );
   return invalid.length > 0 ? refuseFieldsAsInvalid([...new Set(invalid)]) : null;
 }
 
 /** A text field without control characters; line breaks and tabs stay. */
-export function textOf(form: FormData, name: string): string {
+export function readTextField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.replace(/[^\P{Cc}\r\n\t]|\ufffd/gu, '') : '';
 }
 
 /** The files of a field; an empty file input submits one empty file, which is left out. */
-export async function filesOf(form: FormData, name: string): Promise<Uint8Array[]> {
+export async function readFileField(form: FormData, name: string): Promise<Uint8Array[]> {
   const files = form.getAll(name).flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []));
   return Promise.all(
     files.map((file) => {

@@ -1,2 +1,2 @@
 /** Id of the script element with the page's loader data; the client router reads it (bin/lean-router.ts). */
-export const HAND_OFF = 'hand-off';
+export const HYDRATION_DATA_ID = 'hand-off';

@@ -7,9 +7,9 @@ import { serveHealth } from './health.server.ts';
 
 const files = readMigrations('db/migrations');
 
-async function ask(path: string, isReady: () => Promise<boolean>, failingJobs: string[] = []) {
+async function probe(path: string, isReady: () => Promise<boolean>, failingJobs: string[] = []) {
   const app = Fastify();
-  serveHealth(app, { isReady, troubledJobs: async () => failingJobs });
+  serveHealth(app, { isReady, listFailingJobs: async () => failingJobs });
   const { statusCode, headers, body } = await app.inject(path);
   await app.close();
   return { statusCode, body, cacheControl: headers['cache-control'] };
@@ -18,8 +18,8 @@ async function ask(path: string, isReady: () => Promise<boolean>, failingJobs: s
 test('a process with a migrated database is alive and ready', async () => {
   const { db, close } = await testDb();
   const healthy = { statusCode: 200, body: 'ok', cacheControl: 'no-store' };
-  expect(await ask('/healthz', () => isMigrated(db, files))).toEqual(healthy);
-  expect(await ask('/readyz', () => isMigrated(db, files))).toEqual(healthy);
+  expect(await probe('/healthz', () => isMigrated(db, files))).toEqual(healthy);
+  expect(await probe('/readyz', () => isMigrated(db, files))).toEqual(healthy);
   await close();
 });
 
@@ -34,14 +34,14 @@ test('a process whose database is unreachable, empty or not fully migrated is al
   ];
   for (const isReady of checks) {
     const unavailable = { statusCode: 503, body: 'unavailable', cacheControl: 'no-store' };
-    expect(await ask('/readyz', isReady)).toEqual(unavailable);
-    expect((await ask('/healthz', isReady)).statusCode).toBe(200);
+    expect(await probe('/readyz', isReady)).toEqual(unavailable);
+    expect((await probe('/healthz', isReady)).statusCode).toBe(200);
   }
   await Promise.all([empty.close(), migrated.close(), unreachable.close()]);
 });
 
 test('a process with failing jobs stays ready and lists them', async () => {
-  expect(await ask('/readyz', async () => true, ['send-mails', 'sweep'])).toMatchObject({
+  expect(await probe('/readyz', async () => true, ['send-mails', 'sweep'])).toMatchObject({
     statusCode: 200,
     body: 'ok\njobs late or failing: send-mails, sweep',
   });

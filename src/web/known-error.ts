@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
 
-type Known = { status: number; message: string | null; code: string | null };
+type ErrorInfo = { status: number; message: string | null; code: string | null };
 
 /**
  * What the error page can show of an error: the status and, for responses that our code threw, message and incident
  * code.
  */
-export function knownOf(error: unknown): Known {
+export function readErrorInfo(error: unknown): ErrorInfo {
   if (!isRouteErrorResponse(error)) {
     // the request of a navigation failed, or a proxy answered instead of the shop
     const offlineMessage = error instanceof TypeError ? /fetch|network|load/i : /^Unable to decode/;

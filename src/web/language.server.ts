@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, isLocale, type Locale, preferredLocale } from '../kernel/locale.ts';
-import { inLocale } from './paths.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, negotiateLocale } from '../kernel/locale.ts';
+import { prefixLocale } from './paths.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
 /** Cookie from the specification: path /, 365 days. */
@@ -9,21 +9,21 @@ export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 /** Former name of the cookie, still read. */
 const OLD_LANGUAGE_COOKIE = 'i18n_redirected';
 
-export function rememberedLocale(request: FastifyRequest): Locale | null {
+export function readLocaleCookie(request: FastifyRequest): Locale | null {
   const value = request.cookies[LANGUAGE_COOKIE] ?? request.cookies[OLD_LANGUAGE_COOKIE];
   return isLocale(value) ? value : null;
 }
 
 /** The admin has its own language cookie: staff can use another language there than in the shop. */
-export const OFFICE_LANGUAGE_COOKIE = 'admin_language';
+export const ADMIN_LANGUAGE_COOKIE = 'admin_language';
 
-export function officeLocale(request: FastifyRequest): Locale {
-  const value = request.cookies[OFFICE_LANGUAGE_COOKIE];
+export function readAdminLocale(request: FastifyRequest): Locale {
+  const value = request.cookies[ADMIN_LANGUAGE_COOKIE];
   if (isLocale(value)) return value;
-  return rememberedLocale(request) ?? preferredLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+  return readLocaleCookie(request) ?? negotiateLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
 }
 
-function rememberLocale(reply: FastifyReply, locale: Locale): void {
+function setLocaleCookie(reply: FastifyReply, locale: Locale): void {
   reply.setCookie(LANGUAGE_COOKIE, locale, { path: '/', maxAge: LANGUAGE_COOKIE_SECONDS, sameSite: 'lax' });
 }
 
@@ -31,7 +31,7 @@ function rememberLocale(reply: FastifyReply, locale: Locale): void {
  * `GET /language/{locale}?to=/path`: sets the language cookie and redirects to the localized path of the same page.
  * @param pathIn localizes a path
  */
-export function serveLanguageChoice(
+export function serveLanguageSwitch(
   app: FastifyInstance,
   pathIn: (path: string, locale: Locale) => Promise<string> = async (path) => path,
 ): void {
@@ -40,9 +40,9 @@ export function serveLanguageChoice(
     async (request, reply) => {
       const { locale } = request.params;
       if (!isLocale(locale)) return reply.callNotFound();
-      rememberLocale(reply, locale);
+      setLocaleCookie(reply, locale);
       const path = await pathIn(safeReturnPath(request.query.to), locale);
-      return reply.header('cache-control', 'no-store').redirect(inLocale(path, locale), 303);
+      return reply.header('cache-control', 'no-store').redirect(prefixLocale(path, locale), 303);
     },
   );
 }

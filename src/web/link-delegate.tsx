@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
-import { knowAllRoutes } from './all-routes.ts';
-import { useArrival } from './in-place/use-arrival.ts';
+import { loadAllRoutes } from './all-routes.ts';
+import { useRouteAnnouncer } from './in-place/use-arrival.ts';
 import { splitLocale } from './paths.ts';
 
 /**
@@ -12,7 +12,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
   const navigate = useNavigate();
   const [intended, setIntended] = useState<string | null>(null);
   const [arrived, setArrived] = useState('');
-  useArrival(setArrived);
+  useRouteAnnouncer(setArrived);
   const [Outcomes, setOutcomes] = useState<ComponentType>();
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
         event.altKey
       )
         return;
-      const path = ownPath(event.target, basename);
+      const path = findPagePath(event.target, basename);
       if (path === null) return;
       event.preventDefault();
       void navigate(path, { viewTransition: true });
@@ -41,29 +41,29 @@ export function LinkDelegate({ basename }: { basename: string }) {
           (it) => setOutcomes(() => it.FormOutcomes),
           () => undefined,
         );
-      if (savesData()) return;
+      if (isDataSaver()) return;
       // pointer movement, touch or focus precede a click on a link
-      const known = knowAllRoutes();
-      const path = ownPath(event.target, basename);
+      const known = loadAllRoutes();
+      const path = findPagePath(event.target, basename);
       const prefetch = () => path !== null && setIntended(path);
       known.then(prefetch, () => undefined);
     };
     document.addEventListener('click', onClick);
-    for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });
+    for (const intent of INTENT_EVENTS) document.addEventListener(intent, onIntent, { passive: true });
     return () => {
       document.removeEventListener('click', onClick);
-      for (const intent of INTENTS) document.removeEventListener(intent, onIntent);
+      for (const intent of INTENT_EVENTS) document.removeEventListener(intent, onIntent);
     };
   }, [navigate, basename]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for the links of each new page
   useEffect(() => {
-    if (savesData()) return;
-    return whenIdle(() => {
+    if (isDataSaver()) return;
+    return runWhenIdle(() => {
       const idleLinks = import('./in-place/idle-links.ts');
-      Promise.all([idleLinks, knowAllRoutes()]).then(
-        ([{ fetchScriptsAhead, linksInView }]) =>
-          fetchScriptsAhead(linksInView().flatMap((link) => (ownPath(link, basename) === null ? [] : link.pathname))),
+      Promise.all([idleLinks, loadAllRoutes()]).then(
+        ([{ prefetchScripts, listLinksInView }]) =>
+          prefetchScripts(listLinksInView().flatMap((link) => (findPagePath(link, basename) === null ? [] : link.pathname))),
         // a failed prefetch is harmless: navigation fetches the scripts again
         () => undefined,
       );
@@ -76,50 +76,50 @@ export function LinkDelegate({ basename }: { basename: string }) {
         {arrived}
       </div>
       {Outcomes && <Outcomes />}
-      {intended !== null && <PrefetchPageLinks page={withBase(intended, basename)} />}
+      {intended !== null && <PrefetchPageLinks page={addBasename(intended, basename)} />}
     </>
   );
 }
 
 /** From section 9 of the specification; milliseconds. */
-const IDLE_TIMEOUT = 2000;
+const IDLE_TIMEOUT_MS = 2000;
 
 /** Runs `act` when the browser is idle; after a timeout in Safari, which has no `requestIdleCallback`. */
-function whenIdle(act: () => void): () => void {
+function runWhenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, IDLE_TIMEOUT);
+    const timer = setTimeout(act, IDLE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(act, { timeout: IDLE_TIMEOUT });
+  const handle = requestIdleCallback(act, { timeout: IDLE_TIMEOUT_MS });
   return () => cancelIdleCallback(handle);
 }
 
-const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** No prefetching on 2g or with data saver (specification, section 9). */
-function savesData(): boolean {
+function isDataSaver(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
 /** The path of a link to a page in the current locale, without the locale prefix; null for every other link. */
-function ownPath(target: EventTarget | null, basename: string): string | null {
+function findPagePath(target: EventTarget | null, basename: string): string | null {
   const anchor = target instanceof Element ? target.closest('a') : null;
   if (!anchor?.href || anchor.target || anchor.download || anchor.dataset.reload !== undefined) return null;
   const url = new URL(anchor.href);
   if (url.origin !== location.origin) return null;
   if (basename !== '/' && url.pathname !== basename && !url.pathname.startsWith(`${basename}/`)) return null;
-  if (basename === '/' && leavesPages(url.pathname)) return null;
+  if (basename === '/' && isNoPage(url.pathname)) return null;
   if (url.pathname === location.pathname && url.search === location.search && url.hash) return null;
   const path = basename === '/' ? url.pathname : url.pathname.slice(basename.length) || '/';
   return path + url.search + url.hash;
 }
 
 /** Whether a path is not a page of the current locale: another locale, the admin, the API or a file. */
-function leavesPages(path: string): boolean {
+function isNoPage(path: string): boolean {
   return splitLocale(path).rest !== path || /^\/(?:admin(?:\/|$)|api\/|files\/|assets\/)/.test(path);
 }
 
-function withBase(path: string, basename: string): string {
+function addBasename(path: string, basename: string): string {
   return basename === '/' ? path : basename + path;
 }

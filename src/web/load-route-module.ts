@@ -1,8 +1,8 @@
 import { createPath, type DataRouter } from 'react-router';
 
 /** Minimum interval between page reloads because of a missing file (specification, section 9); milliseconds. */
-const RELOAD_GUARD = 60_000;
-const MARK = 'openedAnewAt';
+const RELOAD_INTERVAL_MS = 60_000;
+const RELOAD_TIME_KEY = 'openedAnewAt';
 
 type Route = { id: string; module: string };
 type Module = Record<string, unknown>;
@@ -22,7 +22,7 @@ export async function loadRouteModule({ id, module }: Route, known: Record<strin
     known[id] = fresh;
     return fresh;
   } catch (cause) {
-    const failure: unknown = await openAnew(wantedAddress()).then(
+    const failure: unknown = await loadFromServer(readTargetUrl()).then(
       (isOpening) => (isOpening ? null : new Error(`No file for ${id}`, { cause })),
       (unreachable: unknown) => unreachable,
     );
@@ -36,38 +36,38 @@ export async function loadRouteModule({ id, module }: Route, known: Record<strin
 }
 
 /** URL of the pending navigation; the current URL for fetchers. */
-function wantedAddress(): string {
+function readTargetUrl(): string {
   const { __reactRouterDataRouter: router } = window as Window & { __reactRouterDataRouter?: DataRouter };
   return createPath(router?.state.navigation.location ?? window.location);
 }
 
-let opening: Promise<boolean> | undefined;
+let pendingLoad: Promise<boolean> | undefined;
 
 /**
  * Loads a page from the server. False when that happened a moment ago or cannot be stored.
  * @throws TypeError when offline
  */
-export function openAnew(address: string): Promise<boolean> {
+export function loadFromServer(address: string): Promise<boolean> {
   // several modules of a page can be missing at once
-  opening ??= openOnce(address).finally(() => {
-    opening = undefined;
+  pendingLoad ??= loadOnce(address).finally(() => {
+    pendingLoad = undefined;
   });
-  return opening;
+  return pendingLoad;
 }
 
-async function openOnce(address: string): Promise<boolean> {
+async function loadOnce(address: string): Promise<boolean> {
   // offline the browser would show its own error page
   await fetch(address, { method: 'HEAD' });
-  const isAllowed = mayLoadAnew();
+  const isAllowed = tryMarkReload();
   if (isAllowed) window.location.assign(address);
   return isAllowed;
 }
 
 /** Stores the time of a reload. False when the last one was a moment ago, or session storage is unavailable. */
-export function mayLoadAnew(): boolean {
+export function tryMarkReload(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(MARK)) < RELOAD_GUARD) return false;
-    sessionStorage.setItem(MARK, String(Date.now()));
+    if (Date.now() - Number(sessionStorage.getItem(RELOAD_TIME_KEY)) < RELOAD_INTERVAL_MS) return false;
+    sessionStorage.setItem(RELOAD_TIME_KEY, String(Date.now()));
     return true;
   } catch {
     return false;

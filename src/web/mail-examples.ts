@@ -1,18 +1,18 @@
 import type { OrderMail } from '../modules/checkout/order-mail.ts';
-import type { NewsFacts, OrderNews } from '../modules/order-news/news-mail.ts';
-import type { Transfer } from '../modules/payments/show-transfer.ts';
-import type { TransferNews } from '../modules/payments/transfer-effects.ts';
+import type { NotificationFacts, OrderNotification } from '../modules/order-news/news-mail.ts';
+import type { BankTransfer } from '../modules/payments/show-transfer.ts';
+import type { TransferNotification } from '../modules/payments/transfer-effects.ts';
 
 /** Example data for the e-mail preview: long enough to show line breaks. */
-export const CODE = 'PRBNTT4PHA';
-export const TITLE = { en: 'Orvo A7' };
-export const LINES = {
+export const EXAMPLE_CODE = 'PRBNTT4PHA';
+export const PRODUCT_TITLE = { en: 'Orvo A7' };
+export const EXAMPLE_TEXTS = {
   question: 'Does the charger come with it, and does it fit the sockets of the Emirates?',
   answer: 'The cable is in the box, the charger is not. Any USB-C charger from 20 W will do.',
 };
 
 /** Two shipments of two sellers, one of them for pickup. */
-export function exampleOrder(): OrderMail['order'] & { code: string } {
+export function createExampleOrder(): OrderMail['order'] & { code: string } {
   const line = {
     kind: 'goods' as const,
     packageId: 'a',
@@ -20,7 +20,7 @@ export function exampleOrder(): OrderMail['order'] & { code: string } {
     attributes: [{ title: 'Colour', value: 'Midnight' }],
   };
   return {
-    code: CODE,
+    code: EXAMPLE_CODE,
     currency: 'USD',
     address: {
       ...{ name: 'Zahra Al Mansouri', phone: '+971501234567', country: 'AE', state: 'DU', city: 'Dubai', zip: null },
@@ -53,24 +53,24 @@ export function exampleOrder(): OrderMail['order'] & { code: string } {
 }
 
 /** Amounts of that order for cash on delivery and payment at pickup. */
-export const CASH = { total: 55_200, packages: [49_400, 5_800] };
+export const CASH_AMOUNTS = { total: 55_200, packages: [49_400, 5_800] };
 
 const PICKUP = {
   ...{ name: 'Souk Marina', street: 'Marina Walk 7', city: 'Dubai', state: 'DU', zip: null, country: 'AE' },
   directions: '',
 };
 
-export const HOURS = [
+export const OPENING_HOURS = [
   { days: '1–5', hours: '10:00–21:00' },
   { days: '6', hours: '14:00–22:00' },
 ];
 
 /** Data of each notification; none for notifications that need no data. */
-export const NEWS_FACTS: Partial<Record<OrderNews, NewsFacts>> = {
+export const NOTIFICATION_DATA: Partial<Record<OrderNotification, NotificationFacts>> = {
   cancelled: { amount: 55_200 },
   partCancelled: { amount: 49_900, lines: [{ title: 'Orvo A7', quantity: 1 }] },
   cancelRejected: { message: 'DHL 14:30' },
-  readyToCollect: { collect: { code: '4821', place: [PICKUP.name, PICKUP.street, PICKUP.city], hours: HOURS } },
+  readyToCollect: { pickup: { code: '4821', addressLines: [PICKUP.name, PICKUP.street, PICKUP.city], hours: OPENING_HOURS } },
   onTheWay: { tracking: { carrier: 'DHL Express', number: 'JD0146000059' } },
   refunded: { amount: 5_800 },
   refundFailed: { amount: 5_800 },
@@ -82,17 +82,17 @@ export const NEWS_FACTS: Partial<Record<OrderNews, NewsFacts>> = {
   returnRefunded: { amount: 49_900 },
 };
 
-export const TRANSFER: Transfer = {
+export const EXAMPLE_TRANSFER: BankTransfer = {
   ...{ attemptId: 'example', orderId: 'example', reference: 'K7PMQ2XA9', state: 'waiting', currency: 'USD' },
   ...{ due: 55_200, received: 20_000, rest: 35_200, until: new Date('2026-03-04T10:00:00Z') },
   account: {
     ...{ holder: 'Souk Trading Ltd', bank: 'West Bank', iban: 'AE070331234567890123456', number: null, routing: null },
     ...{ bic: 'WBNKAEAD', instructions: {} },
   },
-  ...{ proofs: 0, mayProve: true, waits: true },
+  ...{ proofs: 0, mayProve: true, isAwaitingPayment: true },
 };
 
-export const TRANSFER_NEWS: readonly TransferNews[] = [
+export const TRANSFER_NOTIFICATIONS: readonly TransferNotification[] = [
   { kind: 'reminder' },
   { kind: 'partial', rest: 35_200 },
   { kind: 'rejected', reason: 'IBAN' },

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
-import { directionOf, LOCALES } from '../kernel/locale.ts';
-import { settingsFrom } from '../modules/content/settings.rules.ts';
-import { mailExamples } from './mail-examples.server.ts';
+import { textDirection, LOCALES } from '../kernel/locale.ts';
+import { parseSettings } from '../modules/content/settings.rules.ts';
+import { listMailExamples } from './mail-examples.server.ts';
 
 const SITE = 'https://shop.example';
 
 describe.each(LOCALES)('in %s', (locale) => {
-  const mails = mailExamples(locale, settingsFrom([]), SITE);
+  const mails = listMailExamples(locale, parseSettings([]), SITE);
 
   test('every e-mail has a subject, a text part and a text direction, and no placeholder is left', () => {
     expect(new Set(mails.map(({ name }) => name)).size).toBe(mails.length);
     for (const { name, subject, html, plain } of mails) {
       expect(subject, name).toMatch(/\S{2}/);
       expect(plain.length, name).toBeGreaterThan(80);
-      expect(html, name).toContain(`<html lang="${locale}" dir="${directionOf(locale)}">`);
+      expect(html, name).toContain(`<html lang="${locale}" dir="${textDirection(locale)}">`);
       expect(`${subject} ${html} ${plain}`, name).not.toMatch(/undefined|null|NaN|\{\w+\}|mail\.\w+\.\w+/);
     }
   });

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { ShopRequest } from './request.server.ts';
-import { guestsOnly } from './storefront/account/entry-form.server.ts';
+import { requireGuest } from './storefront/account/entry-form.server.ts';
 
 type Middleware = (shop: ShopRequest) => Promise<void> | void;
 
@@ -8,7 +8,7 @@ type Middleware = (shop: ShopRequest) => Promise<void> | void;
 const MIDDLEWARE = new Map<string, Middleware>([
   // no-op: site data, locale and guest token are available on the request
   ['common', () => undefined],
-  ['non-logged-in', guestsOnly],
+  ['non-logged-in', requireGuest],
 ]);
 
 /** @throws the redirect of a middleware, and a page of status 500 for an unknown name */

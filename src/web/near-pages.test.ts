@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './near-pages.server.ts';
+import { pathToSearchQuery } from './near-pages.server.ts';
 
 test.each([
   ['/shop/item/orvo-a7.html', 'orvo a7'],
@@ -8,4 +8,4 @@ test.each([
   ['/%E0%A4/12', ''],
   ['/repair/dHcVqm0gJHk2Zb1jS8fXwLr4nT6uYp9A', 'repair'],
   ['/', ''],
-])('the query for %s is "%s"', (path, query) => expect(wordsOf(path)).toBe(query));
+])('the query for %s is "%s"', (path, query) => expect(pathToSearchQuery(path)).toBe(query));

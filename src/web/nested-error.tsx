@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { directionOf } from '../kernel/locale.ts';
-import { useAddress, usePageLocale } from './address.ts';
+import { textDirection } from '../kernel/locale.ts';
+import { useLocalePath, usePageLocale } from './address.ts';
 import { to } from './paths.ts';
 
 /** The document when rendering the error page failed too; bin/lean-router.ts inserts it. */
 export function NestedError() {
   const t = useTranslations('error');
   const locale = usePageLocale();
-  const address = useAddress();
+  const address = useLocalePath();
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={textDirection(locale)}>
       <body>
         <title>{t('nested')}</title>
         <main>

@@ -1,11 +1,11 @@
 import type { NewsletterLinks } from '../modules/newsletter/newsletter-mails.ts';
-import { bare, inLocale, to } from './paths.ts';
+import { unprefixedPaths, prefixLocale, to } from './paths.ts';
 
 /** URLs in newsletter e-mails. */
-export function newsletterLinks(siteUrl: string): NewsletterLinks {
+export function createNewsletterLinks(siteUrl: string): NewsletterLinks {
   return {
-    confirm: (token, locale) => siteUrl + inLocale(to.confirmNewsletter(token), locale),
-    leave: (token, locale) => siteUrl + inLocale(to.leaveNewsletter(token), locale),
-    leaveAtOnce: (token) => siteUrl + bare.newsletterWayOut(token),
+    confirm: (token, locale) => siteUrl + prefixLocale(to.confirmNewsletter(token), locale),
+    unsubscribe: (token, locale) => siteUrl + prefixLocale(to.leaveNewsletter(token), locale),
+    oneClickUnsubscribe: (token) => siteUrl + unprefixedPaths.oneClickUnsubscribe(token),
   };
 }

@@ -30,7 +30,7 @@ const NUMBER = /^[1-9]\d{0,8}$/;
 const SLUG = /^[a-z0-9-]{1,120}$/;
 
 /** The query of a page's canonical URL, with its question mark: only valid canonical parameters, in route order. */
-export function canonicalSearch(handles: readonly unknown[], search: string): string {
+export function buildCanonicalQuery(handles: readonly unknown[], search: string): string {
   const parameters = handles.flatMap((handle) => {
     const { canonicalQuery = [], canonicalSlugs = [] } = (handle as RouteHandle | undefined) ?? {};
     return [
@@ -46,27 +46,27 @@ export function canonicalSearch(handles: readonly unknown[], search: string): st
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }
 
-type SaidOfPage = { title: string; description?: string; noindex?: boolean };
+type PageHead = { title: string; description?: string; noindex?: boolean };
 
 /** The `head` (or `view.head`) of the innermost loader data that has one. */
-export function headOf(data: readonly unknown[]): SaidOfPage | undefined {
+export function findPageHead(data: readonly unknown[]): PageHead | undefined {
   for (const loaded of data.toReversed()) {
-    const own = fieldOf(loaded, 'head') ?? fieldOf(fieldOf(loaded, 'view'), 'head');
+    const own = readProperty(loaded, 'head') ?? readProperty(readProperty(loaded, 'view'), 'head');
     if (isHead(own)) return own;
   }
   return undefined;
 }
 
 /** Whether a page is `noindex`, by its route or its loader data. */
-export function isUnlisted(handles: readonly unknown[], data: readonly unknown[]): boolean {
-  return handles.some((handle) => (handle as RouteHandle | undefined)?.noindex) || headOf(data)?.noindex === true;
+export function isNoindex(handles: readonly unknown[], data: readonly unknown[]): boolean {
+  return handles.some((handle) => (handle as RouteHandle | undefined)?.noindex) || findPageHead(data)?.noindex === true;
 }
 
-function fieldOf(of: unknown, name: string): unknown {
+function readProperty(of: unknown, name: string): unknown {
   if (typeof of !== 'object' || of === null) return undefined;
   return Object.entries(of).find(([key]) => key === name)?.[1];
 }
 
-function isHead(value: unknown): value is SaidOfPage {
-  return typeof fieldOf(value, 'title') === 'string';
+function isHead(value: unknown): value is PageHead {
+  return typeof readProperty(value, 'title') === 'string';
 }

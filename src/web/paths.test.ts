@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../kernel/locale.ts';
-import { alternates, bare, inLocale, splitLocale, to } from './paths.ts';
+import { listAlternates, unprefixedPaths, prefixLocale, splitLocale, to } from './paths.ts';
 
 /** One call of every builder, with and without its optional arguments. */
-const every: string[] = [
+const allPaths: string[] = [
   to.home(),
   to.products(),
-  to.productsFor('orvo-a7'),
+  to.compatibleProducts('orvo-a7'),
   to.categories(),
   to.brands(),
   to.category('phones'),
@@ -16,7 +16,7 @@ const every: string[] = [
   to.collection('all', 4),
   to.mainProducts('phones'),
   to.mainProducts('phones', 2),
-  to.tagged(9),
+  to.taggedProducts(9),
   to.flashSale(),
   to.flashSale(5),
   to.search(),
@@ -35,10 +35,10 @@ const every: string[] = [
   to.repairBooking('orvo-a7', ['phone-screen', 'phone-battery:original']),
   to.tradeIn(),
   to.tradeIn('orvo-a7'),
-  to.tradedModels('phone'),
-  to.tradedModels('phone', 'orvo'),
+  to.tradeInModels('phone'),
+  to.tradeInModels('phone', 'orvo'),
   to.tradeInOffer('AB12'),
-  to.askFor({ topic: 'repair', make: 'Orvo' }),
+  to.contactForm({ topic: 'repair', make: 'Orvo' }),
   to.cart(),
   to.shipping(),
   to.checkout(),
@@ -51,7 +51,7 @@ const every: string[] = [
   to.confirmCancellation('x7'),
   to.trackOrder(),
   to.trackOrder('ABCDE12345'),
-  to.trackedInvoice(),
+  to.guestInvoice(),
   to.invoice('018f'),
   to.invoicePdf('018f'),
   to.login(),
@@ -74,7 +74,7 @@ const every: string[] = [
   to.profile({ saved: 'name' }),
   to.exportData(),
   to.accountClosed(),
-  to.emailBack('x7'),
+  to.revertEmailChange('x7'),
   to.addresses(),
   to.addresses({ done: 'added' }),
   to.address(),
@@ -94,41 +94,41 @@ const every: string[] = [
   to.devices({ type: 'phone', brand: 'orvo', next: '/all/product/3?device=mine' }),
   to.reviews(),
   to.review('0190'),
-  to.reviewMails('k7'),
+  to.unsubscribeReviewMails('k7'),
   to.siteMap(),
 ];
 
 test('every address of the shop in every language', () => {
-  expect(every.flatMap((path) => LOCALES.map((locale) => inLocale(path, locale)))).toMatchSnapshot();
+  expect(allPaths.flatMap((path) => LOCALES.map((locale) => prefixLocale(path, locale)))).toMatchSnapshot();
 });
 
 test('addresses without a language', () => {
   const addresses = [
-    bare.theme('1'),
-    bare.messages('fr', 'abc'),
-    bare.language('ar', '/cart?x=1'),
-    bare.file('a.webp'),
-    bare.apiDocs(),
-    bare.openApi(),
-    bare.sitemap(),
-    bare.sitemapFile('fr', 2),
-    bare.robots(),
-    bare.feed('fr'),
-    bare.health(),
-    bare.ready(),
+    unprefixedPaths.theme('1'),
+    unprefixedPaths.messages('fr', 'abc'),
+    unprefixedPaths.language('ar', '/cart?x=1'),
+    unprefixedPaths.file('a.webp'),
+    unprefixedPaths.apiDocs(),
+    unprefixedPaths.openApi(),
+    unprefixedPaths.sitemap(),
+    unprefixedPaths.sitemapFile('fr', 2),
+    unprefixedPaths.robots(),
+    unprefixedPaths.productFeed('fr'),
+    unprefixedPaths.health(),
+    unprefixedPaths.ready(),
   ];
   expect(addresses).toMatchSnapshot();
 });
 
 test('every builder is in the list above', () => {
-  const firstSegments = new Set(every.map((path) => path.split('?')[0]));
+  const firstSegments = new Set(allPaths.map((path) => path.split('?')[0]));
   expect(firstSegments.size).toBeGreaterThanOrEqual(Object.keys(to).length);
 });
 
 describe('splitLocale', () => {
-  test.each(every)('returns %s for every locale', (path) => {
+  test.each(allPaths)('returns %s for every locale', (path) => {
     const withoutQuery = path.split('?')[0] ?? '/';
-    for (const { locale, path: localized } of alternates(withoutQuery)) {
+    for (const { locale, path: localized } of listAlternates(withoutQuery)) {
       expect(splitLocale(localized)).toEqual({ locale, rest: withoutQuery, explicitDefault: false });
     }
   });

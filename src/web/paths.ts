@@ -1,5 +1,5 @@
-import { allLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
-import { SEARCH_MARKER } from './source-marker.ts';
+import { listLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
+import { SEARCH_PARAM } from './source-marker.ts';
 
 /**
  * Builders of all paths of the shop. Functions of `to` return the path without locale prefix; `inLocale` adds the
@@ -9,24 +9,24 @@ export const to = {
   home: () => '/',
   products: () => '/products',
   /** Products that are compatible with a device. */
-  productsFor: (model: string) => withQuery('/products', { fits: model }),
+  compatibleProducts: (model: string) => withQuery('/products', { fits: model }),
   categories: () => '/categories',
   brands: () => '/brands',
-  category: (category: string, subCategory?: string) => join('all', category, subCategory),
+  category: (category: string, subCategory?: string) => joinPath('all', category, subCategory),
   /**
    * `homeSpm`: the home page slide that the visitor came from. `search`: the search query that the visitor came from.
    */
   product: (main: string, id: number, { homeSpm, search }: { homeSpm?: number; search?: string } = {}) =>
-    withQuery(join(main, 'product', String(id)), { home_spm: homeSpm }) + searchFragment(search),
-  brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
-  collection: (main: string, collection: number) => withQuery(join(main, 'collection'), { collection }),
+    withQuery(joinPath(main, 'product', String(id)), { home_spm: homeSpm }) + searchFragment(search),
+  brand: (main: string, brand: number) => withQuery(joinPath(main, 'brand'), { brand }),
+  collection: (main: string, collection: number) => withQuery(joinPath(main, 'collection'), { collection }),
   /** Products with a tag. */
-  tagged: (tag: number) => withQuery('/all/products', { tag }),
-  mainProducts: (main: string, homeSpm?: number) => withQuery(join(main, 'products'), { home_spm: homeSpm }),
-  flashSale: (id?: number) => join('flash-sale', id === undefined ? undefined : String(id)),
+  taggedProducts: (tag: number) => withQuery('/all/products', { tag }),
+  mainProducts: (main: string, homeSpm?: number) => withQuery(joinPath(main, 'products'), { home_spm: homeSpm }),
+  flashSale: (id?: number) => joinPath('flash-sale', id === undefined ? undefined : String(id)),
   search: (q?: string) => withQuery('/search', { q }),
-  store: (slug: string) => join('shop', slug),
-  page: (slug?: string) => join('page', slug),
+  store: (slug: string) => joinPath('shop', slug),
+  page: (slug?: string) => joinPath('page', slug),
   /** HTML site map for visitors. */
   siteMap: () => '/page/sitemap',
 
@@ -36,12 +36,12 @@ export const to = {
   /** Product cards, fetched by script. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   /** Page that cancels the stock alert of the token. */
-  stockAlert: (token: string) => join('stock-alert', token),
+  stockAlert: (token: string) => joinPath('stock-alert', token),
 
   newsletter: () => '/newsletter',
   /** Pages of the links in newsletter e-mails: confirm the subscription, unsubscribe. */
-  confirmNewsletter: (token: string) => join('newsletter', 'confirm', token),
-  leaveNewsletter: (token: string) => join('newsletter', 'leave', token),
+  confirmNewsletter: (token: string) => joinPath('newsletter', 'confirm', token),
+  leaveNewsletter: (token: string) => joinPath('newsletter', 'leave', token),
 
   /** `q`: search text for devices and faults. */
   services: (q?: string) => withQuery('/services', { q }),
@@ -54,43 +54,43 @@ export const to = {
     withFaults(withQuery('/brandsjourney', { type }), faults),
   deviceModels: (type?: string, brand?: string, faults?: readonly string[]) =>
     withFaults(withQuery('/modelrange', { type, brand }), faults),
-  modelRange: (category: string, subCategory?: string) => join('go', category, subCategory),
+  modelRange: (category: string, subCategory?: string) => joinPath('go', category, subCategory),
   /** A repair, by the token of an e-mail link. */
-  repair: (token: string) => join('repair', token),
-  repairCalendar: (token: string) => join('repair', token, 'calendar.ics'),
+  repair: (token: string) => joinPath('repair', token),
+  repairCalendar: (token: string) => joinPath('repair', token, 'calendar.ics'),
   /** Faults are slugs of the price list, with the chosen part grade after a colon. */
   repairBooking: (model?: string, faults?: readonly string[]) =>
     withFaults(withQuery('/journeywindow', { model }), faults),
   tradeIn: (model?: string) => withQuery('/trade-in', { model }),
   /** Models of a device type, or of a type and a brand, that the shop buys. */
-  tradedModels: (type: string, brand?: string) => withQuery('/trade-in', { type, brand }),
+  tradeInModels: (type: string, brand?: string) => withQuery('/trade-in', { type, brand }),
   /** The shop's trade-in offer, by its token. */
-  tradeInOffer: (token: string) => join('trade-in', token),
+  tradeInOffer: (token: string) => joinPath('trade-in', token),
   /** The contact form with prefilled fields. */
-  askFor: (known: { topic: 'repair' | 'other'; make?: string; model?: string; fault?: string }) =>
+  contactForm: (known: { topic: 'repair' | 'other'; make?: string; model?: string; fault?: string }) =>
     withQuery('/page/contact', known),
 
   cart: () => '/cart',
   /** The cart page, as the cart drawer requests it. */
-  cartOverPage: () => '/cart?over=1',
+  cartDrawer: () => '/cart?over=1',
   shipping: () => '/shipping',
   checkout: () => '/checkout',
-  payment: (attempt: string) => join('payment', attempt),
+  payment: (attempt: string) => joinPath('payment', attempt),
   /** Return URL for payment providers; redirects to `payment`. */
-  paymentReturn: (attempt: string) => join('payment-return', attempt),
+  paymentReturn: (attempt: string) => joinPath('payment-return', attempt),
   razorpayCallback: () => '/razorpay-callback',
   /** Invoice of a guest order, for a POST with code and contact. */
-  trackedInvoice: () => '/track-order/invoice.pdf',
+  guestInvoice: () => '/track-order/invoice.pdf',
   trackOrder: (code?: string) => withQuery('/track-order', { code }),
 
   /** Returns and withdrawals of a guest, by code and contact of the order. */
   returns: () => '/returns',
   /** Page of the e-mail link with which a guest confirms a return request. */
-  confirmReturn: (token: string) => join('returns', 'confirm', token),
+  confirmReturn: (token: string) => joinPath('returns', 'confirm', token),
   /** Page of the e-mail link with which a buyer confirms the payout of a withdrawal. */
-  confirmPayout: (token: string) => join('returns', 'payout', token),
+  confirmPayout: (token: string) => joinPath('returns', 'payout', token),
   /** Page of the e-mail link with which a buyer confirms a cancellation. */
-  confirmCancellation: (token: string) => join('cancellation', token),
+  confirmCancellation: (token: string) => joinPath('cancellation', token),
 
   login: (next?: string) => withQuery('/login', { next }),
   register: (next?: string) => withQuery('/register', { next }),
@@ -107,18 +107,18 @@ export const to = {
   /** POST returns the file with the customer's personal data. */
   exportData: () => '/user/export',
   /** Page that reverts a change of e-mail address, by the token of an e-mail link. */
-  emailBack: (token: string) => join('email-back', token),
+  revertEmailChange: (token: string) => joinPath('email-back', token),
   addresses: (query: { done?: string } = {}) => withQuery('/user/addresses', query),
-  address: (id?: string) => join('user', 'addresses', id ?? 'new'),
+  address: (id?: string) => joinPath('user', 'addresses', id ?? 'new'),
   vouchers: () => '/user/vouchers',
   orders: (query: OrdersQuery = {}) => withQuery('/user/orders', query),
-  order: (id?: string) => join('user', 'order', id),
-  invoice: (id: string) => join('user', 'order', id, 'invoice'),
-  invoicePdf: (id: string) => join('user', 'order', id, 'invoice.pdf'),
+  order: (id?: string) => joinPath('user', 'order', id),
+  invoice: (id: string) => joinPath('user', 'order', id, 'invoice'),
+  invoicePdf: (id: string) => joinPath('user', 'order', id, 'invoice.pdf'),
   reviews: (page?: number) => withQuery('/user/reviews', { page }),
-  review: (line: string) => join('user', 'review', line),
+  review: (line: string) => joinPath('user', 'review', line),
   /** Page that unsubscribes from review invitations. */
-  reviewMails: (token: string) => join('review-mails', token),
+  unsubscribeReviewMails: (token: string) => joinPath('review-mails', token),
   wishlists: () => '/user/wishlists',
   compared: () => '/user/compared',
   following: () => '/user/following',
@@ -126,30 +126,30 @@ export const to = {
   sessions: () => '/user/sessions',
   /** Repairs of the customer. */
   repairs: (query: { show?: string } = {}) => withQuery('/user/repairs', query),
-  ownRepair: (number: string) => join('user', 'repairs', number),
+  customerRepair: (number: string) => joinPath('user', 'repairs', number),
   devices: (query: DevicesQuery = {}) => withQuery('/user/devices', query),
 } as const;
 
 /** Paths without locale prefix. */
-export const bare = {
+export const unprefixedPaths = {
   theme: (version: string) => withQuery('/theme.css', { v: version }),
   messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
   language: (locale: Locale, to: string) => withQuery(`/language/${locale}`, { to }),
   file: (name: string) => `/files/${name}`,
   /** Default Open Graph image. */
-  shareCard: () => '/share.jpg',
+  shareImage: () => '/share.jpg',
   socialSignIn: (provider: 'google' | 'facebook') => withQuery('/api/v1/user/social-login/redirect', { provider }),
   /** Endpoint of the `List-Unsubscribe` header. */
-  newsletterWayOut: (token: string) => join('unsubscribe', token),
+  oneClickUnsubscribe: (token: string) => joinPath('unsubscribe', token),
   apiDocs: () => '/api/docs',
   openApi: () => '/api/v1/openapi.json',
   sitemap: () => '/sitemap.xml',
   sitemapFile: (locale: Locale, number: number) => `/sitemap/${locale}-${number}.xml`,
   robots: () => '/robots.txt',
-  feed: (locale: Locale) => `/feed/${locale}.xml`,
+  productFeed: (locale: Locale) => `/feed/${locale}.xml`,
   /** Web app manifest. */
   manifest: (locale: Locale) => withQuery('/manifest.webmanifest', { lang: locale }),
-  worker: () => '/sw.js',
+  serviceWorker: () => '/sw.js',
   health: () => '/healthz',
   ready: () => '/readyz',
   mailPreview: () => '/dev/mails',
@@ -164,21 +164,21 @@ export type OrdersQuery = { status?: number; period?: string; q?: string; page?:
 
 /** A fragment, because browsers do not send it: cache keys and logs do not depend on the search query. */
 function searchFragment(search: string | undefined): string {
-  return search === undefined ? '' : `#${new URLSearchParams({ [SEARCH_MARKER]: search })}`;
+  return search === undefined ? '' : `#${new URLSearchParams({ [SEARCH_PARAM]: search })}`;
 }
 
 /** Root path of the admin. */
-export const OFFICE = '/admin';
+export const ADMIN_ROOT = '/admin';
 /** Page of the second factor, also for sign-in to the shop. */
-export const SECOND_FACTOR = `${OFFICE}/second-factor`;
+export const TWO_FACTOR_PATH = `${ADMIN_ROOT}/second-factor`;
 
 /** Whether a path belongs to the admin, which has no locale prefix and its own language cookie. */
-export function isOffice(path: string): boolean {
-  return path === OFFICE || path.startsWith(`${OFFICE}/`);
+export function isAdminPath(path: string): boolean {
+  return path === ADMIN_ROOT || path.startsWith(`${ADMIN_ROOT}/`);
 }
 
 /** Adds the locale prefix to a path of `to`. */
-export function inLocale(path: string, locale: Locale): string {
+export function prefixLocale(path: string, locale: Locale): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
@@ -195,11 +195,11 @@ export function splitLocale(path: string): { locale: Locale; rest: string; expli
 }
 
 /** The same page in every locale, for hreflang and the language selector. */
-export function alternates(rest: string): { locale: Locale; path: string }[] {
-  return allLocales().map((locale) => ({ locale, path: inLocale(rest, locale) }));
+export function listAlternates(rest: string): { locale: Locale; path: string }[] {
+  return listLocales().map((locale) => ({ locale, path: prefixLocale(rest, locale) }));
 }
 
-export function join(...segments: (string | undefined)[]): string {
+export function joinPath(...segments: (string | undefined)[]): string {
   return `/${segments
     .filter((segment) => segment !== undefined)
     .map(encodeURIComponent)

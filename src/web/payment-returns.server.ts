@@ -1,74 +1,74 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale } from '../kernel/locale.ts';
 import type { PaymentProviders } from '../modules/payments/payment-providers.ts';
-import { attemptOfReturn, checkReturn, type PostedReturn } from '../modules/payments/payment-returns.ts';
+import { findReturnedAttemptId, checkReturn, type PostedReturn } from '../modules/payments/payment-returns.ts';
 import { isDatabaseDown } from '../platform/database-down.ts';
 import type { Services } from '../services.ts';
-import { sendFaultPage } from './fault-page.server.ts';
-import { inLocale, splitLocale, to } from './paths.ts';
+import { sendStaticErrorPage } from './fault-page.server.ts';
+import { prefixLocale, splitLocale, to } from './paths.ts';
 
-type ReturnDoor = Pick<Services, 'db'> & { providers: PaymentProviders };
+type PaymentReturnDeps = Pick<Services, 'db'> & { providers: PaymentProviders };
 
 /** Providers post a few short fields; bytes. */
-const MOST_BYTES = 32 * 1024;
+const MAX_BODY_BYTES = 32 * 1024;
 
-type ToAttempt = { Params: { attempt: string } };
+type AttemptRoute = { Params: { attempt: string } };
 
 /**
  * Return URLs of payment providers that redirect with a form POST. The POST is cross-site: it has no cookies, and the
  * page handler would reject it. These endpoints identify no visitor, start no session and change nothing. They redirect
  * to the payment page, which reconciles the attempt with the provider.
  */
-export function servePaymentReturns(app: FastifyInstance, { db, providers }: ReturnDoor): void {
+export function servePaymentReturns(app: FastifyInstance, { db, providers }: PaymentReturnDeps): void {
   app.register(async (returns) => {
     returns.removeAllContentTypeParsers();
-    returns.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    returns.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     returns.setErrorHandler((error, request, reply) => {
       if (!isDatabaseDown(error)) throw error;
       request.log.warn({ err: error }, 'database unreachable');
       // an HTML page, because this is a browser navigation; its reload link leads to the payment page
-      return sendFaultPage(reply, 503, splitLocale(request.url).locale);
+      return sendStaticErrorPage(reply, 503, splitLocale(request.url).locale);
     });
-    const languages = { preHandler: onlyOurs };
+    const languages = { preHandler: requireKnownLocale };
     for (const prefix of ['', '/:language']) {
       const attemptUrl = `${prefix}${to.paymentReturn('')}:attempt`;
-      returns.get<ToAttempt>(attemptUrl, languages, async (request, reply) =>
-        leadTo(reply, to.payment(request.params.attempt), request),
+      returns.get<AttemptRoute>(attemptUrl, languages, async (request, reply) =>
+        redirectTo(reply, to.payment(request.params.attempt), request),
       );
-      returns.post<ToAttempt>(attemptUrl, languages, async (request, reply) => {
+      returns.post<AttemptRoute>(attemptUrl, languages, async (request, reply) => {
         const { attempt } = request.params;
         // redirected without a valid signature as well: the payment page trusts only the provider's API
-        if ((await checkReturn(db, providers, attempt, fieldsOf(request))) === 'unsigned')
+        if ((await checkReturn(db, providers, attempt, readPostedFields(request))) === 'unsigned')
           request.log.info('payment return without a valid signature');
-        return leadTo(reply, to.payment(attempt), request);
+        return redirectTo(reply, to.payment(attempt), request);
       });
 
       const razorpayUrl = prefix + to.razorpayCallback();
-      returns.get(razorpayUrl, languages, async (request, reply) => leadTo(reply, to.trackOrder(), request));
+      returns.get(razorpayUrl, languages, async (request, reply) => redirectTo(reply, to.trackOrder(), request));
       returns.post(razorpayUrl, languages, async (request, reply) => {
-        const fields = fieldsOf(request);
+        const fields = readPostedFields(request);
         const reference = fields.razorpay_order_id ?? '';
-        const attempt = await attemptOfReturn(db, providers, 'razorpay', { reference, fields });
-        return leadTo(reply, attempt === null ? to.trackOrder() : to.payment(attempt), request);
+        const attempt = await findReturnedAttemptId(db, providers, 'razorpay', { reference, fields });
+        return redirectTo(reply, attempt === null ? to.trackOrder() : to.payment(attempt), request);
       });
     }
   });
 }
 
 /** 404 for a first segment that is not a locale of the shop. */
-async function onlyOurs({ url }: FastifyRequest, reply: FastifyReply) {
+async function requireKnownLocale({ url }: FastifyRequest, reply: FastifyReply) {
   const first = url.split('/')[1] ?? '';
   const isPlain = `/${first}/`.startsWith(to.paymentReturn('')) || url.startsWith(to.razorpayCallback());
   return isPlain || isLocale(first) ? undefined : reply.callNotFound();
 }
 
-function leadTo(reply: FastifyReply, path: string, { url }: FastifyRequest): FastifyReply {
+function redirectTo(reply: FastifyReply, path: string, { url }: FastifyRequest): FastifyReply {
   const { locale } = splitLocale(url);
-  return reply.header('cache-control', 'no-store').redirect(inLocale(path, locale), 303);
+  return reply.header('cache-control', 'no-store').redirect(prefixLocale(path, locale), 303);
 }
 
-function fieldsOf({ body }: FastifyRequest): PostedReturn {
+function readPostedFields({ body }: FastifyRequest): PostedReturn {
   return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
 }

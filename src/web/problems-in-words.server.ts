@@ -1,34 +1,34 @@
 import type { Refusal } from '../kernel/result.ts';
-import { type FieldLabels, sentenceFor, type Translator } from '../platform/words.ts';
+import { type FieldLabels, translateRefusal, type Translator } from '../platform/words.ts';
 import type { ShopRequest } from './request.server.ts';
 
 /** Localized error messages of a refused form. */
-export type ProblemsInWords = {
+export type FormErrors = {
   /** Message by field name. */
   errors: Record<string, string>;
   /** Message for a refusal that concerns no field. */
   failed: string | null;
 };
 
-export function problemsInWords(
+export function translateFormErrors(
   { t }: Pick<ShopRequest, 't'>,
   refusal: Refusal | null,
   labels: FieldLabels = {},
-): ProblemsInWords {
-  const errors = errorsInWords(t, refusal?.fields ?? {}, labels);
+): FormErrors {
+  const errors = translateFieldErrors(t, refusal?.fields ?? {}, labels);
   const isNamed = Object.keys(errors).length > 0;
-  return { errors, failed: refusal && !isNamed ? sentenceFor(refusal, t, labels) : null };
+  return { errors, failed: refusal && !isNamed ? translateRefusal(refusal, t, labels) : null };
 }
 
 /** The message of the first problem of each field, with the field's label in the form. */
-export function errorsInWords(
+export function translateFieldErrors(
   t: Translator,
   fields: Refusal['fields'],
   labels: FieldLabels = {},
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, [problem]]) =>
-      problem ? [[field, sentenceFor(problem, t, labels)] as const] : [],
+      problem ? [[field, translateRefusal(problem, t, labels)] as const] : [],
     ),
   );
 }

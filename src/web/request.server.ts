@@ -3,7 +3,7 @@ import type { Locale } from '../kernel/locale.ts';
 import type { Visitor } from '../platform/visitor.ts';
 import type { Translator } from '../platform/words.ts';
 import type { Services } from '../services.ts';
-import type { PageFacts } from './machines/page-facts.server.ts';
+import type { StructuredData } from './machines/page-facts.server.ts';
 
 export type CookieOptions = { maxAge: number; httpOnly: boolean };
 
@@ -35,7 +35,7 @@ export type PageSlot = {
   /** Code of the log entry of the fault; the error page shows it. */
   incident?: string;
   /** Structured data of the page from its loaders; called only for documents. */
-  facts: (() => PageFacts)[];
+  structuredData: (() => StructuredData)[];
 };
 
 /** The renderer stores the page here for the page handler: faster than a stream through the web API. */

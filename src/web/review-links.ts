@@ -1,11 +1,11 @@
 import type { ReviewLinks } from '../modules/reviews/review-mails.ts';
-import { inLocale, to } from './paths.ts';
+import { prefixLocale, to } from './paths.ts';
 
 /** URLs in e-mails about reviews. */
-export function reviewLinks(siteUrl: string): ReviewLinks {
+export function createReviewLinks(siteUrl: string): ReviewLinks {
   return {
-    review: (lineId, locale) => siteUrl + inLocale(to.review(lineId), locale),
-    reviews: (locale) => siteUrl + inLocale(to.reviews(), locale),
-    leave: (token, locale) => siteUrl + inLocale(to.reviewMails(token), locale),
+    review: (lineId, locale) => siteUrl + prefixLocale(to.review(lineId), locale),
+    reviews: (locale) => siteUrl + prefixLocale(to.reviews(), locale),
+    unsubscribe: (token, locale) => siteUrl + prefixLocale(to.unsubscribeReviewMails(token), locale),
   };
 }

@@ -8,13 +8,13 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { directionOf, type Locale, spokenMark } from '../kernel/locale.ts';
+import { textDirection, type Locale, serializeLocaleConfig } from '../kernel/locale.ts';
 import type { Route } from './+types/root.ts';
 import { usePageLocale } from './address.ts';
 import { LinkDelegate } from './link-delegate.tsx';
 import { MESSAGES_LINK } from './messages-link.ts';
-import { canonicalSearch, isUnlisted, needsNoScript } from './page-address.ts';
-import { inLocale } from './paths.ts';
+import { buildCanonicalQuery, isNoindex, needsNoScript } from './page-address.ts';
+import { prefixLocale } from './paths.ts';
 import { StorageFallback } from './storage-fallback.tsx';
 import { ErrorBody } from './storefront/chrome/error-body.tsx';
 import './ui/global.css';
@@ -23,8 +23,8 @@ import { VisitorProvider } from './visitor.tsx';
 export type { RouteHandle } from './page-address.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shellOf } = await import('./shell.server.ts');
-  return shellOf(context);
+  const { loadDocumentData } = await import('./shell.server.ts');
+  return loadDocumentData(context);
 }
 
 /** The data depends on the locale only, and another locale is another document. */
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
   const plain = needsNoScript(useMatches().map(({ handle }) => handle));
   return (
-    <html lang={locale} dir={directionOf(locale)} data-locales={spokenMark(locale)}>
+    <html lang={locale} dir={textDirection(locale)} data-locales={serializeLocaleConfig(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -73,15 +73,15 @@ function CanonicalLink({ siteUrl, locale }: { siteUrl: string; locale: Locale })
   const matches = useMatches();
   const handles = matches.map(({ handle }) => handle);
   const loaded = matches.map(({ loaderData }) => loaderData);
-  if (isUnlisted(handles, loaded)) return null;
-  return <link rel="canonical" href={siteUrl + inLocale(pathname, locale) + canonicalSearch(handles, search)} />;
+  if (isNoindex(handles, loaded)) return null;
+  return <link rel="canonical" href={siteUrl + prefixLocale(pathname, locale) + buildCanonicalQuery(handles, search)} />;
 }
 
 export default function Root() {
   const locale = usePageLocale();
   return (
     <VisitorProvider>
-      <LinkDelegate basename={inLocale('/', locale)} />
+      <LinkDelegate basename={prefixLocale('/', locale)} />
       <Outlet />
     </VisitorProvider>
   );
@@ -89,5 +89,5 @@ export default function Root() {
 
 /** For errors of the layout itself; the layout's boundary catches all others. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorBody error={error} standsAlone />;
+  return <ErrorBody error={error} isStandalone />;
 }

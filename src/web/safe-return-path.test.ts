@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { serveLanguageChoice } from './language.server.ts';
-import { bare, inLocale } from './paths.ts';
+import { serveLanguageSwitch } from './language.server.ts';
+import { unprefixedPaths, prefixLocale } from './paths.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -66,7 +66,7 @@ test('every input resolves to the origin of this shop, with and without a locale
   fc.assert(
     fc.property(address, (input) => {
       for (const locale of ['en', 'ar'] as const)
-        expect(new URL(inLocale(safeReturnPath(input), locale), ORIGIN).origin).toBe(ORIGIN);
+        expect(new URL(prefixLocale(safeReturnPath(input), locale), ORIGIN).origin).toBe(ORIGIN);
     }),
   );
 });
@@ -74,11 +74,11 @@ test('every input resolves to the origin of this shop, with and without a locale
 test('choosing a language never redirects to another site', async () => {
   const app = fastify();
   await app.register(cookie);
-  serveLanguageChoice(app);
+  serveLanguageSwitch(app);
   for (const locale of ['en', 'ar'] as const)
     for (const path of HOSTILE) {
-      const { headers } = await app.inject(bare.language(locale, path));
-      expect(new URL(String(headers.location), ORIGIN).href, path).toBe(`${ORIGIN}${inLocale('/', locale)}`);
+      const { headers } = await app.inject(unprefixedPaths.language(locale, path));
+      expect(new URL(String(headers.location), ORIGIN).href, path).toBe(`${ORIGIN}${prefixLocale('/', locale)}`);
     }
   await app.close();
 });

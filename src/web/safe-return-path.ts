@@ -20,7 +20,7 @@ export function safeReturnPath(input: unknown): string {
 }
 
 /** Return path from the `next` parameter of an entry page; undefined when it is absent, unsafe or the home page. */
-export function nextOf({ url }: Pick<Request, 'url'>): string | undefined {
+export function readNextPath({ url }: Pick<Request, 'url'>): string | undefined {
   const next = safeReturnPath(new URL(url).searchParams.get('next'));
   return next === to.home() ? undefined : next;
 }

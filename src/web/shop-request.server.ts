@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '../kernel/locale.ts';
 import { GUEST_COOKIE, readCookieCredentials } from '../platform/credentials.ts';
-import { type Identify, NOBODY, type Visitor } from '../platform/visitor.ts';
-import { wordsFor } from '../platform/words.ts';
+import { type Identify, ANONYMOUS_VISITOR, type Visitor } from '../platform/visitor.ts';
+import { getTranslator } from '../platform/words.ts';
 import type { Services } from '../services.ts';
 import { splitLocale } from './paths.ts';
 import type { CookieOptions, ShopRequest } from './request.server.ts';
-import { GUEST_SECONDS } from './storefront/cart/guest-marks.ts';
+import { GUEST_TTL_SECONDS } from './storefront/cart/guest-marks.ts';
 
 /** Creates the request context of a page, and reports whether the page used personal data. */
-export function openRequest(
+export function createShopRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   locale: Locale,
@@ -30,7 +30,7 @@ export function openRequest(
   const shop: ShopRequest = {
     services,
     locale,
-    t: wordsFor(locale),
+    t: getTranslator(locale),
     path: splitLocale(request.url.split('?', 1)[0] ?? '/').rest,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
@@ -39,7 +39,7 @@ export function openRequest(
       visitor ??=
         credentials.token || credentials.guestToken || newGuest
           ? identify({ ...credentials, guestToken: newGuest ?? credentials.guestToken })
-          : Promise.resolve(NOBODY);
+          : Promise.resolve(ANONYMOUS_VISITOR);
       return visitor;
     },
     guestToken() {
@@ -48,7 +48,7 @@ export function openRequest(
         newGuest = randomUUID();
         visitor = undefined;
         // readable by script: the page copies it into local storage
-        setCookie(GUEST_COOKIE, newGuest, { maxAge: GUEST_SECONDS, httpOnly: false });
+        setCookie(GUEST_COOKIE, newGuest, { maxAge: GUEST_TTL_SECONDS, httpOnly: false });
       }
       return newGuest;
     },

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { makeCustomer } from '../../test/people.ts';
-import { type AppParts, buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { openRequest } from './shop-request.server.ts';
+import { createShopRequest } from './shop-request.server.ts';
 
 let database: TestDatabase;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
 /** A page that shows the signed-in customer and whether there is a guest token. */
-const pages: AppParts['pages'] = async (server, services, identify) => {
+const pages: AppOptions['pages'] = async (server, services, identify) => {
   server.get('/who', async (request, reply) => {
-    const { shop } = openRequest(request, reply, 'en', services, identify);
+    const { shop } = createShopRequest(request, reply, 'en', services, identify);
     const { customer, guestHash } = await shop.visitor();
     return { email: customer?.email ?? null, guest: guestHash !== null };
   });
@@ -29,26 +29,26 @@ afterAll(async () => {
   await database.close();
 });
 
-async function readWho(url: string, headers: Record<string, string> = {}) {
+async function readVisitor(url: string, headers: Record<string, string> = {}) {
   return (await app.inject({ url, headers })).json();
 }
 
 test('a page reads no session from its URL or a header', async () => {
   const { token } = await makeCustomer(database.db);
   const anonymous = { email: null, guest: false };
-  expect(await readWho(`/who?user_token=${token}`)).toEqual(anonymous);
-  expect(await readWho('/who', { authorization: `Bearer ${token}` })).toEqual(anonymous);
+  expect(await readVisitor(`/who?user_token=${token}`)).toEqual(anonymous);
+  expect(await readVisitor('/who', { authorization: `Bearer ${token}` })).toEqual(anonymous);
 });
 
 test('a page reads no guest token from its URL', async () => {
-  expect(await readWho(`/who?user_token=${crypto.randomUUID()}`)).toEqual({ email: null, guest: false });
+  expect(await readVisitor(`/who?user_token=${crypto.randomUUID()}`)).toEqual({ email: null, guest: false });
 });
 
 test('a page identifies the visitor by the cookies, whatever its URL contains', async () => {
   const victim = await makeCustomer(database.db);
   const attacker = await makeCustomer(database.db);
   const cookie = `frontend_token=${victim.token}`;
-  expect(await readWho(`/who?user_token=${attacker.token}`, { cookie })).toMatchObject({ email: victim.email });
+  expect(await readVisitor(`/who?user_token=${attacker.token}`, { cookie })).toMatchObject({ email: victim.email });
 });
 
 test('the API refuses a token that comes with the cookie of another visitor', async () => {

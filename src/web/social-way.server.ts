@@ -1,4 +1,4 @@
-import { SOCIAL_TITLES, type SocialName } from '../modules/social/social.rules.ts';
+import { SOCIAL_PROVIDER_TITLES, type SocialProviderName } from '../modules/social/social.rules.ts';
 import { API_ROOT } from '../platform/api.ts';
 import type { Translator } from '../platform/words.ts';
 
@@ -12,28 +12,28 @@ export function readSocialCookie(header: string | null | undefined): string | nu
   return value && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-const TROUBLES = ['denied', 'unavailable', 'failed', 'expired', 'staff', 'taken', 'busy'] as const;
+const SOCIAL_ERRORS = ['denied', 'unavailable', 'failed', 'expired', 'staff', 'taken', 'busy'] as const;
 
-function isTrouble(text: string | null | undefined): text is (typeof TROUBLES)[number] {
-  return TROUBLES.some((trouble) => trouble === text);
+function isSocialError(text: string | null | undefined): text is (typeof SOCIAL_ERRORS)[number] {
+  return SOCIAL_ERRORS.some((trouble) => trouble === text);
 }
 
 /** Path of the OAuth redirect URI. Server only: no page links to it. */
-export function socialReturn(provider: SocialName | ':provider'): string {
+export function buildCallbackPath(provider: SocialProviderName | ':provider'): string {
   return `${API_ROOT}/user/social-login/callback/${provider}`;
 }
 
 /** Adds the error of a social login to a path. @param code of the refusal */
-export function withTrouble(path: string, provider: SocialName, code: string): string {
+export function addSocialError(path: string, provider: SocialProviderName, code: string): string {
   const [area, name] = code.split('.');
-  const social = area === 'social' && isTrouble(name) ? name : 'busy';
+  const social = area === 'social' && isSocialError(name) ? name : 'busy';
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ social, provider })}`;
 }
 
 /** The localized error message for the query of a page; null without a known error. */
-export function troubleSentence(search: URLSearchParams, t: Translator): string | null {
+export function translateSocialError(search: URLSearchParams, t: Translator): string | null {
   const trouble = search.get('social');
-  if (!isTrouble(trouble)) return null;
-  const provider = search.get('provider') === 'facebook' ? SOCIAL_TITLES.facebook : SOCIAL_TITLES.google;
+  if (!isSocialError(trouble)) return null;
+  const provider = search.get('provider') === 'facebook' ? SOCIAL_PROVIDER_TITLES.facebook : SOCIAL_PROVIDER_TITLES.google;
   return t(`problems.social.${trouble}`, { provider });
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { inLocale, to } from './paths.ts';
-import { readSearchMarker } from './source-marker.ts';
+import { prefixLocale, to } from './paths.ts';
+import { readSearchParam } from './source-marker.ts';
 
 test.each(['power bank & co', 'هاتف ٦٤ جيجا', '100% coton #1', '+'])(
   'the search query %j is in the fragment of a product URL, which browsers do not send',
   (search) => {
-    const url = new URL(inLocale(to.product('phones', 12, { homeSpm: 3, search }), 'fr'), 'https://shop.example');
+    const url = new URL(prefixLocale(to.product('phones', 12, { homeSpm: 3, search }), 'fr'), 'https://shop.example');
     expect(url.pathname + url.search).toBe('/fr/phones/product/12?home_spm=3');
-    expect(readSearchMarker(url.hash)).toBe(search);
+    expect(readSearchParam(url.hash)).toBe(search);
   },
 );
 
 test('a URL without a search query gives null', () => {
-  expect(readSearchMarker('')).toBeNull();
-  expect(readSearchMarker('#reviews')).toBeNull();
+  expect(readSearchParam('')).toBeNull();
+  expect(readSearchParam('#reviews')).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { settingsFrom } from '../modules/content/settings.rules.ts';
-import { themeHref, themeSheet } from './theme.server.ts';
+import { parseSettings } from '../modules/content/settings.rules.ts';
+import { getThemeHref, buildThemeStylesheet } from './theme.server.ts';
 
 test('custom styles come after the colours and change the URL of the stylesheet', () => {
-  const plain = settingsFrom([]);
-  const styled = settingsFrom([{ key: 'styling', value: ':root{--radius-card:0}' }]);
-  expect(themeSheet(styled)).toBe(`${themeSheet(plain)}:root{--radius-card:0}`);
-  expect(themeHref(styled)).not.toBe(themeHref(plain));
+  const plain = parseSettings([]);
+  const styled = parseSettings([{ key: 'styling', value: ':root{--radius-card:0}' }]);
+  expect(buildThemeStylesheet(styled)).toBe(`${buildThemeStylesheet(plain)}:root{--radius-card:0}`);
+  expect(getThemeHref(styled)).not.toBe(getThemeHref(plain));
 });

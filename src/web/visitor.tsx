@@ -1,28 +1,28 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
-export type KeptList = 'wishlist' | 'compared' | 'following';
+export type CustomerListName = 'wishlist' | 'compared' | 'following';
 
 /** Product and store ids of the customer's lists. */
-export type KeptIds = Record<KeptList, readonly number[]>;
+export type CustomerListIds = Record<CustomerListName, readonly number[]>;
 
 /** Personal data of the visitor. Cached pages do not contain it, so the browser fetches it afterwards. */
-export type KnownVisitor = {
+export type VisitorProfile = {
   /** Null for guests, absent when the request failed. */
   id?: string | null;
   name: string | null;
   cartCount: number;
   /** Null for guests. */
-  lists: KeptIds | null;
+  lists: CustomerListIds | null;
 };
 
 type VisitorContext = {
   /** Null until the response arrives. */
-  visitor: KnownVisitor | null;
+  visitor: VisitorProfile | null;
   /** Fetches the data again, after a change of the cart or a sign-in. */
   refresh(): void;
   /** Optimistic update of a list before the server's response. */
-  mark(list: KeptList, id: number, kept: boolean): void;
+  mark(list: CustomerListName, id: number, kept: boolean): void;
 };
 
 const Context = createContext<VisitorContext>({ visitor: null, refresh: () => undefined, mark: () => undefined });
@@ -32,12 +32,12 @@ export function useVisitor(): VisitorContext {
 }
 
 export function VisitorProvider({ children }: { children: ReactNode }) {
-  const [visitor, setVisitor] = useState<KnownVisitor | null>(null);
+  const [visitor, setVisitor] = useState<VisitorProfile | null>(null);
   const refresh = useCallback(() => {
     // a failed request keeps the known visitor
     readProfile().then(setVisitor, () => setVisitor((before) => before ?? { name: null, cartCount: 0, lists: null }));
   }, []);
-  const mark = useCallback((list: KeptList, id: number, kept: boolean) => {
+  const mark = useCallback((list: CustomerListName, id: number, kept: boolean) => {
     setVisitor((known) => {
       if (!known?.lists) return known;
       const others = known.lists[list].filter((one) => one !== id);
@@ -47,7 +47,7 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => {
     // loaded later, because no page needs it for rendering
-    import('./storefront/cart/guest-marks.ts').then(({ keepMarks }) => keepMarks(pathname)).catch(() => undefined);
+    import('./storefront/cart/guest-marks.ts').then(({ syncVisitorStorage }) => syncVisitorStorage(pathname)).catch(() => undefined);
   }, [pathname]);
   useEffect(refresh, [refresh]);
   useEffect(() => {
@@ -60,9 +60,9 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-type Profile = { cart_count: number; user: { id: string; name: string } | null; lists: KeptIds | null };
+type Profile = { cart_count: number; user: { id: string; name: string } | null; lists: CustomerListIds | null };
 
-async function readProfile(): Promise<KnownVisitor> {
+async function readProfile(): Promise<VisitorProfile> {
   const response = await fetch('/api/v1/profile', { headers: { accept: 'application/json' } });
   if (!response.ok) throw response;
   const { data }: { data: Profile } = await response.json();

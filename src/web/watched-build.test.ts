@@ -1,14 +1,14 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../platform/words.ts';
+import { getTranslator } from '../platform/words.ts';
 import { type PageSlot, renderedPage, type ShopRequest, shopRequest } from './request.server.ts';
-import { watched } from './watched-build.server.ts';
+import { instrumentBuild } from './watched-build.server.ts';
 
-const NOBODY = { customer: null };
-const SOMEBODY = { customer: { id: '1', name: 'Noura', email: 'noura@souk.example' } };
+const GUEST = { customer: null };
+const CUSTOMER = { customer: { id: '1', name: 'Noura', email: 'noura@souk.example' } };
 
 /** The response to a data request of an app with one route. */
-async function asked(module: object, visitor: object = NOBODY) {
+async function requestPage(module: object, visitor: object = GUEST) {
   const route = { id: 'root', path: 'page', module: { default: () => null, ...module } };
   const entry = { module: { default: () => new Response(), handleError: () => undefined } };
   const parts = { entry, routes: { root: route }, assets: { routes: {} }, publicPath: '/', assetsBuildDirectory: '' };
@@ -20,22 +20,22 @@ async function asked(module: object, visitor: object = NOBODY) {
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   };
-  const slot: PageSlot = { page: null, fault: null, facts: [] };
+  const slot: PageSlot = { page: null, fault: null, structuredData: [] };
   const context = new RouterContextProvider();
   context.set(renderedPage, slot);
   context.set(shopRequest, {
-    t: wordsFor('en'),
+    t: getTranslator('en'),
     path: '/page',
     visitor: async () => visitor,
   } as unknown as ShopRequest);
-  const handler = createRequestHandler(watched(build as unknown as ServerBuild), 'production');
+  const handler = createRequestHandler(instrumentBuild(build as unknown as ServerBuild), 'production');
   const response = await handler(new Request('http://shop.example/page.data'), context);
   return { status: response.status, text: await response.text(), slot };
 }
 
 test('an unexpected error is stored for the log under a code, and the page shows only the code', async () => {
   const fault = new Error('column secret of relation customer');
-  const { status, text, slot } = await asked({
+  const { status, text, slot } = await requestPage({
     loader: () => {
       throw fault;
     },
@@ -47,7 +47,7 @@ test('an unexpected error is stored for the log under a code, and the page shows
 });
 
 test('a response that a route throws is not a fault', async () => {
-  const { status, slot } = await asked({
+  const { status, slot } = await requestPage({
     loader: () => {
       throw data(null, { status: 404 });
     },
@@ -58,9 +58,9 @@ test('a response that a route throws is not a fault', async () => {
 test('a guests-only page redirects customers, and an unknown middleware gives a 500', async () => {
   const loader = () => 'shown';
   const guests = { loader, handle: { middleware: ['common', 'non-logged-in'] } };
-  expect((await asked(guests)).text).toContain('shown');
-  expect((await asked(guests, SOMEBODY)).status).toBe(202);
-  const unknown = await asked({ loader, handle: { middleware: ['common', 'sesame'] } });
+  expect((await requestPage(guests)).text).toContain('shown');
+  expect((await requestPage(guests, CUSTOMER)).status).toBe(202);
+  const unknown = await requestPage({ loader, handle: { middleware: ['common', 'sesame'] } });
   expect(unknown.status).toBe(500);
   expect(unknown.text).toContain('Unknown middleware');
 });

@@ -6,14 +6,14 @@ import type { ApiModule } from '../../src/api-modules.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { openDb } from '../../src/platform/db.ts';
-import { wordsFor } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { type TestApp, testApp } from '../app.ts';
 
 const SECRET = 'select password from /srv/shop/secret.ts';
 
 /** Calls that go wrong in every way a call of the shop could. */
 const trouble: ApiModule = (api, { db }) => {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/trouble/unexpected',
     operationId: 'fail',
@@ -24,7 +24,7 @@ const trouble: ApiModule = (api, { db }) => {
       throw Object.assign(new Error(SECRET), { statusCode: 418 });
     },
   });
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/trouble/database',
     operationId: 'listSettings',
@@ -33,7 +33,7 @@ const trouble: ApiModule = (api, { db }) => {
     data: z.array(z.looseObject({})),
     run: async () => ok(await db.selectFrom('setting').selectAll().execute()),
   });
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/trouble/echo/{id}',
     operationId: 'echoName',
@@ -97,7 +97,7 @@ describe('what the server refuses by itself comes in the envelope and the langua
   test.each(cases)('%s is answered with %d', async (_what, status, key, options) => {
     for (const language of LOCALES) {
       const answer = await send({ ...options, headers: { ...options.headers, language } });
-      expect([answer.status, answer.data.form[0]]).toEqual([status, wordsFor(language)(`problems.api.${key}`)]);
+      expect([answer.status, answer.data.form[0]]).toEqual([status, getTranslator(language)(`problems.api.${key}`)]);
     }
   });
 
@@ -112,9 +112,9 @@ describe('what the server refuses by itself comes in the envelope and the langua
 
   test('the language may also be a parameter, and an unknown one is English', async () => {
     const turkish = await send({ url: '/api/v1/nowhere?language=tr' });
-    expect(turkish.data.form).toEqual([wordsFor('tr')('problems.api.notFound')]);
+    expect(turkish.data.form).toEqual([getTranslator('tr')('problems.api.notFound')]);
     const unknown = await send({ url: '/api/v1/nowhere?language=xx', headers: { language: '../../en' } });
-    expect(unknown.data.form).toEqual([wordsFor('en')('problems.api.notFound')]);
+    expect(unknown.data.form).toEqual([getTranslator('en')('problems.api.notFound')]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('what goes wrong inside', () => {
       const response = await closed.app.inject({ url: '/api/v1/trouble/database', headers: { language } });
       expect([response.statusCode, response.json().data.form[0]]).toEqual([
         503,
-        wordsFor(language)('problems.api.unavailable'),
+        getTranslator(language)('problems.api.unavailable'),
       ]);
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
@@ -184,7 +184,7 @@ describe('a field that cannot be taken is named and nothing runs', () => {
   test('and in the language asked for', async () => {
     const { data } = await json('/api/v1/trouble/echo/1', '{}', { language: 'ar' });
     expect(data.form).toEqual([
-      wordsFor('ar')('problems.fields.required', { type: wordsFor('ar')('fieldNames.name') }),
+      getTranslator('ar')('problems.fields.required', { type: getTranslator('ar')('fieldNames.name') }),
     ]);
   });
 });

@@ -3,16 +3,16 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { forgotPassword } from '../../src/modules/customers/forgot-password.ts';
+import { requestPasswordReset } from '../../src/modules/customers/forgot-password.ts';
 import { identifyVisitor } from '../../src/modules/customers/identify-visitor.ts';
-import { resendCode } from '../../src/modules/customers/resend-code.ts';
+import { resendSignUpCode } from '../../src/modules/customers/resend-code.ts';
 import { sessionCookie } from '../../src/modules/customers/session-cookie.ts';
 import { signIn } from '../../src/modules/customers/sign-in.ts';
 import { signUp } from '../../src/modules/customers/sign-up.ts';
-import { updatePassword } from '../../src/modules/customers/update-password.ts';
+import { resetPassword } from '../../src/modules/customers/update-password.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/limits.ts';
-import { NOBODY } from '../../src/platform/visitor.ts';
-import { openRequest } from '../../src/web/shop-request.server.ts';
+import { ANONYMOUS_VISITOR } from '../../src/platform/visitor.ts';
+import { createShopRequest } from '../../src/web/shop-request.server.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { countingQueries } from '../counting-queries.ts';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../people.ts';
@@ -149,7 +149,7 @@ test('the cookie of a session is out of reach of scripts, of other sites and of 
     const config = { ...readConfig({ LOG_LEVEL: 'silent' }), siteUrl };
     const services = { config, db: shop.db, clock: () => new Date() };
     door.get(path, async (request, reply) => {
-      const opened = openRequest(request, reply, 'en', services, async () => NOBODY);
+      const opened = createShopRequest(request, reply, 'en', services, async () => ANONYMOUS_VISITOR);
       opened.shop.setCookie(sessionCookie.name, 'a-token', sessionCookie.options);
       return { isPersonal: opened.isPersonal() };
     });
@@ -184,8 +184,8 @@ describe('whether an address has an account is not told by the work', () => {
       (db: TestApp['db'], email: string) =>
         signUp(db, { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD }, anAsker()),
     ],
-    ['forgetting a password', 0, (db: TestApp['db'], email: string) => forgotPassword(db, email, anAsker())],
-    ['asking for a code again', 0, (db: TestApp['db'], email: string) => resendCode(db, email, anAsker())],
+    ['forgetting a password', 0, (db: TestApp['db'], email: string) => requestPasswordReset(db, email, anAsker())],
+    ['asking for a code again', 0, (db: TestApp['db'], email: string) => resendSignUpCode(db, email, anAsker())],
   ])('%s', async (_what, hashes, ask) => {
     const { email: known } = await makeCustomer(shop.db);
     await work(ask, newMailbox()); // settings are read now and held
@@ -237,7 +237,7 @@ describe('guessing', () => {
         now: new Date(began + minute * MINUTE_MS),
         address: `192.0.2.${minute}`,
       });
-      await forgotPassword(shop.db, email, asker);
+      await requestPasswordReset(shop.db, email, asker);
       await signUp(shop.db, { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD }, asker);
     }
     const mails = await mailsTo(shop.db, email);
@@ -247,12 +247,12 @@ describe('guessing', () => {
 
   test('a code is good for its own account alone', async () => {
     const [one, other] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
-    await forgotPassword(shop.db, one.email, anAsker());
-    await forgotPassword(shop.db, other.email, anAsker());
+    await requestPasswordReset(shop.db, one.email, anAsker());
+    await requestPasswordReset(shop.db, other.email, anAsker());
     const code = await codeMailedTo(shop.db, one.email);
     const change = { email: other.email, code, password: 'a-new-engine', password_confirmation: 'a-new-engine' };
     if (code !== (await codeMailedTo(shop.db, other.email)))
-      expect(await updatePassword(shop.db, change, anAsker(), null)).toMatchObject({
+      expect(await resetPassword(shop.db, change, anAsker(), null)).toMatchObject({
         refusal: { code: 'customers.code-wrong' },
       });
     expect((await enter(other.email, other.password)).ok).toBe(true);

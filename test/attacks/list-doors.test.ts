@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listingRequest } from '../../src/modules/catalog/catalog.input.ts';
-import { dropUnknownFilters } from '../../src/modules/catalog/drop-unknown-filters.ts';
+import { toListingRequest } from '../../src/modules/catalog/catalog.input.ts';
+import { removeUnknownFilters } from '../../src/modules/catalog/drop-unknown-filters.ts';
 import { listProducts } from '../../src/modules/catalog/list-products.ts';
-import { pageKey } from '../../src/web/page-key.server.ts';
-import { ADDRESS_FILTERS, readListingQuery } from '../../src/web/storefront/listing/listing-query.server.ts';
+import { buildPageCacheKey } from '../../src/web/page-key.server.ts';
+import { URL_FILTERS, readListingQuery } from '../../src/web/storefront/listing/listing-query.server.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { stockShelves } from './stocked-shop.ts';
 
@@ -21,7 +21,7 @@ const HOSTILE = [
   ...[ids(60), ids(3_000), 'q'.repeat(50_000), 'ﷺ'.repeat(2_000)],
 ];
 const NAMES = [
-  ...ADDRESS_FILTERS,
+  ...URL_FILTERS,
   ...[
     'q',
     'category',
@@ -65,8 +65,8 @@ async function answered(parameters: URLSearchParams): Promise<void> {
 async function opened(parameters: URLSearchParams, own: Record<string, string> = {}): Promise<number | null> {
   const read = readListingQuery(parameters, own);
   if (!read) return null;
-  const { query } = await dropUnknownFilters(shop.db, read.query);
-  const request = listingRequest(query, 'USD');
+  const { query } = await removeUnknownFilters(shop.db, read.query);
+  const request = toListingRequest(query, 'USD');
   if (!request.ok) return null;
   const listing = await listProducts(shop.db, request.value, { locale: 'ar', now: NOW });
   if (!listing.ok) return null;
@@ -115,7 +115,7 @@ test('what no list reads never makes a page of its own', () => {
       const own = '?page=2';
       const noise = new URLSearchParams([[name, text.toWellFormed()]]);
       const address = before ? `${path}?${noise}&page=2` : `${path}${own}&${noise}`;
-      expect(pageKey(address)).toBe(path + own);
+      expect(buildPageCacheKey(address)).toBe(path + own);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_INTEGER } from '../../src/kernel/ids.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { wordsFor } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { callsOf, type DocumentedCall, type JsonSchema } from './api-document.ts';
 import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
@@ -111,9 +111,9 @@ describe('the parameter `token`', () => {
     for (const language of LOCALES) {
       const headers = { ...IDENTITIES[1], language };
       const answer = await shop.app.inject({ url: `/api/v1/user/wishlist/all?token=${token}`, headers });
-      const sentence = wordsFor(language)('problems.fields.unknown', { type: 'token' });
+      const sentence = getTranslator(language)('problems.fields.unknown', { type: 'token' });
       expect([answer.statusCode, answer.json().data.fields]).toEqual([201, { token: [sentence] }]);
-      expect(sentence).not.toContain(wordsFor(language)('fieldNames.token'));
+      expect(sentence).not.toContain(getTranslator(language)('fieldNames.token'));
     }
   });
 });

@@ -99,7 +99,7 @@ test('people can read it too, without a script or another host', async () => {
 
 test('an answer that the document does not describe is found', async () => {
   const lying: ApiModule = (api) =>
-    api.call({
+    api.addEndpoint({
       ...{ method: 'GET', path: '/lie', operationId: 'tellLie', summary: 'Lies', tags: ['test'] },
       data: z.object({ name: z.string() }),
       run: async () => ok({ name: 'x', price: 1 }),

@@ -14,9 +14,9 @@ export function watchedModules(): Watch {
   const watch: Watch = { modules: [], registered: [], undocumented: [] };
   const listening = (api: Api): Api => ({
     ...api,
-    call(definition) {
+    addEndpoint(definition) {
       watch.registered.push({ method: definition.method.toLowerCase(), path: `/api/v1${definition.path}` });
-      api.call({
+      api.addEndpoint({
         ...definition,
         async run(call) {
           const result = await definition.run(call);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { blackPng } from '../pictures.ts';
 
 const API = '/api/v1';
@@ -35,7 +35,7 @@ const WITH_PICTURES = Buffer.concat([
 
 type Request = [name: string, path: string, body?: string | Buffer<ArrayBuffer>, type?: string];
 
-const page = (path: string) => inLocale(path, 'en');
+const page = (path: string) => prefixLocale(path, 'en');
 const REQUESTS: Request[] = [
   ['7 MB of unknown JSON fields', `${API}/contact`, object(600_000), JSON_TYPE],
   ['64 KB of unknown JSON fields', `${API}/contact`, object(5_000), JSON_TYPE],
@@ -44,10 +44,10 @@ const REQUESTS: Request[] = [
   ['50,000 text parts to a call', `${API}/contact`, form(times(50_000, (nth) => textPart(`t${nth}`, '1'))), MULTIPART],
   ['11 MB of files to a call', `${API}/contact`, form(filePart('logo', 'x'.repeat(11_000_000))), MULTIPART],
   ['five pictures of 25 megapixels', `${API}/contact`, WITH_PICTURES, MULTIPART],
-  ['200 form fields', page(to.askFor({ topic: 'other' })), times(200, (nth) => `k${nth}=1&`).slice(0, -1), URL_ENCODED],
-  ['20,000 form fields', page(to.askFor({ topic: 'other' })), times(20_000, (nth) => `k${nth}=1&`), URL_ENCODED],
-  ['250 KB of form text', page(to.askFor({ topic: 'other' })), `message=${'x'.repeat(250_000)}`, URL_ENCODED],
-  ['12 MB of form text', page(to.askFor({ topic: 'other' })), `message=${'x'.repeat(12_000_000)}`, URL_ENCODED],
+  ['200 form fields', page(to.contactForm({ topic: 'other' })), times(200, (nth) => `k${nth}=1&`).slice(0, -1), URL_ENCODED],
+  ['20,000 form fields', page(to.contactForm({ topic: 'other' })), times(20_000, (nth) => `k${nth}=1&`), URL_ENCODED],
+  ['250 KB of form text', page(to.contactForm({ topic: 'other' })), `message=${'x'.repeat(250_000)}`, URL_ENCODED],
+  ['12 MB of form text', page(to.contactForm({ topic: 'other' })), `message=${'x'.repeat(12_000_000)}`, URL_ENCODED],
   ['11 MB of files to a page', page(to.sellerRegister()), form(filePart('logo', 'x'.repeat(11_000_000))), MULTIPART],
   ['50,000 files to a page', page(to.sellerRegister()), form(times(50_000, () => filePart('logo', 'x'))), MULTIPART],
   ['a query of 14 KB', `${API}/all?${times(1_500, (nth) => `k${nth}=1&`)}`],

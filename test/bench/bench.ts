@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { goodsCalled } from '../e2e/goods.ts';
 import { newDataDir, type Shop, startShop } from '../e2e/shop.ts';
 import { answersPerSecond } from './kept-pages.ts';
@@ -25,7 +25,7 @@ async function pageCosts({ origin, pid }: Shop): Promise<void> {
   const { path } = await goodsCalled(origin, 'Orvo A7', 'en');
   for (const [name, address] of [
     ['listing', list],
-    ['listing in Arabic', inLocale(list, 'ar')],
+    ['listing in Arabic', prefixLocale(list, 'ar')],
     ['home', to.home()],
     ['product', path],
     ['where a repair begins', to.services()],

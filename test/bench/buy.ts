@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
-import { openShop } from '../../src/open-shop.ts';
+import { bootstrapShop } from '../../src/open-shop.ts';
 import { type DbAddress, openDb } from '../../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
 import { newDataDir, type Shop, startShop } from '../e2e/shop.ts';
@@ -29,7 +29,7 @@ const postgres = await startEmbeddedPostgres({
   log: { info: () => undefined, debug: () => undefined, warn: console.warn },
 });
 const { db, close } = openDb(postgres.connection);
-const loading = await openShop(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), root, () => undefined);
+const loading = await bootstrapShop(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), root, () => undefined);
 await loading.close();
 
 let shops: Shop[] = [];

@@ -3,11 +3,11 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { fillShop } from '../../db/demo/volume/fill-shop.ts';
+import { fillDemoShop } from '../../db/demo/volume/fill-shop.ts';
 import { readConfig } from '../../src/config.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/kernel/locale.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
-import { openShop } from '../../src/open-shop.ts';
+import { bootstrapShop } from '../../src/open-shop.ts';
 import { runWithoutDeadline } from '../../src/platform/database-deadline.ts';
 import { openDb } from '../../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
@@ -44,7 +44,7 @@ const tell = (name: string, { p50, p95 }: Pick<Speed, 'p50' | 'p95'>) =>
 
 async function fill(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  const shop = await openShop(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), root, () => undefined);
+  const shop = await bootstrapShop(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), root, () => undefined);
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir: join(dataDir, 'postgres'),
@@ -54,7 +54,7 @@ async function fill(dataDir: string): Promise<void> {
     if (products > MOST_MADE) {
       await fillManyGoods(db, products, console.log);
       await refreshSearch(db);
-    } else await fillShop(db, { products, seed: 1, now: new Date(), log: console.log });
+    } else await fillDemoShop(db, { products, seed: 1, now: new Date(), log: console.log });
     await close();
     await postgres.stop();
   } finally {
@@ -91,7 +91,7 @@ if (values.memory) {
 
 /** Brings the search index up to date, so that no search is measured beside it, and says how large it is. */
 async function tellIndex(dataDir: string): Promise<void> {
-  const shop = await openShop(
+  const shop = await bootstrapShop(
     { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), demo: false },
     root,
     () => undefined,
@@ -118,7 +118,7 @@ async function tellIndex(dataDir: string): Promise<void> {
 
 /** How well the judged queries are answered among so many products; see test/relevance. */
 async function tellRelevance(dataDir: string): Promise<void> {
-  const shop = await openShop(
+  const shop = await bootstrapShop(
     { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), demo: false },
     root,
     () => undefined,

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { newDataDir, startShop } from '../e2e/shop.ts';
 import { ATTACKS, type Attack, sendAttack } from './attacks.ts';
 import { cpuMs } from './page-cost.ts';
@@ -43,7 +43,7 @@ async function bystand(origin: string, until: number): Promise<number[]> {
   const waits: number[] = [];
   while (performance.now() < until) {
     const since = performance.now();
-    await (await fetch(origin + inLocale(to.category('phones'), 'en'))).arrayBuffer();
+    await (await fetch(origin + prefixLocale(to.category('phones'), 'en'))).arrayBuffer();
     waits.push(performance.now() - since);
     await new Promise((resolve) => setTimeout(resolve, BYSTANDER_PAUSE_MS));
   }

@@ -1,16 +1,16 @@
-import { countedList, listedOf } from '../../src/modules/listing/counted-list.ts';
-import { listPage } from '../../src/modules/listing/list-page.rules.ts';
+import { filterAndCount, filterProducts } from '../../src/modules/listing/counted-list.ts';
+import { selectPage } from '../../src/modules/listing/list-page.rules.ts';
 import {
-  emptyColumns,
-  type ListingColumns,
-  moveCategory,
-  noteChange,
-  placeOf,
-  putProduct,
+  createColumns,
+  type ProductColumns,
+  copyCategory,
+  markSlotDirty,
+  slotOfProduct,
+  writeProduct,
 } from '../../src/modules/listing/listing-columns.rules.ts';
-import { noOrders, ORDERS, type Order, placesInOrder } from '../../src/modules/listing/listing-orders.rules.ts';
-import { type ListingScope, withoutFilters } from '../../src/modules/listing/listing-scope.rules.ts';
-import { sampledValues } from '../../src/modules/listing/sampled-values.rules.ts';
+import { createSortedSlots, SORT_ORDERS, type SortOrder, getSortedSlots } from '../../src/modules/listing/listing-orders.rules.ts';
+import { type ListingScope, removeFilters } from '../../src/modules/listing/listing-scope.rules.ts';
+import { sampleValueCounts } from '../../src/modules/listing/sampled-values.rules.ts';
 
 const CATEGORIES = 33;
 const BRANDS = 40;
@@ -24,13 +24,13 @@ const FIRST_VALUE = 100;
 export type ListCost = { name: string; p50: number; p95: number };
 
 /** Products with ten values each, a third of them in three variants, made by their numbers alone. */
-export function columnsOf(products: number): ListingColumns {
-  const read = emptyColumns(products);
+export function columnsOf(products: number): ProductColumns {
+  const read = createColumns(products);
   const value = (attribute: number, n: number) => FIRST_VALUE + attribute * VALUES + (n % VALUES);
   for (let id = 1; id <= products; id++) {
     const spread = (id * 2_654_435_761) % 2 ** 32;
     const variants = spread % 3 === 0 ? [0, 1, 2] : [0];
-    putProduct(read, {
+    writeProduct(read, {
       ...{ id, visible: true, inStock: spread % 10 > 0, shippable: true, sort: id, createdAt: spread },
       ...{
         categoryId: 1 + (spread % CATEGORIES),
@@ -46,8 +46,8 @@ export function columnsOf(products: number): ListingColumns {
       fits: [],
     });
   }
-  const columns = emptyColumns(products, read.listsEnd);
-  for (const category of read.byCategory.keys()) for (const _ of moveCategory(read, columns, category));
+  const columns = createColumns(products, read.listsEnd);
+  for (const category of read.byCategory.keys()) for (const _ of copyCategory(read, columns, category));
   return columns;
 }
 
@@ -69,13 +69,13 @@ export function everything(): ListingScope {
   };
 }
 
-type Case = { name: string; scope: ListingScope; order?: Order; page?: number; changed?: 'nothing' | 'one' | 'all' };
+type Case = { name: string; scope: ListingScope; order?: SortOrder; page?: number; changed?: 'nothing' | 'one' | 'all' };
 
 /** Lists of so many made-up products: all of them, a main category, filtered, and far behind. */
 export function listCosts(products: number): ListCost[] {
   const columns = columnsOf(products);
-  const orders = noOrders();
-  for (const order of ORDERS) placesInOrder(columns, orders, order);
+  const orders = createSortedSlots();
+  for (const order of SORT_ORDERS) getSortedSlots(columns, orders, order);
   const all = everything();
   const main = { ...all, withinCategories: numbers(1, 4) };
   const filtered = {
@@ -98,13 +98,13 @@ export function listCosts(products: number): ListCost[] {
   ];
   return cases.map(({ name, scope, order = 'featured', page = 1, changed = 'nothing' }) => {
     const times = Array.from({ length: ROUNDS }, (_, round) => {
-      if (changed === 'one') noteChange(columns, placeOf(columns, 1 + round));
-      if (changed === 'all') for (const shelf of columns.byCategory.values()) shelf.written = null;
+      if (changed === 'one') markSlotDirty(columns, slotOfProduct(columns, 1 + round));
+      if (changed === 'all') for (const shelf of columns.byCategory.values()) shelf.dirtyPositions = null;
       const since = performance.now();
-      const { listed } = countedList(columns, scope);
-      const whole = withoutFilters(scope);
-      sampledValues(whole ? listedOf(columns, whole) : listed);
-      listPage(orders, { listed, best: null, order, offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
+      const { listed } = filterAndCount(columns, scope);
+      const whole = removeFilters(scope);
+      sampleValueCounts(whole ? filterProducts(columns, whole) : listed);
+      selectPage(orders, { listed, best: null, order, offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
       return performance.now() - since;
     }).toSorted((a, b) => a - b);
     return { name, p50: times[ROUNDS >> 1] ?? 0, p95: times[Math.floor(ROUNDS * 0.95)] ?? 0 };

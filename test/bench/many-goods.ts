@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { readDemoShop } from '../../db/demo/shop-files.ts';
-import { goods, numberGoods } from '../../db/demo/volume/generate-goods.ts';
-import { readKnown } from '../../db/demo/volume/known-rows.ts';
-import { makeProduct, readMoulds } from '../../db/demo/volume/make-product.ts';
+import { productGenerator, assignIds } from '../../db/demo/volume/generate-goods.ts';
+import { readDemoIds } from '../../db/demo/volume/known-rows.ts';
+import { generateProduct, readSourceData } from '../../db/demo/volume/make-product.ts';
 import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
 
 const SEED = 1;
@@ -15,15 +15,15 @@ const BATCH = 5_000;
  * For measuring; ask it of a connection without a time limit.
  */
 export async function fillManyGoods(db: Db, products: number, log: (sentence: string) => void): Promise<void> {
-  const moulds = readMoulds(readDemoShop());
+  const moulds = readSourceData(readDemoShop());
   const made = Math.min(products, MADE);
   for (let from = 0; from < made; from += BATCH) {
     const count = Math.min(BATCH, made - from);
-    const batch = Array.from({ length: count }, (_, place) => makeProduct(moulds, SEED, from + place + 1));
+    const batch = Array.from({ length: count }, (_, place) => generateProduct(moulds, SEED, from + place + 1));
     await inTransaction(db, async (tx) => {
-      const known = await readKnown(tx, moulds.shop);
+      const known = await readDemoIds(tx, moulds.shop);
       const common = { tx, moulds, known, seed: SEED, now: new Date(), orders: { from: 0, to: 0 } };
-      await goods.fill({ ...common, goods: await numberGoods(tx, batch) });
+      await productGenerator.fill({ ...common, goods: await assignIds(tx, batch) });
     });
     log(`${from + count} products made`);
   }

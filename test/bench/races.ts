@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { demoPaymentKeys, STAND_INS } from '../../src/payment-keys.ts';
+import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../../src/payment-keys.ts';
 import { API_ROOT } from '../../src/platform/api.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { makeVoucher } from '../vouchers.ts';
@@ -12,7 +12,7 @@ const SETTLED_WITHIN_MS = 20_000;
 /** Settings with which a second process asks the first one's stand-in for Stripe. */
 export function sharedStripe(origin: string): Record<string, string> {
   const { secretKey, webhookSecret } = demoPaymentKeys(origin).stripe;
-  const STRIPE_BASE_URL = `${origin}${STAND_INS}/stripe`;
+  const STRIPE_BASE_URL = `${origin}${PAYMENT_STAND_INS_PATH}/stripe`;
   return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL };
 }
 

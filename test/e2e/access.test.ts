@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, LOCALES } from '../../src/kernel/locale.ts';
+import { textDirection, LOCALES } from '../../src/kernel/locale.ts';
 import { barriersOn, DESK, pagesToWalk } from './barriers.ts';
 import { openBrowser } from './browser.ts';
 import { filledBasket } from './filled-basket.ts';
@@ -7,7 +7,7 @@ import { filledBasket } from './filled-basket.ts';
 /** Colours may lie on pictures. */
 const visitors = openBrowser({ pictures: true });
 /** Read from the left, in turn: pages of a language differ by their words alone. */
-const IN_TURN = LOCALES.filter((locale) => directionOf(locale) === 'ltr');
+const IN_TURN = LOCALES.filter((locale) => textDirection(locale) === 'ltr');
 
 for (const [place, locale] of IN_TURN.entries()) {
   test(`no page by day has a barrier that axe can find or is too wide for 320 pixels, each fourth in ${locale}`, async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { lineOf, quantityOf } from './basket-steps.ts';
 import { openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';
@@ -28,7 +28,7 @@ async function signOut(shopper: Shopper, name: string): Promise<void> {
     .and(page.locator(':visible'))
     .first()
     .click();
-  await page.waitForURL((url) => url.pathname === inLocale(to.home(), shopper.locale));
+  await page.waitForURL((url) => url.pathname === prefixLocale(to.home(), shopper.locale));
 }
 
 for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'))) {

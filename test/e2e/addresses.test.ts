@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { directionOf, LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { textDirection, LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { addressOf, ELSEWHERE, ENTRY_PAGES, NOT_YET, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { origin } from './our-shop.ts';
 import { attribute, linksOf } from './read-html.ts';
@@ -23,7 +23,7 @@ for (const locale of LOCALES) {
       const html = await response.text();
       expect(response.status, address).toBe(200);
       expect(attribute(html, /<html[^>]*>/, 'lang'), address).toBe(locale);
-      expect(attribute(html, /<html[^>]*>/, 'dir'), address).toBe(directionOf(locale));
+      expect(attribute(html, /<html[^>]*>/, 'dir'), address).toBe(textDirection(locale));
       expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href'), address).toBe(origin + address);
       for (const other of [...LOCALES, 'x-default' as const]) {
         const expected = origin + addressOf(path, other === 'x-default' ? 'en' : other);
@@ -51,25 +51,25 @@ for (const locale of LOCALES) {
       expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
     }
     for (const [from, then] of ELSEWHERE) {
-      const response = await get(inLocale(from, locale));
+      const response = await get(prefixLocale(from, locale));
       expect([302, 303], from).toContain(response.status);
       const there = new URL(response.headers.get('location') ?? '', origin);
-      expect(there.pathname, from).toBe(new URL(inLocale(then, locale), origin).pathname);
+      expect(there.pathname, from).toBe(new URL(prefixLocale(then, locale), origin).pathname);
     }
   });
 
   test(`an address whose page is not there is a 404 in ${locale}`, async () => {
     for (const path of [...NOT_YET, '/no/such/page', to.page('no-such-text'), to.product('phones', 999_999)]) {
-      const response = await get(inLocale(path, locale));
+      const response = await get(prefixLocale(path, locale));
       expect(response.status, path).toBe(404);
-      expect(await response.text(), path).toContain(wordsFor(locale)('error.notFound'));
+      expect(await response.text(), path).toContain(getTranslator(locale)('error.notFound'));
     }
   });
 }
 
 test('no link within two steps of the home page leads to a page that is not there, from the right neither within one', async () => {
-  expect(await deadLinks(inLocale(to.home(), 'en'), 2)).toEqual([]);
-  expect(await deadLinks(inLocale(to.home(), 'ar'), 1)).toEqual([]);
+  expect(await deadLinks(prefixLocale(to.home(), 'en'), 2)).toEqual([]);
+  expect(await deadLinks(prefixLocale(to.home(), 'ar'), 1)).toEqual([]);
 });
 
 test('an untidy address moves to the tidy one of this shop and never to another site', async () => {

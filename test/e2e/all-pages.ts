@@ -1,8 +1,8 @@
 import pages from '../../db/demo/data/pages.json';
 import type { Locale } from '../../src/kernel/locale.ts';
-import { namesIn } from '../../src/modules/content/list-pages.ts';
-import { namedPath } from '../../src/modules/naming/page-names.rules.ts';
-import { inLocale, to, withQuery } from '../../src/web/paths.ts';
+import { buildPagePaths } from '../../src/modules/content/list-pages.ts';
+import { localizePagePath } from '../../src/modules/naming/page-names.rules.ts';
+import { prefixLocale, to, withQuery } from '../../src/web/paths.ts';
 import { ask, goodsCalled } from './goods.ts';
 
 type Numbered = { id: number };
@@ -13,7 +13,7 @@ const NAMED = pages.map(({ slug, slugs = {} }) => ({ slug, slugs }));
 
 /** Where a page stands in a language of the demo shop, which calls its content pages otherwise in each. */
 export function addressOf(path: string, locale: Locale): string {
-  return inLocale(namedPath(path, namesIn(NAMED, locale)), locale);
+  return prefixLocale(localizePagePath(path, buildPagePaths(NAMED, locale)), locale);
 }
 
 /** Texts of the demo shop that stand at `/page/{slug}`. */
@@ -106,7 +106,7 @@ export async function formPages(origin: string): Promise<string[]> {
   const { data } = (await answer.json()) as Offered;
   const path = to.tradeInOffer(data.offer.token);
   const offers = [path, withQuery(path, { method: 2, location: 'new-york' })];
-  return [to.askFor({ topic: 'other' }), to.tradedModels('phone', 'apple'), to.tradeIn('iphone-13'), ...offers];
+  return [to.contactForm({ topic: 'other' }), to.tradeInModels('phone', 'apple'), to.tradeIn('iphone-13'), ...offers];
 }
 
 /** What an address leads to for somebody without account or basket. */
@@ -125,7 +125,7 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.address(), to.login(to.address())],
   [to.vouchers(), to.login(to.vouchers())],
   [to.repairs(), to.login(to.repairs())],
-  [to.ownRepair('R-2026-000001'), to.login(to.ownRepair('R-2026-000001'))],
+  [to.customerRepair('R-2026-000001'), to.login(to.customerRepair('R-2026-000001'))],
   [to.reviews(), to.login(to.reviews())],
   [to.storeReviews(), to.login(to.storeReviews())],
   [to.wishlists(), to.login(to.wishlists())],

@@ -4,8 +4,8 @@ import en from '../../messages/en.json';
 import { readConfig } from '../../src/config.ts';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { changeSettings } from '../../src/modules/content/change-settings.ts';
-import { openShop } from '../../src/open-shop.ts';
-import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { bootstrapShop } from '../../src/open-shop.ts';
+import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
 import { splitLocale, to } from '../../src/web/paths.ts';
 import { addressOf } from './all-pages.ts';
 import { everyLook, type Look, see, unseenRoutes } from './every-route.ts';
@@ -51,7 +51,7 @@ const AS_WRITTEN = /^\+[\d ]+$|^\d\d \d{3} \d{3}$|^\d{5,}$|^40[04]$|^\d+ × \d+$
 
 test('where Arabic has digits of its own, no page of anybody counts in others', async () => {
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
-  const owner = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+  const owner = await bootstrapShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
   onTestFinished(async () => {
     await owner.services.db.deleteFrom('setting').where('key', '=', 'digits').execute();
     await owner.close();
@@ -60,7 +60,7 @@ test('where Arabic has digits of its own, no page of anybody counts in others', 
   await new Promise((done) => setTimeout(done, KNOWN_EVERYWHERE_MS));
   const faults = await faultsOf('ar', ({ html }, { path }) => {
     // what somebody changed stands in the log as it was stored
-    if (path === inOffice.audit()) return [];
+    if (path === adminPaths.audit()) return [];
     const figures = wordsOf(html).filter((text) => /[0-9]/.test(text) && !/\p{L}/u.test(text));
     return figures.filter((text) => !AS_WRITTEN.test(text));
   });
@@ -85,7 +85,7 @@ async function faultsOf(locale: Locale, wrong: (seen: Seen, look: Look) => strin
 
 /** What somebody wrote stands in the log's cells as it was stored. */
 function ownWords(html: string, path: string): string {
-  return path === inOffice.audit() ? html.replace(/<td\b[\s\S]*?<\/td>/g, ' ') : html;
+  return path === adminPaths.audit() ? html.replace(/<td\b[\s\S]*?<\/td>/g, ' ') : html;
 }
 
 const KEYS = new Set(keysOf(en));

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { changeSettings } from '../../src/modules/content/change-settings.ts';
-import { BANNER_PLACE } from '../../src/modules/content/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../src/modules/content/list-banners.ts';
 import type { Settings } from '../../src/modules/content/settings.rules.ts';
-import { type OpenShop, openShop } from '../../src/open-shop.ts';
+import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 import { goodsCalled } from './goods.ts';
@@ -13,12 +13,12 @@ import { dataDir, origin } from './our-shop.ts';
 
 const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
-let shop: OpenShop;
+let shop: RunningShop;
 
 beforeAll(async () => {
   // the running shop's database, as the owner's program would see it
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
-  shop = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+  shop = await bootstrapShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
 });
 afterAll(async () => {
   await change({ chat: null, headerLinks: null });
@@ -115,7 +115,7 @@ async function footerPages(shown: boolean): Promise<void> {
 }
 
 async function topBannerFor(audience: 'all' | 'guest' | 'user'): Promise<void> {
-  await shop.services.db.updateTable('banner').set({ audience }).where('place', '=', BANNER_PLACE.top).execute();
+  await shop.services.db.updateTable('banner').set({ audience }).where('place', '=', BANNER_PLACEMENT.top).execute();
 }
 
 async function htmlOf(path: string): Promise<string> {

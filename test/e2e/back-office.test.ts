@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { type MessageKey, wordsFor } from '../../src/platform/words.ts';
-import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { type MessageKey, getTranslator } from '../../src/platform/words.ts';
+import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 
 const visitors = openBrowser();
 
 /** Somebody of the demo shop's staff, in the back office. */
 async function enter(page: Page, who: string, locale: Locale) {
-  const t = wordsFor(locale);
-  await page.goto(inOffice.entry());
+  const t = getTranslator(locale);
+  await page.goto(adminPaths.root());
   await page.getByLabel(t('fieldNames.email')).fill(who);
   await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
   await press(page, t('login.submit'));
@@ -36,11 +36,11 @@ const said = (page: Page) => page.getByRole('alert').textContent();
 
 for (const locale of ['en', 'ar'] as const) {
   test(`staff pack, send and deliver an order and give a part of its money back, in ${locale}`, async () => {
-    const t = wordsFor(locale);
+    const t = getTranslator(locale);
     const word = (key: MessageKey) => t(key);
     const page = await visitors.newPage({ locale, javaScriptEnabled: false });
     await enter(page, 'dana@souk.example', locale);
-    expect(new URL(page.url()).pathname).toBe(inOffice.orders());
+    expect(new URL(page.url()).pathname).toBe(adminPaths.orders());
 
     await page.getByLabel(word('backoffice.state')).selectOption('2');
     await press(page, word('backoffice.find'));
@@ -64,17 +64,17 @@ for (const locale of ['en', 'ar'] as const) {
     expect(await page.locator('main header').textContent()).toContain(word('backoffice.payment_state.part_refunded'));
 
     await press(page, word('account.signOut'));
-    await page.goto(inOffice.orders());
-    expect(new URL(page.url()).pathname).toBe(inOffice.entry());
+    await page.goto(adminPaths.orders());
+    expect(new URL(page.url()).pathname).toBe(adminPaths.root());
   });
 }
 
 test('of two clerks at one order, the second sees what the first did before pressing again', async () => {
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   const [first, second] = [await visitors.newPage(), await visitors.newPage()];
   for (const page of [first, second]) {
     await enter(page, 'omar@souk.example', 'en');
-    await page.goto(inOffice.orders({ status: 2 }));
+    await page.goto(adminPaths.orders({ status: 2 }));
     await openFirst(page);
   }
   expect(second.url()).toBe(first.url());
@@ -94,29 +94,29 @@ test('of two clerks at one order, the second sees what the first did before pres
 });
 
 test('who may only look finds nothing to press, and customers find a closed door', async () => {
-  const t = wordsFor('fr');
+  const t = getTranslator('fr');
   const page = await visitors.newPage({ locale: 'fr' });
   await enter(page, 'ines@souk.example', 'fr');
-  await page.goto(inOffice.orders({ status: 2 }));
+  await page.goto(adminPaths.orders({ status: 2 }));
   await openFirst(page);
   expect(await page.locator('main form').count()).toBe(0);
   await press(page, t('account.signOut'));
   await enter(page, 'claire@souk.example', 'fr');
   expect(await page.locator('h1').textContent()).toBe(t('backoffice.forbiddenTitle'));
-  const refused = await page.request.get(inOffice.orders());
+  const refused = await page.request.get(adminPaths.orders());
   expect(refused.status()).toBe(403);
 });
 
 test('the office speaks the language that was chosen in it, whatever the shop speaks', async () => {
   const page = await visitors.newPage({ locale: 'en' });
-  await page.goto(inOffice.entry());
+  await page.goto(adminPaths.root());
   for (const locale of LOCALES) {
     await page.locator('select[name=language]').selectOption(locale);
     const next = page.waitForEvent('load');
     await page.locator('footer button').click();
     await next;
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-    expect(await page.locator('h1').textContent()).toBe(wordsFor(locale)('backoffice.title'));
+    expect(await page.locator('h1').textContent()).toBe(getTranslator(locale)('backoffice.title'));
   }
   const shop = await page.request.get('/cart');
   expect(await shop.text()).toContain('<html lang="en"');
@@ -126,7 +126,7 @@ test('the office speaks the language that was chosen in it, whatever the shop sp
 
 test('pages of the office bring no script and are kept by nobody', async () => {
   const page = await visitors.newPage();
-  const answer = await page.goto(inOffice.entry());
+  const answer = await page.goto(adminPaths.root());
   expect(answer?.headers()['cache-control']).toContain('no-store');
   expect(await page.locator('script').count()).toBe(0);
 });
@@ -135,21 +135,21 @@ for (const locale of ['en', 'ar'] as const)
   for (const width of [360, 1280])
     test(`every page of the office can be read and used by everybody, ${locale} at ${width}`, async () => {
       const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
-      await page.goto(inOffice.entry());
+      await page.goto(adminPaths.root());
       await check('entry');
       await enter(page, 'dana@souk.example', locale);
       await check('orders');
-      await page.goto(inOffice.orders({ status: 4 }));
+      await page.goto(adminPaths.orders({ status: 4 }));
       await openFirst(page);
       await check('order');
-      await page.goto(inOffice.transfers());
+      await page.goto(adminPaths.transfers());
       await check('transfers');
       for (const [name, address] of Object.entries({
-        returns: inOffice.returns(),
-        cancellations: inOffice.cancellations({ status: 'done' }),
-        questions: inOffice.questions({ status: 'published' }),
-        audit: inOffice.audit(),
-        factor: inOffice.factor(),
+        returns: adminPaths.returns(),
+        cancellations: adminPaths.cancellations({ status: 'done' }),
+        questions: adminPaths.questions({ status: 'published' }),
+        audit: adminPaths.audit(),
+        factor: adminPaths.twoFactor(),
       })) {
         await page.goto(address);
         await check(name);

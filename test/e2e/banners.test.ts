@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import home from '../../db/demo/data/home.json' with { type: 'json' };
-import { BANNER_PLACE } from '../../src/modules/content/list-banners.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { BANNER_PLACEMENT } from '../../src/modules/content/list-banners.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { goodsCalled } from './goods.ts';
 import { origin } from './our-shop.ts';
 import { linksOf, wordsOf } from './read-html.ts';
@@ -15,22 +15,22 @@ async function htmlOf(path: string): Promise<string> {
 test('lists, product pages and the cart show the banner of their type, with its link, in every language', async () => {
   const phone = await goodsCalled(origin, 'Tern 3', 'en');
   const pages = [
-    { place: BANNER_PLACE.listing, paths: [to.category('phones'), to.products()] },
-    { place: BANNER_PLACE.product, paths: [phone.path] },
-    { place: BANNER_PLACE.cart, paths: [to.cart()] },
+    { place: BANNER_PLACEMENT.listing, paths: [to.category('phones'), to.products()] },
+    { place: BANNER_PLACEMENT.product, paths: [phone.path] },
+    { place: BANNER_PLACEMENT.cart, paths: [to.cart()] },
   ];
   for (const { place, paths } of pages)
     for (const path of paths)
       for (const locale of LOCALES) {
-        const html = await htmlOf(inLocale(path, locale));
+        const html = await htmlOf(prefixLocale(path, locale));
         const banner = home.banners.find((one) => one.place === place);
         // read-html.ts joins all kinds of spaces
         expect(wordsOf(html), `${locale} ${path}`).toContain(banner?.title[locale].replace(/\s+/g, ' '));
-        expect(linksOf(html), `${locale} ${path}`).toContain(inLocale(banner?.source ?? '', locale));
+        expect(linksOf(html), `${locale} ${path}`).toContain(prefixLocale(banner?.source ?? '', locale));
       }
 });
 
 test('a search shows no banner above its results', async () => {
-  const banner = home.banners.find(({ place }) => place === BANNER_PLACE.listing);
+  const banner = home.banners.find(({ place }) => place === BANNER_PLACEMENT.listing);
   expect(wordsOf(await htmlOf(to.search('phone')))).not.toContain(banner?.title.en);
 });

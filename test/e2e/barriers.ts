@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../src/kernel/locale.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { ENTRY_PAGES, formPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { axeViolations } from './browser.ts';
 
@@ -21,13 +21,13 @@ function onePerKind(paths: string[]): string[] {
 
 /** What axe finds on a page at a desk, and how much too wide it is for the smallest screen. */
 export async function barriersOn(page: Page, path: string, locale: Locale): Promise<string[]> {
-  await page.goto(inLocale(path, locale), { waitUntil: 'domcontentloaded' });
+  await page.goto(prefixLocale(path, locale), { waitUntil: 'domcontentloaded' });
   const barriers = await axeViolations(page);
   await page.setViewportSize(SMALLEST);
   const beyond = await page.evaluate(widthBeyondScreen);
   await page.setViewportSize(DESK);
   if (beyond > 0) barriers.push(`${beyond} px wider than the smallest screen`);
-  return barriers.map((barrier) => `${inLocale(path, locale)}: ${barrier}`);
+  return barriers.map((barrier) => `${prefixLocale(path, locale)}: ${barrier}`);
 }
 
 /** Read after the new width was drawn: media queries follow a frame later. */

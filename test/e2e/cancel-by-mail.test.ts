@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';
@@ -8,7 +8,7 @@ import { newestMailTo } from './outbox.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
-const t = wordsFor('en');
+const t = getTranslator('en');
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 const EMAIL = 'zahra.by.mail@example.com';
 

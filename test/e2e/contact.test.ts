@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type MessageKey, type Translator, wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { type MessageKey, type Translator, getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { cameraPicture } from '../pictures.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 import { newestMailTo } from './outbox.ts';
@@ -28,9 +28,9 @@ async function answerAll(page: Page): Promise<void> {
 
 test('a broken phone is told of in Arabic without script, with a picture, and becomes a ticket', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
-  const t = wordsFor('ar');
+  const t = getTranslator('ar');
   const email = 'salma@example.com';
-  await page.goto(inLocale(to.askFor({ topic: 'repair', make: 'Nokya' }), 'ar'));
+  await page.goto(prefixLocale(to.contactForm({ topic: 'repair', make: 'Nokya' }), 'ar'));
   expect(await box(page, 'make').inputValue()).toBe('Nokya');
   await press(page, t, 'contact.send.repair');
   expect(await page.getByRole('alert').getByRole('link').count()).toBe(4);
@@ -55,7 +55,7 @@ test('a broken phone is told of in Arabic without script, with a picture, and be
 
 test('an office asks for help and gets a number; what a program fills in is thanked and kept nowhere', async () => {
   const page = await visitors.newPage();
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   await page.goto(to.page('itservices'));
   await expectNoAxeViolations(page);
   await box(page, 'company').fill('Marina Dental');
@@ -72,7 +72,7 @@ test('an office asks for help and gets a number; what a program fills in is than
   await seen(page.getByText(NUMBER));
   await expectNoAxeViolations(page);
 
-  await page.goto(to.askFor({ topic: 'other' }));
+  await page.goto(to.contactForm({ topic: 'other' }));
   await box(page, 'message').fill('Buy followers');
   await box(page, 'name').fill('Robot');
   await box(page, 'email').fill('robot@example.com');
@@ -85,15 +85,15 @@ test('an office asks for help and gets a number; what a program fills in is than
 
 test('in Arabic and without script a phone is sold to the shop: kind, maker, model, condition, offer, appointment', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
-  const t = wordsFor('ar');
+  const t = getTranslator('ar');
   const choose = async (path: string) => {
     const next = page.waitForEvent('load');
     await page.locator(`main a[href$="${path}"]`).click();
     await next;
   };
-  await page.goto(inLocale(to.tradeIn(), 'ar'));
-  await choose(to.tradedModels('phone'));
-  await choose(to.tradedModels('phone', 'apple'));
+  await page.goto(prefixLocale(to.tradeIn(), 'ar'));
+  await choose(to.tradeInModels('phone'));
+  await choose(to.tradeInModels('phone', 'apple'));
   await choose(to.tradeIn('iphone-13'));
   await press(page, t, 'tradeIn.showOffer');
   expect(await page.getByRole('alert').getByRole('link').count()).toBeGreaterThan(4);
@@ -118,7 +118,7 @@ test('in Arabic and without script a phone is sold to the shop: kind, maker, mod
 
 test('with script a cracked phone gets less, is sent in, and the page of the offer says that it was taken', async () => {
   const page = await visitors.newPage();
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   await page.goto(to.tradeIn('iphone-13'));
   await answerAll(page);
   await page.locator('input[name=answer-phone-screen][value=broken]').check();

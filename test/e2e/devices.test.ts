@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolate } from '../../src/kernel/isolate.ts';
+import { bidiIsolate } from '../../src/kernel/isolate.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { goodsCalled } from './goods.ts';
@@ -41,7 +41,7 @@ test.each([
       .click();
     await seen(page.getByText(t('cart.added'), { exact: true }));
     await page.goto(at(to.cart()));
-    await seen(page.getByText(t('problems.devices.unfit', { devices: isolate('iPhone 13', door.locale) })));
+    await seen(page.getByText(t('problems.devices.unfit', { devices: bidiIsolate('iPhone 13', door.locale) })));
     await page.goto(at(to.devices()));
     await seen(page.getByRole('heading', { name: 'iPhone 13', exact: true }));
     await seen(page.getByRole('heading', { name: t('devices.accessories', { model: 'iPhone 13' }) }));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Locale } from '../../src/kernel/locale.ts';
 import { ORDER_STATUS } from '../../src/modules/orders/order.states.rules.ts';
-import { inOffice } from '../../src/web/backoffice/office-paths.ts';
-import { isOffice, to, withQuery } from '../../src/web/paths.ts';
+import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
+import { isAdminPath, to, withQuery } from '../../src/web/paths.ts';
 import routes from '../../src/web/routes.ts';
 import { addressOf, ENTRY_PAGES, formPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { ZAHRA } from './checkout-steps.ts';
@@ -48,8 +48,8 @@ export async function everyLook(): Promise<Look[]> {
     to.confirmReturn,
     to.confirmPayout,
     to.confirmCancellation,
-    to.emailBack,
-    to.reviewMails,
+    to.revertEmailChange,
+    to.unsubscribeReviewMails,
   ];
   const looks = (cookies: string, paths: readonly string[], status = 200): Look[] =>
     paths.map((path) => ({ path, cookies, status }));
@@ -69,18 +69,18 @@ export async function everyLook(): Promise<Look[]> {
     ]),
     ...looks(seller, [to.storeReviews(), to.sellerRegister()]),
     ...looks(applied, [to.sellerRegister()]),
-    ...looks('', [inOffice.entry()]),
+    ...looks('', [adminPaths.root()]),
     ...looks(staff, [
-      ...[inOffice.orders(), inOffice.audit(), inOffice.transfers(), inOffice.applications(), inOffice.questions()],
+      ...[adminPaths.orders(), adminPaths.audit(), adminPaths.transfers(), adminPaths.applications(), adminPaths.questions()],
       ...[
-        inOffice.reviews(),
-        inOffice.returns(),
-        inOffice.cancellations(),
-        inOffice.transfer(attemptIn(buyer.payment)),
+        adminPaths.reviews(),
+        adminPaths.returns(),
+        adminPaths.cancellations(),
+        adminPaths.transfer(attemptIn(buyer.payment)),
       ],
-      ...(await found(staff, inOffice.applications(), /^\/admin\/application\//)),
-      ...(await found(staff, inOffice.orders(), /^\/admin\/order\//, 3)),
-      ...(await found(staff, inOffice.returns(), /^\/admin\/return\//)),
+      ...(await found(staff, adminPaths.applications(), /^\/admin\/application\//)),
+      ...(await found(staff, adminPaths.orders(), /^\/admin\/order\//, 3)),
+      ...(await found(staff, adminPaths.returns(), /^\/admin\/return\//)),
     ]),
     ...looks(staff, ['/admin/no-such-page'], 404),
     ...[to.trackOrder(), to.returns()].map((path) => ({
@@ -112,8 +112,8 @@ function leaves(tree: readonly Leaf[]): string[] {
 
 /** The answer to a look in a language; the office reads it from its cookie. */
 export async function see({ path, cookies, form }: Look, locale: Locale): Promise<{ status: number; html: string }> {
-  const cookie = isOffice(path) ? `${cookies}; admin_language=${locale}` : cookies;
-  const address = isOffice(path) ? path : addressOf(path, locale);
+  const cookie = isAdminPath(path) ? `${cookies}; admin_language=${locale}` : cookies;
+  const address = isAdminPath(path) ? path : addressOf(path, locale);
   const answer = await fetch(origin + address, {
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     headers: { cookie, 'accept-language': '*;q=0', accept: 'text/html', ...(form && { origin }) },

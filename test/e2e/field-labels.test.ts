@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { isOffice, to } from '../../src/web/paths.ts';
+import { isAdminPath, to } from '../../src/web/paths.ts';
 import { openBrowser } from './browser.ts';
 import { everyLook, type Look, see } from './every-route.ts';
 import { type FoundForm, formsIn, namedFieldsIn } from './form-labels.ts';
@@ -77,7 +77,7 @@ async function post(look: Look, locale: Locale, form: FoundForm, filling: string
   const body = form.multipart ? new FormData() : new URLSearchParams();
   for (const [name, value] of form.kept) body.append(name, value);
   for (const { name, isText, chosen } of form.fields) if (isText) body.append(name, filling || (chosen ?? ''));
-  const cookie = isOffice(look.path) ? `${look.cookies}; admin_language=${locale}` : look.cookies;
+  const cookie = isAdminPath(look.path) ? `${look.cookies}; admin_language=${locale}` : look.cookies;
   const answer = await fetch(new URL(form.action, origin), {
     method: 'POST',
     body,

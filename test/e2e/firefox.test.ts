@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findFirefox } from '../../bin/firefox.ts';
-import { wordsFor } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import { add, choose, goToBasket, goToCheckout, lineOf } from './basket-steps.ts';
 import { launchFirefox, openBrowser } from './browser.ts';
@@ -9,7 +9,7 @@ import { goByHeader, ofBrand, openProduct } from './find-steps.ts';
 import { goodsCalled, goodsOf, optionsOf } from './goods.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
 
-const t = wordsFor('en');
+const t = getTranslator('en');
 
 /** Playwright speaks to a stock Firefox over a protocol that is young: another version may not begin at all. */
 async function starts(): Promise<boolean> {

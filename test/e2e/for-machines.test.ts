@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, splitLocale, to } from '../../src/web/paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, splitLocale, to } from '../../src/web/paths.ts';
 import { factsOf } from '../machine-facts.ts';
 import { checkXml, textsOf } from '../read-xml.ts';
 import { addressOf, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
@@ -47,7 +47,7 @@ for (const locale of LOCALES) {
 test('pages in other languages name the same sisters', async () => {
   const path = to.category('phones');
   const [first, ...others] = await Promise.all(
-    LOCALES.map(async (locale: Locale) => [...sistersOf(await read(inLocale(path, locale)))]),
+    LOCALES.map(async (locale: Locale) => [...sistersOf(await read(prefixLocale(path, locale)))]),
   );
   for (const other of others) expect(other).toEqual(first);
 });
@@ -175,8 +175,8 @@ test('a product under another main category moves for good', async () => {
 
 test('the page for sellers describes itself to search engines and messages in every language', async () => {
   for (const locale of LOCALES) {
-    const html = await read(inLocale(to.sellerRegister(), locale));
-    const described = wordsFor(locale)('seller.lead', { shop: 'Souk' });
+    const html = await read(prefixLocale(to.sellerRegister(), locale));
+    const described = getTranslator(locale)('seller.lead', { shop: 'Souk' });
     expect(attribute(html, /<meta name="description"[^>]*>/, 'content')).toBe(described);
     expect(attribute(html, /<meta property="og:description"[^>]*>/, 'content')).toBe(described);
     expect(attribute(html, /<meta property="og:title"[^>]*>/, 'content')).not.toBeNull();

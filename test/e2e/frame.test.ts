@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 
 const visitors = openBrowser();
@@ -8,7 +8,7 @@ const NOWHERE = '/no/such/page';
 
 test('an address that does not exist says so inside the frame, in the language of the address', async () => {
   const page = await visitors.newPage({ viewport: PHONE });
-  const answer = await page.goto(inLocale(NOWHERE, 'ar'));
+  const answer = await page.goto(prefixLocale(NOWHERE, 'ar'));
   expect(answer?.status()).toBe(404);
   expect(await page.title()).toContain('تعذّر العثور على هذه الصفحة');
   expect(await page.locator('main search').count()).toBe(1);
@@ -61,9 +61,9 @@ test('the language chooser leads to the same page and is remembered', async () =
   await page.goto(NOWHERE);
   await page.locator('summary[aria-label^="Language"]').click();
   await page.getByRole('link', { name: 'Türkçe' }).and(page.locator(':visible')).click();
-  await page.waitForURL(`**${inLocale(NOWHERE, 'tr')}`);
+  await page.waitForURL(`**${prefixLocale(NOWHERE, 'tr')}`);
   await page.goto(to.home());
-  expect(new URL(page.url()).pathname).toBe(inLocale(to.home(), 'tr'));
+  expect(new URL(page.url()).pathname).toBe(prefixLocale(to.home(), 'tr'));
 });
 
 test('searching for nothing goes nowhere', async () => {

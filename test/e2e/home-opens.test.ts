@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { directionOf, LOCALES } from '../../src/kernel/locale.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { textDirection, LOCALES } from '../../src/kernel/locale.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { openBrowser, shot } from './browser.ts';
 
 const visitors = openBrowser({ pictures: true });
@@ -8,10 +8,10 @@ const visitors = openBrowser({ pictures: true });
 for (const locale of LOCALES) {
   test(`the home page opens in ${locale} and says so`, async () => {
     const page = await visitors.newPage({ locale });
-    await page.goto(inLocale(to.home(), locale));
+    await page.goto(prefixLocale(to.home(), locale));
     const html = page.locator('html');
     expect(await html.getAttribute('lang')).toBe(locale);
-    expect(await html.getAttribute('dir')).toBe(directionOf(locale));
+    expect(await html.getAttribute('dir')).toBe(textDirection(locale));
     await shot(page, `home-${locale}`);
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/kernel/locale.ts';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { openBrowser } from './browser.ts';
 import { fillIn, placeButton, recounted, ZAHRA } from './checkout-steps.ts';
 import { filledBasket } from './filled-basket.ts';
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
   test(`a language is chosen on a phone while paying, and what was typed stays, with script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
     const page = await visitors.newPage({ locale: 'en', javaScriptEnabled, viewport: PHONE });
     const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled });
-    const t = wordsFor('en');
+    const t = getTranslator('en');
     await filledBasket(page, 'en');
 
     await page.goto(to.shipping());
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
     await page.locator('main select[name=state]').selectOption('DU');
     expect(await changeLanguage(shopper, 'fr', 'Français')).toBeLessThanOrEqual(1);
-    expect(new URL(page.url()).pathname).toBe(inLocale(to.shipping(), 'fr'));
+    expect(new URL(page.url()).pathname).toBe(prefixLocale(to.shipping(), 'fr'));
     expect([await typedIn(page, 'country'), await typedIn(page, 'state')]).toEqual(['AE', 'DU']);
 
     await page.goto(to.checkout());
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
     );
     expect(new URL(page.url()).pathname).toBe(to.checkout());
     expect(await changeLanguage(shopper, 'ar', 'العربية')).toBeLessThanOrEqual(1);
-    expect(new URL(page.url()).pathname).toBe(inLocale(to.checkout(), 'ar'));
+    expect(new URL(page.url()).pathname).toBe(prefixLocale(to.checkout(), 'ar'));
     const typed = ['email', 'name', 'address_1', 'city', 'state', 'note'];
     expect(await Promise.all(typed.map((name) => typedIn(page, name)))).toEqual([
       ...[ZAHRA.email, ZAHRA.name, ZAHRA.street, ZAHRA.city, ZAHRA.state, NOTE],
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false])
     await page.waitForURL(/\/ar\/payment\//);
     const { pathname } = new URL(page.url());
     await settled(arabic);
-    await page.locator('main summary', { hasText: wordsFor('ar')('payment.how') }).click();
+    await page.locator('main summary', { hasText: getTranslator('ar')('payment.how') }).click();
     const other = page.locator('main [name=order_method]').last();
     const method = await other.getAttribute('value');
     await other.check();

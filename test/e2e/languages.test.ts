@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { changeSettings } from '../../src/modules/content/change-settings.ts';
-import { languageFolder } from '../../src/modules/content/know-languages.ts';
-import { type OpenShop, openShop } from '../../src/open-shop.ts';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { getLanguageFolder } from '../../src/modules/content/know-languages.ts';
+import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { openBrowser, scriptsRun } from './browser.ts';
 import { goodsCalled } from './goods.ts';
 import { dataDir, origin } from './our-shop.ts';
@@ -20,7 +20,7 @@ test('a page whose words do not come runs all the same, and only the console is 
   const told: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && told.push(message.text()));
   await page.route('**/messages/fr-*.json', (route) => route.fulfill({ status: 503, body: 'no' }));
-  await page.goto(inLocale(to.products(), 'fr'));
+  await page.goto(prefixLocale(to.products(), 'fr'));
   expect(told.filter((text) => text.includes('/messages/fr-'))).not.toEqual([]);
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
@@ -38,7 +38,7 @@ test('a file of words that is lost once is asked for again', async () => {
     asked += 1;
     return asked > 1 ? route.continue() : route.abort();
   });
-  await page.goto(inLocale(to.products(), 'tr'));
+  await page.goto(prefixLocale(to.products(), 'tr'));
   await seen(page.getByRole('heading', { level: 1 }));
   expect(asked).toBeGreaterThan(1);
 });
@@ -50,14 +50,14 @@ const PERSIAN = {
   chrome: { skip: 'رفتن به محتوا', basket: '{count, plural, one {سبد، # کالا} other {سبد، # کالا}}' },
   listing: { allProducts: 'همهٔ کالاها' },
 };
-let shop: OpenShop;
+let shop: RunningShop;
 
 beforeAll(async () => {
   // the running shop's database, seen by a second process as several processes do
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
-  shop = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
-  await mkdir(languageFolder(dataDir), { recursive: true });
-  await writeFile(join(languageFolder(dataDir), 'fa.json'), JSON.stringify(PERSIAN));
+  shop = await bootstrapShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+  await mkdir(getLanguageFolder(dataDir), { recursive: true });
+  await writeFile(join(getLanguageFolder(dataDir), 'fa.json'), JSON.stringify(PERSIAN));
   const language = { code: 'fa', name: 'فارسی', direction: 'rtl' as const, file: 'fa.json', sort: 9 };
   await shop.services.db.insertInto('language').values(language).execute();
   await changeSettings(shop.services.db, { digits: { ar: 'arab', fa: 'arabext' } }, new Date());
@@ -67,7 +67,7 @@ afterAll(async () => {
   const { db } = shop.services;
   await db.deleteFrom('language').where('code', '=', 'fa').execute();
   await changeSettings(db, { digits: {} }, new Date());
-  await rm(languageFolder(dataDir), { recursive: true, force: true });
+  await rm(getLanguageFolder(dataDir), { recursive: true, force: true });
   await new Promise((done) => setTimeout(done, KNOWN_EVERYWHERE_MS));
   await shop.close();
 });
@@ -77,7 +77,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 test('a language added in settings has addresses, words, direction and sisters, and English where it says nothing', async () => {
   const html = await (await get('/fa/cart')).text();
-  const english = wordsFor('en');
+  const english = getTranslator('en');
   expect([attribute(html, /<html[^>]*>/, 'lang'), attribute(html, /<html[^>]*>/, 'dir')]).toEqual(['fa', 'rtl']);
   expect(html).toMatch(/<h1[^>]*>سبد خرید/);
   expect(wordsOf(html)).toContain(english('cart.emptyTitle'));
@@ -129,7 +129,7 @@ test('an added language is chosen in the header, and its pages follow each other
 test('where Arabic is set to Arabic digits, what script counts has them as well', async () => {
   const goods = await goodsCalled(origin, 'Orvo A7', 'ar');
   const page = await visitors.newPage();
-  await page.goto(inLocale(goods.path, 'ar'));
+  await page.goto(prefixLocale(goods.path, 'ar'));
   await page.locator('main form button').first().click();
   await seen(page.getByText(/[١]/).first());
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import routes from '../../src/web/routes.ts';
 import { origin } from './our-shop.ts';
@@ -90,7 +90,7 @@ test('a page says that a form is too large, in its language', async () => {
   for (const [, type, body] of [...FORMS, UPLOAD]) {
     const { html, status } = await post(`/tr${to.page('contact')}`, type, body);
     expect(status).toBe(413);
-    expect(html).toContain(wordsFor('tr')('problems.api.tooLarge'));
+    expect(html).toContain(getTranslator('tr')('problems.api.tooLarge'));
   }
 });
 

@@ -1,6 +1,6 @@
 import en from '../../messages/en.json';
 import type { Locale } from '../../src/kernel/locale.ts';
-import { messagesOf } from '../../src/platform/words.ts';
+import { getMessages } from '../../src/platform/words.ts';
 import { wordsOf } from './read-html.ts';
 
 /** Scripts in which a sentence of Latin words stands out. */
@@ -50,7 +50,7 @@ const known = new Map<Locale, Set<string>>();
 function untranslatedSentences(locale: Locale): Set<string> {
   const cached = known.get(locale);
   if (cached) return cached;
-  const theirs = new Set(leavesOf(messagesOf(locale)));
+  const theirs = new Set(leavesOf(getMessages(locale)));
   const sentences = new Set(leavesOf(en).filter((text) => /\p{L}{3}/u.test(text) && !theirs.has(text)));
   known.set(locale, sentences);
   return sentences;

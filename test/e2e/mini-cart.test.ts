@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { lineOf } from './basket-steps.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { buyUp } from './buy-up.ts';
@@ -24,7 +24,7 @@ test('the basket opens over the page, is checked on the way to pay, and a proble
 
   const form = { intent: 'add', product_id: goods.id, inventory_id: goods.variants[0]?.id ?? 0, quantity: 1 };
   await page.request.post(to.cart(), { headers: { origin: visitors.origin, accept: 'text/html' }, form });
-  await page.goto(inLocale(to.home(), 'en'));
+  await page.goto(prefixLocale(to.home(), 'en'));
   await basket(1).click();
   await panel.getByRole('button', { name: t('ui.increase', { name: goods.title }) }).click();
   await seen(basket(2));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { addressOf } from './all-pages.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 import { ask } from './goods.ts';
@@ -19,8 +19,8 @@ async function read(path: string): Promise<string> {
 
 for (const locale of LOCALES) {
   test(`a search that finds nothing leads on to categories, best sellers and people, in ${locale}`, async () => {
-    const html = await read(inLocale(to.search(NOTHING), locale));
-    const t = wordsFor(locale);
+    const html = await read(prefixLocale(to.search(NOTHING), locale));
+    const t = getTranslator(locale);
     const words = wordsOf(html);
     expect(words).toContain(t('listing.emptyTitle'));
     expect(words).toContain(t('noResults.browse'));
@@ -41,7 +41,7 @@ test('words that mean a repair or a page lead there', async () => {
 test('where only some words are known, they are searched in their right spelling, and the page says so', async () => {
   const q = 'orvoo vvvxxx zzzqqq';
   const html = await read(to.search(q));
-  expect(wordsOf(html)).toContain(wordsFor('en')('search.corrected', { corrected: 'orvo', q }));
+  expect(wordsOf(html)).toContain(getTranslator('en')('search.corrected', { corrected: 'orvo', q }));
   const found = await ask<{ result: { total: number } }>(origin, `all?q=${encodeURIComponent(q)}`);
   expect(found.result.total).toBeGreaterThan(0);
 });
@@ -49,7 +49,7 @@ test('where only some words are known, they are searched in their right spelling
 test('limits and orders of a query are chips, and each leads to the query without it', async () => {
   const page = await visitors.newPage();
   await page.goto(to.search('cheapest phone under 300'));
-  const list = page.getByRole('list', { name: wordsFor('en')('search.constraints') });
+  const list = page.getByRole('list', { name: getTranslator('en')('search.constraints') });
   expect(await list.getByRole('link').allTextContents()).toEqual(['up to \u2068$300\u2069', 'Cheapest first']);
   await expectNoAxeViolations(page);
   await list.getByRole('link', { name: /up to/ }).click();
@@ -87,7 +87,7 @@ test('filters that shut each other out are offered one by one', async () => {
 test('the page of a search that found nothing is whole on a phone, in both directions', async () => {
   for (const locale of ['en', 'ar'] as const) {
     const page = await visitors.newPage({ viewport: { width: 320, height: 700 } });
-    await page.goto(inLocale(to.search(NOTHING), locale));
+    await page.goto(prefixLocale(to.search(NOTHING), locale));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await expectNoAxeViolations(page);
     await shot(page, `nothing-found-${locale}`);
@@ -97,9 +97,9 @@ test('the page of a search that found nothing is whole on a phone, in both direc
 test('brands stand by letter, and a letter leads to its brands', async () => {
   for (const locale of ['en', 'ar'] as const) {
     const page = await visitors.newPage({ viewport: { width: 320, height: 700 } });
-    await page.goto(inLocale(to.brands(), locale));
+    await page.goto(prefixLocale(to.brands(), locale));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    const jumps = page.getByRole('navigation', { name: wordsFor(locale)('brandIndex.jump') }).getByRole('link');
+    const jumps = page.getByRole('navigation', { name: getTranslator(locale)('brandIndex.jump') }).getByRole('link');
     const counts = (await jumps.locator('span[aria-hidden]').allTextContents()).map(Number);
     const { brands } = await ask<{ brands: { data: unknown[] } }>(origin, 'brands');
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(brands.data.length);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import { origin } from './our-shop.ts';
 
@@ -70,7 +70,7 @@ test.each([
 ] as const)('%s, with a line break, is a missing page in its language', async (path, locale) => {
   const { status, type, body } = await openAsWritten(path);
   expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
-  expect(body).toContain(wordsFor(locale)('error.notFound'));
+  expect(body).toContain(getTranslator(locale)('error.notFound'));
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
 ])('%s is a missing file in the format of every error', async (path) => {
   const { status, type, body } = await openAsWritten(path);
   expect([status, type]).toEqual([404, 'application/json; charset=utf-8']);
-  const sentence = wordsFor('en')('problems.api.notFound');
+  const sentence = getTranslator('en')('problems.api.notFound');
   expect(JSON.parse(body)).toMatchObject({ status: 404, message: sentence, data: { code: 'api.not_found' } });
 });
 

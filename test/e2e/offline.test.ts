@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { type OpenShop, openShop } from '../../src/open-shop.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
-import { windowAddress } from '../../src/web/storefront/repair/window-address.ts';
+import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
+import { bookingPath } from '../../src/web/storefront/repair/window-address.ts';
 import { quantityOf } from './basket-steps.ts';
 import { expectNoAxeViolations, openBrowser, scriptsRun } from './browser.ts';
 import { goodsCalled } from './goods.ts';
@@ -17,11 +17,11 @@ import { WAIT_LIMIT_MS } from './wait-limit.ts';
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
-let behind: OpenShop;
+let behind: RunningShop;
 beforeAll(async () => {
   // the running shop's database: its owner changes settings there
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
-  behind = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+  behind = await bootstrapShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
 });
 afterAll(async () => {
   await behind.close();
@@ -143,7 +143,7 @@ test('a repair that is booked without a network is booked when it is back, and w
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
   const { quote, slot } = await freeAppointment();
-  await page.goto(windowAddress({ quote, step: 'details', method: 1, location: 'dubai', slot }));
+  await page.goto(bookingPath({ quote, step: 'details', method: 1, location: 'dubai', slot }));
   const typed = { email: 'zahra@example.com', name: 'Zahra Karimi', phone: '050 123 4567' };
   for (const [name, text] of Object.entries(typed)) await page.locator(`main input[name=${name}]`).fill(text);
   for (const name of ['consent_data', 'consent_terms']) await page.locator(`input[name=${name}]`).check();
@@ -236,7 +236,7 @@ test('where the owner wants none, the worker goes and takes along what it kept',
 });
 
 test('a device is told of the shop in the language of the page', async () => {
-  const html = await (await fetch(visitors.origin + inLocale(to.home(), 'ar'))).text();
+  const html = await (await fetch(visitors.origin + prefixLocale(to.home(), 'ar'))).text();
   const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
   const manifest: unknown = await (await fetch(visitors.origin + href)).json();
   expect(JSON.stringify(manifest)).not.toContain('_days');

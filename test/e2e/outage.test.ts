@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
-import { bare, inLocale, to } from '../../src/web/paths.ts';
+import { unprefixedPaths, prefixLocale, to } from '../../src/web/paths.ts';
 import { type BreakableDatabase, breakableDatabase } from '../breakable-database.ts';
 import { fastFolder } from '../fast-folder.ts';
 import { goodsCalled } from './goods.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { host, port, user, database } = breakable.address;
   shop = await startShop({ DATABASE_URL: `postgres://${user}@${host}:${port}/${database}` }, folder);
   const { path } = await goodsCalled(shop.origin, 'Tern 3', 'en');
-  publicPages = [to.home(), LISTING, path, to.search('phone'), inLocale(LISTING, 'ar')];
+  publicPages = [to.home(), LISTING, path, to.search('phone'), prefixLocale(LISTING, 'ar')];
 });
 afterEach(() => breakable.restore());
 afterAll(async () => {
@@ -56,16 +56,16 @@ test.each(['refuses connections', 'hangs'])(
     expect(copies.map(({ status, body }) => [status, body])).toEqual(before.map(({ body }) => [200, body]));
     for (const { age } of copies) expect(Number(age)).toBeLessThanOrEqual(60);
 
-    const others = await Promise.all([to.cart(), inLocale(to.brands(), 'fr'), to.orders()].map(get));
+    const others = await Promise.all([to.cart(), prefixLocale(to.brands(), 'fr'), to.orders()].map(get));
     expect(others.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(others.map(() => [503, '5']));
     expect(others[1]?.body).toContain('<html lang="fr"');
-    for (const path of [asset, bare.health(), bare.worker()])
+    for (const path of [asset, unprefixedPaths.health(), unprefixedPaths.serviceWorker()])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
-    expect((await get(bare.ready())).status).toBe(503);
+    expect((await get(unprefixedPaths.ready())).status).toBe(503);
 
     await breakable.restore();
     await expect.poll(() => get(LISTING)).toMatchObject({ status: 200, age: null });
     expect((await get(to.cart())).status).toBe(200);
-    expect((await get(bare.ready())).status).toBe(200);
+    expect((await get(unprefixedPaths.ready())).status).toBe(200);
   },
 );

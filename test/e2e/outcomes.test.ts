@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
 import { to, withQuery } from '../../src/web/paths.ts';
 import { openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';
@@ -11,7 +11,7 @@ import { askForRepair, mailedLink } from './repair-steps.ts';
 import { sentenceWith, settled, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
-const t = wordsFor('en');
+const t = getTranslator('en');
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
 const PHONE = { width: 390, height: 844 };
@@ -54,11 +54,11 @@ async function press(page: Page, name: string): Promise<void> {
 /** Lets staff hand an order over. */
 async function deliver(code: string): Promise<void> {
   const page = await visitors.newPage({ javaScriptEnabled: false });
-  await page.goto(inOffice.entry());
+  await page.goto(adminPaths.root());
   await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
   await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
   await press(page, t('login.submit'));
-  await page.goto(inOffice.order(code));
+  await page.goto(adminPaths.order(code));
   await page.getByLabel(t('fieldNames.carrier'), { exact: true }).fill('Caravan');
   await page.getByLabel(t('fieldNames.tracking_number'), { exact: true }).fill('CR 7');
   for (const action of ['pick-up', 'send', 'deliver'] as const) await press(page, t(`backoffice.actions.${action}`));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { add, choose, goToBasket, goToCheckout, lineOf, oneMore, quantityOf, remove, untick } from './basket-steps.ts';
 import { openBrowser } from './browser.ts';
 import { fillIn, follow, placeOrder, refusedAt, ZAHRA } from './checkout-steps.ts';
@@ -20,7 +20,7 @@ for (const door of CROSSED) {
     const wanted = phone.variants.find(({ stock }) => stock > 4) ?? expect.fail('no phone left for this scenario');
     const options = optionsOf(phone, wanted);
 
-    await page.goto(inLocale(to.home(), locale));
+    await page.goto(prefixLocale(to.home(), locale));
     await settled(shopper);
     await goByHeader(shopper, 'products');
     await turnPage(shopper);
@@ -32,7 +32,7 @@ for (const door of CROSSED) {
     await add(shopper, 1);
     await goToBasket(shopper);
 
-    await page.goto(inLocale(to.category('phones'), locale));
+    await page.goto(prefixLocale(to.category('phones'), locale));
     await settled(shopper);
     await ofBrand(shopper, 'Tern');
     await clearFilters(shopper);
@@ -65,7 +65,7 @@ for (const door of CROSSED) {
     expect(left?.stock).toBe(wanted.stock - 2);
     await follow(shopper, ZAHRA.phone.slice(-4), phone.title);
     expect(await page.locator('main').textContent()).toContain(code);
-    await page.goto(inLocale(to.cart(), locale));
+    await page.goto(prefixLocale(to.cart(), locale));
     await seen(page.getByText(t('cart.emptyTitle')));
   });
 }

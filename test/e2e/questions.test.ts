@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { goodsCalled } from './goods.ts';
@@ -40,9 +40,9 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   await seen(part.getByRole('heading', { name: question }));
   await expectNoAxeViolations(page);
 
-  const en = wordsFor('en');
+  const en = getTranslator('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(inOffice.entry());
+  await office.goto(adminPaths.root());
   await office.getByLabel(en('fieldNames.email')).fill('omar@souk.example');
   await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
@@ -51,7 +51,7 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
     .first()
     .click();
   await seen(office.getByRole('heading', { level: 1, name: en('backoffice.questions.title') }));
-  await office.goto(inOffice.questions({ status: 'unanswered', q: question }));
+  await office.goto(adminPaths.questions({ status: 'unanswered', q: question }));
   await office.getByLabel(en('backoffice.questions.answer')).fill(answer);
   await office.getByRole('button', { name: en('backoffice.questions.answerSubmit') }).click();
   await seen(office.getByText(en('backoffice.saved')));

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { type OpenShop, openShop } from '../../src/open-shop.ts';
-import { bare, to } from '../../src/web/paths.ts';
+import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
+import { unprefixedPaths, to } from '../../src/web/paths.ts';
 import { codeIn } from './outbox.ts';
 import { decoded } from './read-html.ts';
 import { type Shop, startShop } from './shop.ts';
@@ -16,7 +16,7 @@ const LINA = { button: 'Lina Haddad', email: 'lina.haddad@mail.example' };
 const NOURA = { email: 'noura@souk.example', password: 'souk-demo' };
 
 let shop: Shop;
-let behind: OpenShop;
+let behind: RunningShop;
 /** Takes no mail, and says to whom it was. */
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   shop = await startShop({ LOG_LEVEL: 'trace', SMTP_URL: `smtp://127.0.0.1:${port}` });
   const root = join(import.meta.dirname, '../..');
-  behind = await openShop({ ...readConfig({ DATA_DIR: shop.dataDir }), demo: false }, root, () => undefined);
+  behind = await bootstrapShop({ ...readConfig({ DATA_DIR: shop.dataDir }), demo: false }, root, () => undefined);
 });
 afterAll(async () => {
   await behind?.close();
@@ -120,11 +120,11 @@ test('whatever shoppers do, and however it fails, the log holds no token, code, 
   await amina.call('user/change-email', { email: moved, password: SECOND }, signedIn.token);
   const confirmed = await amina.call('user/confirm-email', { code: await codeTo(moved) }, signedIn.token);
   expect(confirmed.status).toBe(200);
-  const wayBack = to.emailBack(await linkTo(EMAIL, /email-back\/([\w-]+)/));
+  const wayBack = to.revertEmailChange(await linkTo(EMAIL, /email-back\/([\w-]+)/));
 
   // somebody comes in by a provider
   const lina = visitor();
-  const set = await lina.go(bare.socialSignIn('google'));
+  const set = await lina.go(unprefixedPaths.socialSignIn('google'));
   const page = await (await fetch(set.headers.get('location') ?? '')).text();
   const choice = page.split('<form').find((form) => form.includes(LINA.button));
   const chosen = await fetch(decoded(/action="([^"]+)"/.exec(choice ?? '')?.[1] ?? ''), {
@@ -176,7 +176,7 @@ test('whatever shoppers do, and however it fails, the log holds no token, code, 
     .select('leave_token')
     .executeTakeFirstOrThrow();
   secrets.add(letter.leave_token);
-  const left = await lina.post(bare.newsletterWayOut(letter.leave_token), {});
+  const left = await lina.post(unprefixedPaths.oneClickUnsubscribe(letter.leave_token), {});
   expect([left.status, (await left.json()).data.code]).toEqual([500, 'api.unexpected']);
 
   const hidden = [...secrets, ...amina.cookies.values(), ...lina.cookies.values()].filter((one) => one.length > 5);

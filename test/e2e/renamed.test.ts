@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { forgetShelves } from '../../src/modules/catalog/read-shelves.ts';
-import { changeName } from '../../src/modules/naming/change-name.ts';
-import type { NamedKind } from '../../src/modules/naming/naming.tables.ts';
-import { type OpenShop, openShop } from '../../src/open-shop.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { invalidateFilterOptions } from '../../src/modules/catalog/read-shelves.ts';
+import { changeSlug } from '../../src/modules/naming/change-name.ts';
+import type { SluggedKind } from '../../src/modules/naming/naming.tables.ts';
+import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { makeCategory } from '../factories.ts';
 import { makeStore } from '../people.ts';
 import { addressOf } from './all-pages.ts';
@@ -18,14 +18,14 @@ const visitors = openBrowser();
 /** Other processes know of new shelves and pages by then. */
 const KNOWN_EVERYWHERE_MS = 1_500;
 
-type Renamed = { kind: NamedKind; id: number; path(name: string): string; names: [first: string, then: string] };
-let shop: OpenShop;
+type Renamed = { kind: SluggedKind; id: number; path(name: string): string; names: [first: string, then: string] };
+let shop: RunningShop;
 let renamed: Renamed[];
 
 beforeAll(async () => {
   // the running shop's database, seen by a second process as several processes do
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
-  shop = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+  shop = await bootstrapShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
   const { db } = shop.services;
   const title = JSON.stringify({ en: 'House rules' });
   const rules = { slug: 'house-rules', title, body: title };
@@ -46,9 +46,9 @@ beforeAll(async () => {
     { kind: 'page', id: page.id, path: to.page, names: ['regles', 'règles-de-la-maison'] },
   ];
   for (const { kind, id, names } of renamed) {
-    for (const slug of names) await changeName(db, { kind, id }, { slug, locale: 'fr' }, new Date());
+    for (const slug of names) await changeSlug(db, { kind, id }, { slug, locale: 'fr' }, new Date());
   }
-  forgetShelves(db);
+  invalidateFilterOptions(db);
   await new Promise((done) => setTimeout(done, KNOWN_EVERYWHERE_MS));
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const shared = (kind: NamedKind) => ({ category: 'parasols', store: 'corner-shop', page: 'house-rules' })[kind];
+const shared = (kind: SluggedKind) => ({ category: 'parasols', store: 'corner-shop', page: 'house-rules' })[kind];
 
 test('names of former days and of other languages answer 301 to the name of the language, query and all', async () => {
   for (const { kind, path, names } of renamed) {
@@ -84,7 +84,7 @@ test('names of former days and of other languages answer 301 to the name of the 
 test('each page calls itself and its sisters by the names of their languages', async () => {
   for (const { kind, path, names } of renamed) {
     const own = (locale: (typeof LOCALES)[number]) =>
-      origin + inLocale(path(locale === 'fr' ? names[1] : shared(kind)), locale);
+      origin + prefixLocale(path(locale === 'fr' ? names[1] : shared(kind)), locale);
     for (const locale of ['fr', 'ar'] as const) {
       const html = await (await fetch(own(locale))).text();
       for (const other of LOCALES)
@@ -99,10 +99,10 @@ test('each page calls itself and its sisters by the names of their languages', a
 test('a browser that follows an old link stands at the new name, and changes the language from there', async () => {
   for (const { kind, path, names } of renamed) {
     const page = await visitors.newPage();
-    await page.goto(inLocale(path(names[0]), 'fr'));
-    expect(new URL(page.url()).pathname).toBe(inLocale(path(names[1]), 'fr'));
+    await page.goto(prefixLocale(path(names[0]), 'fr'));
+    expect(new URL(page.url()).pathname).toBe(prefixLocale(path(names[1]), 'fr'));
     await page.goto(`/language/ar?to=${encodeURIComponent(new URL(page.url()).pathname)}`);
-    expect(new URL(page.url()).pathname).toBe(inLocale(path(shared(kind)), 'ar'));
+    expect(new URL(page.url()).pathname).toBe(prefixLocale(path(shared(kind)), 'ar'));
   }
 });
 
@@ -112,7 +112,7 @@ test('an address without a text of its own leads to the page that has it', async
     [to.page('services'), to.services()],
   ] as const) {
     for (const locale of LOCALES) {
-      const { status, headers } = await fetch(origin + inLocale(from, locale), { redirect: 'manual' });
+      const { status, headers } = await fetch(origin + prefixLocale(from, locale), { redirect: 'manual' });
       expect([status, headers.get('location')]).toEqual([301, addressOf(then, locale)]);
     }
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 import { origin } from './our-shop.ts';
 import { seen } from './shopper.ts';
@@ -21,9 +21,9 @@ test('somebody books on an Arabic phone without script: faults, price, place, ti
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
   });
-  const t = wordsFor('ar');
+  const t = getTranslator('ar');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await page.goto(inLocale(to.repairBooking(MODEL), 'ar'));
+  await page.goto(prefixLocale(to.repairBooking(MODEL), 'ar'));
   await button(t('repairWindow.showPrice')).click();
   await seen(page.getByText(t('repairWindow.chooseOne')));
   await page.locator('input[name=fault]').nth(0).check();
@@ -91,7 +91,7 @@ async function hasFocus(page: Page, selector: string): Promise<void> {
 
 test('by keyboard it is as quick, every step is accessible, and what another took meanwhile is chosen anew', async () => {
   const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   const press = async (selector: string, key: string) => {
     await page.locator(selector).first().focus();
     await page.keyboard.press(key);
@@ -135,7 +135,7 @@ test('by keyboard it is as quick, every step is accessible, and what another too
 
 test('a quote is printed as a form, and its token stands in nobody else’s address', async () => {
   const page = await visitors.newPage();
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   await page.goto(`${to.repairBooking(MODEL)}&fault=phone-no-power`);
   await follow(page, () => page.getByRole('button', { name: t('repairWindow.continue') }).click(), /step=place/);
   const token = new URL(page.url()).searchParams.get('quote') ?? '';

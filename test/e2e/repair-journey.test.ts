@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { type OpenShop, openShop } from '../../src/open-shop.ts';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { filledBasket } from './filled-basket.ts';
 import { dataDir, origin } from './our-shop.ts';
@@ -16,11 +16,11 @@ const PHONE = { width: 360, height: 740 };
 /** As the shops of these scenarios allow it (shop.ts). */
 const JOURNEY = 'https://repair.example.com/start';
 
-let behind: OpenShop;
+let behind: RunningShop;
 beforeAll(async () => {
   // the running shop's database: its owner changes settings there
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
-  behind = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+  behind = await bootstrapShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
 });
 afterAll(async () => {
   await behind.services.db.deleteFrom('setting').where('key', '=', 'journey_url').execute();
@@ -42,8 +42,8 @@ async function set(key: string, value: unknown, path: string, shown: string): Pr
 
 test('without script, in Arabic and on a phone, a device is found step by step and in one’s own words', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
-  const t = wordsFor('ar');
-  await page.goto(inLocale(to.services(), 'ar'));
+  const t = getTranslator('ar');
+  await page.goto(prefixLocale(to.services(), 'ar'));
   await page
     .getByRole('navigation', { name: t('repair.chooseDevice') })
     .getByRole('link')
@@ -58,13 +58,13 @@ test('without script, in Arabic and on a phone, a device is found step by step a
   await page.getByRole('main').getByRole('link', { name: 'iPhone 13' }).click();
   await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13$/);
 
-  await page.goto(inLocale(to.services(), 'ar'));
+  await page.goto(prefixLocale(to.services(), 'ar'));
   await page.getByRole('searchbox', { name: t('repair.search.label') }).fill('شاشة ايفون 13');
   await page.getByRole('button', { name: t('repair.search.submit') }).click();
   await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13&fault=phone-screen$/);
 
   // a fault goes along the way, and can be taken back
-  await page.goto(inLocale(to.deviceBrands('phone', ['phone-screen']), 'ar'));
+  await page.goto(prefixLocale(to.deviceBrands('phone', ['phone-screen']), 'ar'));
   await page.getByRole('main').getByRole('link', { name: 'Apple' }).click();
   await page.waitForURL(/\/modelrange\?.*fault=phone-screen$/);
   const chosen = page.getByRole('region', { name: t('repair.chosenFaults') });
@@ -76,15 +76,15 @@ test('without script, in Arabic and on a phone, a device is found step by step a
   expect(await chosen.count()).toBe(0);
 
   // what is not clear is asked back, and who comes in the middle is told what to choose first
-  await page.goto(`${inLocale(to.services(), 'ar')}?q=samsung`);
+  await page.goto(`${prefixLocale(to.services(), 'ar')}?q=samsung`);
   expect(await page.getByRole('link', { name: /Galaxy/ }).count()).toBeGreaterThan(5);
-  await page.goto(inLocale(to.deviceModels('phone', 'nobody'), 'ar'));
+  await page.goto(prefixLocale(to.deviceModels('phone', 'nobody'), 'ar'));
   await page.getByText(t('repair.range.first')).waitFor();
 });
 
 test('with the keyboard alone the box narrows the models at once, and Enter goes to the price', async () => {
   const page = await visitors.newPage();
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   await page.goto(to.deviceModels('phone', 'apple'));
   const box = page.getByRole('searchbox', { name: t('repair.range.filter') });
   const models = page.getByRole('main').getByRole('link', { name: /^iPhone/ });

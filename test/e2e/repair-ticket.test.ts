@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 import { askForRepair, bookRepair, mailedLink, openDesk, placesLeft, signedIn } from './repair-steps.ts';
 import { seen } from './shopper.ts';
@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const chosenSlot = (page: Page) => page.locator('input[name=slot]:checked');
 
 test('by the link in an Arabic mail, without script, one line is approved and one declined, and it is booked with the way', async () => {
-  const t = wordsFor('ar');
+  const t = getTranslator('ar');
   const desk = await openDesk();
   const { email, code } = await askForRepair('ar');
   const id = await desk.find(code);
@@ -78,7 +78,7 @@ test('by the link in an Arabic mail, without script, one line is approved and on
 });
 
 test('an appointment is moved to another week and called off, and both are free again', async () => {
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   const { email, slot } = await bookRepair();
   const before = await placesLeft(slot);
   const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
@@ -106,7 +106,7 @@ test('an appointment is moved to another week and called off, and both are free 
 });
 
 test('a claim keeps the days that are left; code and wrong links tell nothing of whose repair it is', async () => {
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   const desk = await openDesk();
   const { email, code } = await bookRepair();
   await desk.steps(await desk.find(code), 'receive', 'diagnose', 'repair', 'test', 'finish', 'hand-over', 'close');
@@ -153,14 +153,14 @@ test('the repairs of an account and each of them are for everybody, in both dire
   const openList = async (locale: 'en' | 'ar', colorScheme: 'dark' | 'light') => {
     const page = await visitors.newPage({ locale, viewport: PHONE, colorScheme });
     await page.context().addCookies([{ name: 'frontend_token', value: token, url: visitors.origin }]);
-    await page.goto(inLocale(to.repairs(), locale));
+    await page.goto(prefixLocale(to.repairs(), locale));
     return page;
   };
   await look(await openList('en', 'dark'), 'own-repairs-en-360');
   const page = await openList('ar', 'light');
   await page
     .getByRole('main')
-    .getByRole('link', { name: wordsFor('ar')('ticket.own.look') })
+    .getByRole('link', { name: getTranslator('ar')('ticket.own.look') })
     .first()
     .click();
   await page.waitForURL(/\/user\/repairs\/R-/);

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inOffice } from '../../src/web/backoffice/office-paths.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';
 import { filledBasket } from './filled-basket.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
-const t = wordsFor('en');
+const t = getTranslator('en');
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
 /** A press on the first button of a name, and the page that it leads to. */
@@ -32,7 +32,7 @@ async function orderTwo(): Promise<string> {
 
 async function enterOffice(): Promise<Page> {
   const page = await visitors.newPage({ javaScriptEnabled: false });
-  await page.goto(inOffice.entry());
+  await page.goto(adminPaths.root());
   await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
   await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
   await press(page, t('login.submit'));
@@ -41,7 +41,7 @@ async function enterOffice(): Promise<Page> {
 
 /** Lets every step of an order happen that the desk does. */
 async function deliver(page: Page, code: string): Promise<void> {
-  await page.goto(inOffice.order(code));
+  await page.goto(adminPaths.order(code));
   await page.getByLabel(t('fieldNames.carrier'), { exact: true }).fill('Caravan');
   await page.getByLabel(t('fieldNames.tracking_number'), { exact: true }).fill('CR 7');
   for (const action of ['pick-up', 'send', 'deliver'] as const) await press(page, t(`backoffice.actions.${action}`));
@@ -53,8 +53,8 @@ test('a guest withdraws from one of two without script, the desk pays it back, a
   await deliver(desk, code);
 
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false });
-  const ar = wordsFor('ar');
-  await page.goto(inLocale(to.returns(), 'ar'));
+  const ar = getTranslator('ar');
+  await page.goto(prefixLocale(to.returns(), 'ar'));
   const open = async () => {
     await page.getByLabel(ar('track.code'), { exact: true }).fill(code);
     await page.getByLabel(ar('track.contact'), { exact: true }).fill(ZAHRA.email);
@@ -75,7 +75,7 @@ test('a guest withdraws from one of two without script, the desk pays it back, a
   await seen(page.getByRole('alert'));
   await seen(page.getByText(ar('returns.states.approved')));
 
-  await desk.goto(inOffice.returns({ q: code }));
+  await desk.goto(adminPaths.returns({ q: code }));
   await desk.locator('main li a').first().click();
   await desk.waitForURL(/\/admin\/return\//);
   for (const action of ['receive', 'inspect'] as const) await press(desk, t(`backoffice.returnActions.${action}`));
@@ -83,7 +83,7 @@ test('a guest withdraws from one of two without script, the desk pays it back, a
   const amount = typed.replace(/\.00$/, '');
   await press(desk, t('backoffice.returnActions.refund'));
   await seen(desk.getByText(t('returns.states.refunded')).first());
-  await desk.goto(inOffice.order(code));
+  await desk.goto(adminPaths.order(code));
   expect(await desk.locator('main').textContent()).toContain(`$${amount}`);
 
   await open();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
 import { to } from '../../src/web/paths.ts';
 import { cameraPicture } from '../pictures.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
@@ -46,13 +46,13 @@ test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic
   await form.getByRole('button', { name: t('ownReviews.publish') }).click();
   await seen(page.getByText(t('ownReviews.savedPending')));
 
-  const en = wordsFor('en');
+  const en = getTranslator('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(inOffice.entry());
+  await office.goto(adminPaths.root());
   await office.getByLabel(en('fieldNames.email')).fill('omar@souk.example');
   await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
-  await office.goto(inOffice.reviews({ q: 'www.example.com' }));
+  await office.goto(adminPaths.reviews({ q: 'www.example.com' }));
   await seen(office.getByText(text));
   await expect.poll(() => office.locator('article img').count()).toBe(1);
   await office.getByRole('button', { name: en('backoffice.questions.publish') }).click();

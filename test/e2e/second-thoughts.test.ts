@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { openBrowser } from './browser.ts';
 import { fillIn, placeButton, ZAHRA } from './checkout-steps.ts';
 import { filledBasket } from './filled-basket.ts';
@@ -71,7 +71,7 @@ test('choosing a language keeps the page with its filters and is remembered on t
   await page.goto(`${to.category('phones')}?sort=price_asc`);
   await page.locator('summary[aria-label^="Language"]').click();
   await page.getByRole('link', { name: 'Français' }).and(page.locator(':visible')).click();
-  await page.waitForURL((url) => url.pathname === inLocale(to.category('phones'), 'fr'));
+  await page.waitForURL((url) => url.pathname === prefixLocale(to.category('phones'), 'fr'));
   expect(new URL(page.url()).searchParams.get('sort')).toBe('price_asc');
   expect((await page.context().cookies()).find(({ name }) => name === 'currentLanguage')?.value).toBe('fr');
   await page.goto(to.home());

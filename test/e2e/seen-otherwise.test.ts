@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/kernel/locale.ts';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 
 import { openBrowser } from './browser.ts';
 import { crampedByLargeText } from './cramped.ts';
@@ -115,7 +115,7 @@ for (const width of [1280, 320])
     });
 
 async function signIn(page: Page): Promise<void> {
-  const t = wordsFor('en');
+  const t = getTranslator('en');
   await page.goto(to.login());
   await page.getByLabel(t('fieldNames.email'), { exact: true }).first().fill('noura@souk.example');
   await page.getByLabel(t('fieldNames.password'), { exact: true }).fill('souk-demo');
@@ -129,7 +129,7 @@ async function signIn(page: Page): Promise<void> {
 async function crampedOn(page: Page, locale: Locale, paths: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {
-    await page.goto(inLocale(path, locale), { waitUntil: 'domcontentloaded' });
+    await page.goto(prefixLocale(path, locale), { waitUntil: 'domcontentloaded' });
     wrong.push(...(await page.evaluate(crampedByLargeText)).map((one) => `${path}: ${one}`));
     if (process.env.SHOTS) {
       const name = `${page.viewportSize()?.width}-${locale}-${path.replaceAll(/\W+/g, '_')}`;

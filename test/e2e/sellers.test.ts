@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
-import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { getTranslator } from '../../src/platform/words.ts';
+import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { codeIn, newestMailTo } from './outbox.ts';
@@ -45,9 +45,9 @@ test('somebody applies, confirms by code and shows a document; the back office a
   await seen(page.getByText(t('seller.waiting')));
   await expectNoAxeViolations(page);
 
-  const en = wordsFor('en');
+  const en = getTranslator('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(inOffice.entry());
+  await office.goto(adminPaths.root());
   await office.getByLabel(en('fieldNames.email')).fill('dana@souk.example');
   await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { type MessageKey, type Translator, wordsFor } from '../../src/platform/words.ts';
-import { inLocale } from '../../src/web/paths.ts';
+import { type MessageKey, type Translator, getTranslator } from '../../src/platform/words.ts';
+import { prefixLocale } from '../../src/web/paths.ts';
 import { scriptsRun } from './browser.ts';
 import type { Door } from './doors.ts';
 import { WAIT_LIMIT_MS } from './wait-limit.ts';
@@ -9,7 +9,7 @@ import { WAIT_LIMIT_MS } from './wait-limit.ts';
 export type Shopper = Door & { page: Page; t: Translator; at(path: string): string };
 
 export function shopperOn(page: Page, door: Door): Shopper {
-  return { ...door, page, t: wordsFor(door.locale), at: (path) => inLocale(path, door.locale) };
+  return { ...door, page, t: getTranslator(door.locale), at: (path) => prefixLocale(path, door.locale) };
 }
 
 /** Direction marks are for the eye; a name is the same without them. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inLocale, to } from '../../src/web/paths.ts';
-import { ASK_AFTER_MS, CLOSE_AFTER_BLUR_MS } from '../../src/web/storefront/search/suggest-timing.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
+import { DEBOUNCE_MS, BLUR_CLOSE_DELAY_MS } from '../../src/web/storefront/search/suggest-timing.ts';
 import { expectNoAxeViolations, openBrowser, type PageOptions, shot } from './browser.ts';
 import { seen } from './shopper.ts';
 
@@ -11,7 +11,7 @@ const CALL = '**/api/v1/search?*';
 
 async function homeWith(options: PageOptions = {}): Promise<Page> {
   const page = await visitors.newPage(options);
-  await page.goto(inLocale(to.home(), options.locale === 'ar' ? 'ar' : 'en'));
+  await page.goto(prefixLocale(to.home(), options.locale === 'ar' ? 'ar' : 'en'));
   return page;
 }
 
@@ -37,7 +37,7 @@ test('typing shows what the page knows at once, and asks the shop once it rests'
   expect(asked).toEqual([]);
   const answer = answered(page, 'orvo');
   await boxOf(page).fill('orvo');
-  await page.clock.runFor(ASK_AFTER_MS);
+  await page.clock.runFor(DEBOUNCE_MS);
   await answer;
   await page.clock.resume();
   await seen(rowsOf(page).filter({ hasText: 'Orvo A5' }));
@@ -107,7 +107,7 @@ test('a row that is pressed longer than the popup outlives the focus still leads
   await row.hover();
   await page.mouse.down();
   await boxOf(page).blur();
-  await page.waitForTimeout(3 * CLOSE_AFTER_BLUR_MS);
+  await page.waitForTimeout(3 * BLUR_CLOSE_DELAY_MS);
   await page.mouse.up();
   await page.waitForURL(`**${to.category('phones', 'flagship-phones')}`);
 });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { changeSettings } from '../../src/modules/content/change-settings.ts';
-import { type OpenShop, openShop } from '../../src/open-shop.ts';
-import { wordsFor } from '../../src/platform/words.ts';
+import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import { add, goToBasket, goToCheckout } from './basket-steps.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
@@ -16,7 +16,7 @@ import { seen, settled, shopperOn } from './shopper.ts';
 import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 const visitors = openBrowser();
-const t = wordsFor('en');
+const t = getTranslator('en');
 const WIDGET = `https://${SCRIPT_HOST}/widget.js`;
 const GOOGLE = 'https://www.googletagmanager.com/gtag/js?id=G-SOUK1234';
 const PIXEL = 'https://connect.facebook.net/en_US/fbevents.js';
@@ -41,11 +41,11 @@ const ON = {
   customScripts: [WIDGET, 'https://elsewhere.example/x.js'],
 };
 const OFF = { enableGa: false, gaId: '', enablePixel: false, pixelId: '', customScripts: [] };
-let shop: OpenShop;
+let shop: RunningShop;
 
 beforeAll(async () => {
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
-  shop = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+  shop = await bootstrapShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
   await changeSettings(shop.services.db, ON, new Date());
   await known(true);
 });

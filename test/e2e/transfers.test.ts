@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { inLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
 import { add, choose, goToBasket, goToCheckout } from './basket-steps.ts';
 import { openBrowser } from './browser.ts';
 import { fillIn, placeButton, recounted, ZAHRA } from './checkout-steps.ts';
@@ -17,7 +17,7 @@ for (const door of DOORS.filter(({ javaScriptEnabled }) => javaScriptEnabled)) {
     const shopper = shopperOn(page, door);
     const { t, locale } = shopper;
     const phone = await goodsCalled(visitors.origin, 'Nimbus X Lite', locale);
-    await page.goto(inLocale(to.product('all', phone.id), locale));
+    await page.goto(prefixLocale(to.product('all', phone.id), locale));
     await settled(shopper);
     const [wanted] = phone.variants;
     if (wanted) await choose(shopper, optionsOf(phone, wanted));

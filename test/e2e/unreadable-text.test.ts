@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import { ZAHRA } from './checkout-steps.ts';
 import { goodsCalled } from './goods.ts';
 import { origin } from './our-shop.ts';
 import { decoded } from './read-html.ts';
 
-const t = wordsFor('en');
+const t = getTranslator('en');
 
 /** What no keyboard makes, and how a form would carry it. */
 const UNREADABLE = [

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { findWebKit } from '../../bin/webkit.ts';
-import { wordsFor } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import { ZAHRA } from './checkout-steps.ts';
 import { goodsCalled, goodsOf } from './goods.ts';
 import { origin } from './our-shop.ts';
 import { inWebKit, NoWebKitHere, type WebKitPage } from './webkit.ts';
 
-const t = wordsFor('en');
+const t = getTranslator('en');
 
 /** The page of the address, with its scripts at work. */
 const ARRIVED = `return location.pathname.startsWith(arguments[0]) && 'ready' in document.documentElement.dataset

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { type RepairBook, servicesOf } from '../../src/modules/repairs/book.rules.ts';
-import { readRepairBook } from '../../src/modules/repairs/repair-book.ts';
+import { type RepairCatalog, listModelServices } from '../../src/modules/repairs/book.rules.ts';
+import { readRepairCatalog } from '../../src/modules/repairs/repair-book.ts';
 import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
 import { demoDb, type TestDatabase } from '../db.ts';
 
@@ -21,10 +21,10 @@ const STEP = 37;
 type Query = { q: string; model: string; code: string };
 
 /** Every fault word of the price list beside names of models that it is priced for, before and after them. */
-function queriesOf(book: RepairBook, locale: Locale): Query[] {
+function queriesOf(book: RepairCatalog, locale: Locale): Query[] {
   let turn = 0;
   return book.services.flatMap((service) => {
-    const models = book.models.filter((model) => servicesOf(book, model).some(({ id }) => id === service.id));
+    const models = book.models.filter((model) => listModelServices(book, model).some(({ id }) => id === service.id));
     const words = (service.alsoCalled[locale] ?? '').split(/[,،]/).map((word) => word.trim());
     return Array.from({ length: Math.max(words.length, MODELS) }, (_, at) => {
       turn += 1;
@@ -38,7 +38,7 @@ function queriesOf(book: RepairBook, locale: Locale): Query[] {
 
 describe.each(LOCALES)('in %s', (locale) => {
   test('a model with any fault word of its price list finds the model and the repair first', async () => {
-    const queries = queriesOf(await readRepairBook(open.db), locale);
+    const queries = queriesOf(await readRepairCatalog(open.db), locale);
     expect(queries.length).toBeGreaterThanOrEqual(FEWEST_QUERIES);
     const missed: string[] = [];
     for (const { q, model, code } of queries) {

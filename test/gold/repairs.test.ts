@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { findRepairs } from '../../src/modules/repairs/find-repairs.ts';
+import { matchRepairs } from '../../src/modules/repairs/find-repairs.ts';
 import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import { demoDb, type TestDatabase } from '../db.ts';
@@ -25,7 +25,7 @@ test('what people type into the box leads to their device and fault, in five lan
   for (const locale of LOCALES) {
     for (const wish of gold[locale] satisfies Wish[] as Wish[]) {
       count += 1;
-      const { model, models, faults, type } = await findRepairs(open.db, wish.q, locale);
+      const { model, models, faults, type } = await matchRepairs(open.db, wish.q, locale);
       const told = [model?.slug ?? null, faults, wish.type ? type?.slug : undefined];
       const isListed = (wish.models ?? []).every((slug) => models.some((one) => one.slug === slug));
       if (JSON.stringify(told) !== JSON.stringify([wish.model, wish.faults, wish.type]) || !isListed)
@@ -39,7 +39,7 @@ test('what people type into the box leads to their device and fault, in five lan
 test('the search field finds the same devices and faults as the box of the repair pages', async () => {
   for (const locale of LOCALES) {
     for (const { q } of gold[locale]) {
-      const { models, faults } = await findRepairs(open.db, q, locale);
+      const { models, faults } = await matchRepairs(open.db, q, locale);
       const found = await searchRepairs(open.db, q, locale, { hasProducts: false });
       const slugs = models.slice(0, MOST_SHOWN).map(({ slug }) => slug);
       expect(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { findRepairs } from '../../src/modules/repairs/find-repairs.ts';
-import { readRepairBook } from '../../src/modules/repairs/repair-book.ts';
+import { matchRepairs } from '../../src/modules/repairs/find-repairs.ts';
+import { readRepairCatalog } from '../../src/modules/repairs/repair-book.ts';
 import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
 import { demoDb, type TestDatabase } from '../db.ts';
 
@@ -15,12 +15,12 @@ const FEWEST_NAMES = 30;
 
 describe.each(LOCALES)('in %s', (locale) => {
   test('the whole name of every service leads to it first, whatever goods answer to the same words', async () => {
-    const { services } = await readRepairBook(open.db);
+    const { services } = await readRepairCatalog(open.db);
     const names = new Map(services.map(({ name, code }) => [name[locale] ?? '', code]));
     expect(names.size).toBeGreaterThanOrEqual(FEWEST_NAMES);
     const missed: string[] = [];
     for (const [name, code] of names) {
-      const { faults } = await findRepairs(open.db, name, locale);
+      const { faults } = await matchRepairs(open.db, name, locale);
       const told = [faults[0] ?? 'nothing'];
       for (const hasProducts of [true, false])
         for (const typing of [true, false]) {

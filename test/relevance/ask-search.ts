@@ -1,12 +1,12 @@
 import type { Locale } from '../../src/kernel/locale.ts';
-import { EVERYTHING } from '../../src/modules/catalog/catalog.input.ts';
+import { NO_FILTERS } from '../../src/modules/catalog/catalog.input.ts';
 import { listProducts } from '../../src/modules/catalog/list-products.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Answers } from './measure-relevance.ts';
 
 /** The answers of the results page to a query. */
 export async function askSearch(db: Db, q: string, locale: Locale, now: Date): Promise<Answers> {
-  const listing = await listProducts(db, { filters: { ...EVERYTHING, q }, page: 1, perPage: 24 }, { locale, now });
+  const listing = await listProducts(db, { filters: { ...NO_FILTERS, q }, page: 1, perPage: 24 }, { locale, now });
   if (!listing.ok || !listing.value.search) throw new Error(`The search for “${q}” was refused.`);
   const { pages, categories, repairs } = listing.value.search.beside;
   const named = (kind: string, list: readonly { slug: string }[]) =>

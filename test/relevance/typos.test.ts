@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES, type ShippedLocale } from '../../src/kernel/locale.ts';
+import { LOCALES, type BuiltInLocale } from '../../src/kernel/locale.ts';
 import { findProducts } from '../../src/modules/search/find-products.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import ar from '../../src/modules/search/words/ar.json' with { type: 'json' };
@@ -19,7 +19,7 @@ const LEAST_OF_LAYOUT = 0.96;
 const LOOKED_AT = 3;
 
 /** Layouts that people forget to switch off; English and French words have other letters only here and there. */
-const LAYOUT_OF: Partial<Record<ShippedLocale, keyof typeof layouts.layouts>> = { ar: 'arabic', hi: 'inscript' };
+const LAYOUT_OF: Partial<Record<BuiltInLocale, keyof typeof layouts.layouts>> = { ar: 'arabic', hi: 'inscript' };
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 /** Names of goods of one word. */
-function namesOfGoods(locale: ShippedLocale): string[] {
+function namesOfGoods(locale: BuiltInLocale): string[] {
   const phrases = Object.values<string>(FILES[locale].kinds).flatMap((list) => list.split(', '));
   return [...new Set(phrases)].filter((phrase) => /^[\p{L}\p{M}]{3,}$/u.test(phrase));
 }
@@ -46,12 +46,12 @@ function typeOnAmericanKeys(word: string, layout: keyof typeof layouts.layouts |
   return typed.includes(undefined) ? [] : [typed.join('')];
 }
 
-async function firstHits(q: string, locale: ShippedLocale): Promise<number[]> {
+async function firstHits(q: string, locale: BuiltInLocale): Promise<number[]> {
   return (await findProducts(open.db, q, locale)).ids.slice(0, LOOKED_AT);
 }
 
 /** The misspelt words that do not find what the right word finds, and how many there are. */
-async function missedOf(misspell: (word: string, locale: ShippedLocale) => readonly string[]) {
+async function missedOf(misspell: (word: string, locale: BuiltInLocale) => readonly string[]) {
   const missed: { word: string; typed: string }[] = [];
   const asked: string[] = [];
   for (const locale of LOCALES) {

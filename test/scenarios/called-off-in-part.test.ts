@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CancelWish, cancelOrder, prepareToCancel } from '../../src/modules/cancellations/cancel-order.ts';
-import { decideOverdue } from '../../src/modules/cancellations/decide-cancellation.ts';
-import { packPackage } from '../../src/modules/orders/pack-package.ts';
-import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
+import { type CancelRequest, cancelOrder, prepareCancellation } from '../../src/modules/cancellations/cancel-order.ts';
+import { approveOverdueRequests } from '../../src/modules/cancellations/decide-cancellation.ts';
+import { packShipment } from '../../src/modules/orders/pack-package.ts';
+import { readOrderById } from '../../src/modules/orders/show-placed-order.ts';
 import { attemptById } from '../../src/modules/payments/payment.store.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { confirmReturn } from '../../src/modules/returns/confirm-return.ts';
@@ -12,7 +12,7 @@ import { previewReturnRefund, refundReturn } from '../../src/modules/returns/ref
 import { requestReturn } from '../../src/modules/returns/request-return.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import { orderLinks } from '../../src/web/order-links.ts';
+import { createOrderLinks } from '../../src/web/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
 import { openCardShop } from '../card-shop.ts';
 import { makeProduct } from '../factories.ts';
@@ -20,7 +20,7 @@ import type { PayingShop } from '../paying.ts';
 import { makeCustomer } from '../people.ts';
 import { deliver } from '../returning.ts';
 
-const links = orderLinks('https://shop.example');
+const links = createOrderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 async function orderOf(id: string) {
-  const order = await showPlacedOrder(shop.db, id);
+  const order = await readOrderById(shop.db, id);
   if (!order) throw new Error('no such order');
   return order;
 }
@@ -43,8 +43,8 @@ async function orderOf(id: string) {
 async function cancel(orderId: string, quantity?: number) {
   const [line] = (await orderOf(orderId)).lines;
   const lines = quantity === undefined ? undefined : [{ lineId: line?.id ?? '', quantity }];
-  const wish: CancelWish = { reason: 'changed_mind', note: '', lines };
-  const ready = await prepareToCancel(shop.db, orderId, wish, BUYER, shop.how());
+  const wish: CancelRequest = { reason: 'changed_mind', note: '', lines };
+  const ready = await prepareCancellation(shop.db, orderId, wish, BUYER, shop.how());
   return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
 }
 
@@ -156,11 +156,11 @@ test('a payment that comes late takes up what time has ended, and not what was c
   const asked = await paidOrder(1);
   const [parcel] = (await orderOf(asked.orderId)).packages;
   await inTransaction(shop.db, (tx) =>
-    packPackage(tx, { orderId: asked.orderId, packageId: parcel?.id ?? '' }, { by: 'admin', note: '', now: NOW }),
+    packShipment(tx, { orderId: asked.orderId, packageId: parcel?.id ?? '' }, { by: 'admin', note: '', now: NOW }),
   );
   expect((await cancel(asked.orderId)).ok).toBe(true);
   // nobody answers for a day: the shop itself grants it
-  await decideOverdue(shop.db, { links, now: new Date(shop.time.now.getTime() + DAY_MS) });
+  await approveOverdueRequests(shop.db, { links, now: new Date(shop.time.now.getTime() + DAY_MS) });
   expect(await shop.orderState(asked.orderId)).toMatchObject({ status: 6 });
 
   for (const [sale, kept] of [
@@ -170,7 +170,7 @@ test('a payment that comes late takes up what time has ended, and not what was c
     const paid = await inTransaction(shop.db, async (tx) => {
       const attempt = await attemptById(tx, sale.attempt);
       if (!attempt) throw new Error('no such attempt');
-      return shop.how().effects.paid(tx, attempt, shop.time.now);
+      return shop.how().effects.onPaid(tx, attempt, shop.time.now);
     });
     expect(paid).toBe(kept);
   }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CancelWish, cancelOrder, prepareToCancel } from '../../src/modules/cancellations/cancel-order.ts';
-import { decideCancellation, decideOverdue } from '../../src/modules/cancellations/decide-cancellation.ts';
-import { offerCancellation } from '../../src/modules/cancellations/offer-cancellation.ts';
-import { movePackage } from '../../src/modules/orders/move-package.ts';
-import { openOrder } from '../../src/modules/orders/open-order.ts';
-import { packPackage } from '../../src/modules/orders/pack-package.ts';
-import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
+import { type CancelRequest, cancelOrder, prepareCancellation } from '../../src/modules/cancellations/cancel-order.ts';
+import { decideCancellation, approveOverdueRequests } from '../../src/modules/cancellations/decide-cancellation.ts';
+import { readCancellationOptions } from '../../src/modules/cancellations/offer-cancellation.ts';
+import { transitionShipment } from '../../src/modules/orders/move-package.ts';
+import { authorizeOrderAccess } from '../../src/modules/orders/open-order.ts';
+import { packShipment } from '../../src/modules/orders/pack-package.ts';
+import { readOrderById } from '../../src/modules/orders/show-placed-order.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import { orderLinks } from '../../src/web/order-links.ts';
+import { createOrderLinks } from '../../src/web/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
 import { openCardShop } from '../card-shop.ts';
 import { makeProduct } from '../factories.ts';
 import { type PayingShop, runPaymentJobs } from '../paying.ts';
 
-const links = orderLinks('https://shop.example');
+const links = createOrderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;
 const CLERK = { by: 'admin', id: 'clerk' } as const;
-const CHANGED_MIND: CancelWish = { reason: 'changed_mind', note: '' };
+const CHANGED_MIND: CancelRequest = { reason: 'changed_mind', note: '' };
 const caller = { address: '192.0.2.1', limits: readLimits('off'), now: NOW };
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 async function cancel(orderId: string, wish = CHANGED_MIND) {
-  const ready = await prepareToCancel(shop.db, orderId, wish, BUYER, shop.how());
+  const ready = await prepareCancellation(shop.db, orderId, wish, BUYER, shop.how());
   return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
 }
 
@@ -57,24 +57,24 @@ async function cashOrder() {
 }
 
 async function parcelOf(orderId: string) {
-  const order = await showPlacedOrder(shop.db, orderId);
+  const order = await readOrderById(shop.db, orderId);
   return { orderId, packageId: order?.packages[0]?.id ?? '' };
 }
 
 async function pack(orderId: string) {
   const parcel = await parcelOf(orderId);
-  return inTransaction(shop.db, (tx) => packPackage(tx, parcel, { by: 'admin', note: '', now: shop.time.now }));
+  return inTransaction(shop.db, (tx) => packShipment(tx, parcel, { by: 'admin', note: '', now: shop.time.now }));
 }
 
 async function offer(orderId: string) {
-  const order = await showPlacedOrder(shop.db, orderId);
+  const order = await readOrderById(shop.db, orderId);
   if (!order) throw new Error('no such order');
-  return offerCancellation(shop.db, order, shop.time.now);
+  return readCancellationOptions(shop.db, order, shop.time.now);
 }
 
 /** Mails to the buyer of an order, by kind; all in one instant, so in no order. */
 async function mailsAbout(orderId: string): Promise<Record<string, string>> {
-  const code = (await showPlacedOrder(shop.db, orderId))?.code ?? '';
+  const code = (await readOrderById(shop.db, orderId))?.code ?? '';
   const rows = await shop.db
     .selectFrom('mail')
     .select(['kind', 'plain'])
@@ -169,11 +169,11 @@ test('a request that nobody answers in a day is granted, unless the parcel has l
     expect((await cancel(id)).ok).toBe(true);
   }
   const parcel = await parcelOf(sent.id);
-  await inTransaction(shop.db, (tx) => movePackage(tx, parcel, 'pick-up', { by: 'admin', note: '', now: NOW }));
-  await decideOverdue(shop.db, { links, now: NOW });
+  await inTransaction(shop.db, (tx) => transitionShipment(tx, parcel, 'pick-up', { by: 'admin', note: '', now: NOW }));
+  await approveOverdueRequests(shop.db, { links, now: NOW });
   expect(await shop.orderState(kept.id)).toMatchObject({ status: 2 });
 
-  await decideOverdue(shop.db, { links, now: new Date(NOW.getTime() + DAY_MS) });
+  await approveOverdueRequests(shop.db, { links, now: new Date(NOW.getTime() + DAY_MS) });
   expect(await shop.orderState(kept.id)).toMatchObject({ status: 6 });
   expect(await shop.orderState(sent.id)).toMatchObject({ status: 3 });
   expect(await offer(sent.id)).toMatchObject({ mode: null, cancellation: { status: 'rejected' } });
@@ -187,13 +187,13 @@ test('a request that cannot be granted to the end is left as it was, and granted
   const nextDay = { links, now: new Date(NOW.getTime() + DAY_MS) };
 
   await payment.set({ status: 'review' }).execute();
-  await decideOverdue(shop.db, nextDay);
+  await approveOverdueRequests(shop.db, nextDay);
   expect(await shop.orderState(id)).toMatchObject({ status: 2 });
   expect(await offer(id)).toMatchObject({ cancellation: { status: 'requested' } });
   expect(await shop.stock(inventoryId)).toBe(2);
 
   await payment.set({ status: 'pending' }).execute();
-  await decideOverdue(shop.db, { links, now: new Date(nextDay.now.getTime() + HOUR_MS) });
+  await approveOverdueRequests(shop.db, { links, now: new Date(nextDay.now.getTime() + HOUR_MS) });
   expect(await shop.orderState(id)).toMatchObject({ status: 6 });
   expect(await shop.stock(inventoryId)).toBe(3);
 });
@@ -211,7 +211,7 @@ test('requests that cannot be granted keep nobody waiting, and are tried less an
   const start = NOW.getTime() + DAY_MS + 60_000;
   const rounds: number[] = [];
   for (let seconds = 0; seconds < 2 * 3600; seconds += 20)
-    rounds.push(await decideOverdue(shop.db, { links, now: new Date(start + seconds * 1000) }));
+    rounds.push(await approveOverdueRequests(shop.db, { links, now: new Date(start + seconds * 1000) }));
   expect(rounds.slice(0, 2)).toEqual([20, 6]);
   expect(await shop.orderState(good.id)).toMatchObject({ status: 6 });
   // after one, five, fifteen minutes, and from then on every hour
@@ -236,7 +236,7 @@ test('cancelled while it is being packed: one of the two wins and nothing is hal
 test('what has left the shop is not cancelled by its buyer, and staff do not put it back on sale unseen', async () => {
   const { id, inventoryId } = await cashOrder();
   const parcel = await parcelOf(id);
-  await inTransaction(shop.db, (tx) => movePackage(tx, parcel, 'pick-up', { by: 'admin', note: '', now: NOW }));
+  await inTransaction(shop.db, (tx) => transitionShipment(tx, parcel, 'pick-up', { by: 'admin', note: '', now: NOW }));
   expect(await cancel(id)).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
   const wish = { reason: 'out_of_stock', note: 'came back', message: '' } as const;
   expect((await cancelOrder(shop.db, id, wish, CLERK, { links, now: NOW })).ok).toBe(true);
@@ -255,10 +255,10 @@ test('“another reason” wants words', async () => {
 
 test('an order opens to its owner, and to whoever knows its code and contact, and to nobody else', async () => {
   const { id, code, owner } = await cashOrder();
-  expect((await openOrder(shop.db, owner, { id }, caller)).ok).toBe(true);
-  expect((await openOrder(shop.db, newGuest(), { id }, caller)).ok).toBe(false);
-  expect((await openOrder(shop.db, null, { id }, caller)).ok).toBe(false);
-  expect((await openOrder(shop.db, null, { code, contact: 'zahra@example.com' }, caller)).ok).toBe(true);
-  expect((await openOrder(shop.db, null, { code, contact: 'other@example.com' }, caller)).ok).toBe(false);
-  expect((await openOrder(shop.db, null, { code, contact: '' }, caller)).ok).toBe(false);
+  expect((await authorizeOrderAccess(shop.db, owner, { id }, caller)).ok).toBe(true);
+  expect((await authorizeOrderAccess(shop.db, newGuest(), { id }, caller)).ok).toBe(false);
+  expect((await authorizeOrderAccess(shop.db, null, { id }, caller)).ok).toBe(false);
+  expect((await authorizeOrderAccess(shop.db, null, { code, contact: 'zahra@example.com' }, caller)).ok).toBe(true);
+  expect((await authorizeOrderAccess(shop.db, null, { code, contact: 'other@example.com' }, caller)).ok).toBe(false);
+  expect((await authorizeOrderAccess(shop.db, null, { code, contact: '' }, caller)).ok).toBe(false);
 });

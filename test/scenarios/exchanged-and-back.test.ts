@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { cancelOrder } from '../../src/modules/cancellations/cancel-order.ts';
-import { offerCancellation } from '../../src/modules/cancellations/offer-cancellation.ts';
+import { readCancellationOptions } from '../../src/modules/cancellations/offer-cancellation.ts';
 import type { Order } from '../../src/modules/orders/order.rules.ts';
 import { isGoods } from '../../src/modules/orders/order-line.rules.ts';
-import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
+import { readOrderById } from '../../src/modules/orders/show-placed-order.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { decideReturn } from '../../src/modules/returns/decide-return.ts';
 import { exchangeReturn } from '../../src/modules/returns/exchange-return.ts';
 import { inspectReturn } from '../../src/modules/returns/inspect-return.ts';
-import { offerReturn } from '../../src/modules/returns/offer-return.ts';
+import { readReturnOptions } from '../../src/modules/returns/offer-return.ts';
 import { refundReturn } from '../../src/modules/returns/refund-return.ts';
 import { requestReturn } from '../../src/modules/returns/request-return.ts';
-import { returnWishInput } from '../../src/modules/returns/return.input.ts';
-import { showReturns } from '../../src/modules/returns/show-returns.ts';
-import { showStaffReturn } from '../../src/modules/returns/show-staff-return.ts';
+import { returnDetailsInput } from '../../src/modules/returns/return.input.ts';
+import { listOrderReturns } from '../../src/modules/returns/show-returns.ts';
+import { readStaffReturn } from '../../src/modules/returns/show-staff-return.ts';
 import { cancelOrder as cancelAsStaff } from '../../src/modules/staff/cancel-order.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import { orderLinks } from '../../src/web/order-links.ts';
+import { createOrderLinks } from '../../src/web/order-links.ts';
 import { NOW } from '../buying.ts';
 import { openCardShop } from '../card-shop.ts';
 import { type PayingShop, runPaymentJobs } from '../paying.ts';
 import { deliver } from '../returning.ts';
 
 const limits = readLimits('off');
-const links = { ...orderLinks('https://shop.example'), confirmReturn: (token: string) => token };
+const links = { ...createOrderLinks('https://shop.example'), confirmReturn: (token: string) => token };
 const STAFF = { id: uuidv7(), name: 'Dana', role: 'owner' } as const;
 const PRICE = 49_900;
 const DELIVERY = 490;
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 async function orderOf(id: string): Promise<Order> {
-  const order = await showPlacedOrder(shop.db, id);
+  const order = await readOrderById(shop.db, id);
   if (!order) throw new Error('no such order');
   return order;
 }
@@ -62,7 +62,7 @@ async function made<T>(asked: Promise<{ ok: true; value: T } | { ok: false; refu
 /** Pieces of an order's only line, sent back and looked at. */
 async function sentBack({ id, lines }: Order, kind: 'withdrawal' | 'faulty', qty: number): Promise<string> {
   const [line] = lines;
-  const wish = returnWishInput.parse({
+  const wish = returnDetailsInput.parse({
     ...{ kind, note: 'Dark screen', lines: [{ order_line: line?.id ?? '', qty }] },
     ...(kind === 'faulty' && { wish: 'exchange' }),
   });
@@ -90,12 +90,12 @@ const refund = (id: string, amount: number, message = '') =>
   refundReturn(shop.db, { staff: STAFF, id, links, now: NOW }, { amount: amount / 100, message });
 
 async function preview(id: string): Promise<number | undefined> {
-  const shown = await made(showStaffReturn(shop.db, STAFF, id, NOW));
+  const shown = await made(readStaffReturn(shop.db, STAFF, id, NOW));
   return shown.preview?.amount;
 }
 
 async function leftOf({ id }: Order): Promise<number | undefined> {
-  return (await offerReturn(shop.db, await orderOf(id), NOW)).lines[0]?.left;
+  return (await readReturnOptions(shop.db, await orderOf(id), NOW)).lines[0]?.left;
 }
 
 test('what was sent in exchange and comes back brings what was paid at first, once, the way it was paid', async () => {
@@ -113,7 +113,7 @@ test('what was sent in exchange and comes back brings what was paid at first, on
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'partially_refunded', refunded: PRICE });
   expect(await shop.orderState(order.id)).toEqual({ status: 5, payment_state: 'part_refunded' });
   expect(await shop.orderState(fresh.id)).toMatchObject({ status: 7 });
-  const [told] = await showReturns(shop.db, await orderOf(fresh.id));
+  const [told] = await listOrderReturns(shop.db, await orderOf(fresh.id));
   expect(told).toMatchObject({ status: 'refunded', refund: { amount: PRICE, status: 'done', method: 3 } });
 
   // the piece that was never exchanged is still there to be returned, and only that one
@@ -151,7 +151,7 @@ test('also what was exchanged twice, with its share of tax, and less for wear', 
 test.each(['its buyer', 'staff'] as const)('a replacement that %s calls off brings the money back', async (who) => {
   const { order, attempt } = await bought(1);
   const fresh = await exchanged(order, 1);
-  expect(await offerCancellation(shop.db, fresh, NOW)).toMatchObject({
+  expect(await readCancellationOptions(shop.db, fresh, NOW)).toMatchObject({
     refund: { amount: order.totals.grand, method: 3 },
   });
   const stock = await shop.stock(fresh.lines.find(isGoods)?.inventoryId ?? 0);
@@ -172,7 +172,7 @@ test.each(['its buyer', 'staff'] as const)('a replacement that %s calls off brin
   expect(await shop.orderState(order.id)).toEqual({ status: 7, payment_state: 'refunded' });
   expect(await shop.orderState(fresh.id)).toMatchObject({ status: 6 });
   expect(await shop.stock(fresh.lines.find(isGoods)?.inventoryId ?? 0)).toBe(stock + 1);
-  expect((await offerCancellation(shop.db, await orderOf(fresh.id), NOW)).cancellation).toMatchObject({
+  expect((await readCancellationOptions(shop.db, await orderOf(fresh.id), NOW)).cancellation).toMatchObject({
     refund: { amount: order.totals.grand, status: 'done' },
   });
   expect(await leftOf(order)).toBe(0);

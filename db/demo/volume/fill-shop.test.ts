@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb } from '../../../src/platform/db.ts';
 import { demoDb, type TestDatabase, testDb } from '../../../test/db.ts';
 import { readDemoShop } from '../shop-files.ts';
-import { fillShop } from './fill-shop.ts';
-import { makeProduct, readMoulds } from './make-product.ts';
-import { removeVolume } from './remove-volume.ts';
+import { fillDemoShop } from './fill-shop.ts';
+import { generateProduct, readSourceData } from './make-product.ts';
+import { removeGenerated } from './remove-volume.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const PRODUCTS = 500;
 const shop = readDemoShop();
-const moulds = readMoulds(shop);
+const sourceData = readSourceData(shop);
 let database: TestDatabase;
 let before: Record<string, string>;
 
 beforeAll(async () => {
   database = await demoDb();
-  before = await everything();
-  await fillShop(database.db, { products: PRODUCTS, orders: 800, seed: 7, now: NOW, shop });
+  before = await hashDatabase();
+  await fillDemoShop(database.db, { products: PRODUCTS, orders: 800, seed: 7, now: NOW, shop });
 });
 
 afterAll(() => database.close());
 
 /** A hash of every row of the database. */
-async function everything(): Promise<Record<string, string>> {
+async function hashDatabase(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       -- counts the loads
@@ -39,20 +39,20 @@ async function everything(): Promise<Record<string, string>> {
   return prints;
 }
 
-async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
+async function selectOne<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
   const { rows } = await query.execute(database.db);
   if (rows[0] === undefined) throw new Error('no row');
   return rows[0];
 }
 
 test('the same seed generates the same product, another seed a different one', () => {
-  const title = (seed: number) => [1, 2, 3].map((index) => makeProduct(moulds, seed, index));
+  const title = (seed: number) => [1, 2, 3].map((index) => generateProduct(sourceData, seed, index));
   expect(title(7)).toEqual(title(7));
   expect(title(7)).not.toEqual(title(8));
 });
 
 test('the requested number of products and orders is generated, with texts in five languages and a price', async () => {
-  const counts = await one(sql<{ products: number; texts: number; orders: number; priced: number }>`
+  const counts = await selectOne(sql<{ products: number; texts: number; orders: number; priced: number }>`
     select (select count(*)::int from product where slug like 'v-%') as products,
            (select count(*)::int from product where slug like 'v-%' and price_from > 0 and image is not null) as priced,
            (select count(*)::int from product_text t join product p on p.id = t.product_id and p.slug like 'v-%') as texts,
@@ -62,7 +62,7 @@ test('the requested number of products and orders is generated, with texts in fi
 });
 
 test('about nine in ten products are in stock, with one to twelve variants', async () => {
-  const { share, least, most } = await one(sql<{ share: number; least: number; most: number }>`
+  const { share, least, most } = await selectOne(sql<{ share: number; least: number; most: number }>`
     select avg(in_stock::int)::float as share, min(variants)::int as least, max(variants)::int as most
     from (select p.in_stock, (select count(*) from inventory i where i.product_id = p.id) as variants
           from product p where p.slug like 'v-%') goods
@@ -75,9 +75,9 @@ test('about nine in ten products are in stock, with one to twelve variants', asy
 });
 
 test('the median price of each category is near that of the demo products', () => {
-  const made = Array.from({ length: 4000 }, (_, index) => makeProduct(moulds, 7, index));
+  const made = Array.from({ length: 4000 }, (_, index) => generateProduct(sourceData, 7, index));
   const byCategory = Map.groupBy(made, ({ model }) => model.category);
-  for (const kind of moulds.kinds) {
+  for (const kind of sourceData.profiles) {
     const prices = (byCategory.get(kind.category) ?? []).map(({ selling }) => selling).sort((a, b) => a - b);
     const middle = Math.log(prices[prices.length >> 1] ?? 1);
     expect(Math.abs(middle - kind.middle), kind.category).toBeLessThan(0.35);
@@ -104,7 +104,7 @@ test('reviews have a realistic distribution: concentrated on few products, mostl
   expect(counts.filter((count) => count === 0).length).toBeGreaterThan(PRODUCTS / 10);
   expect(rows.filter(({ oldest, days }) => oldest !== null && (oldest > days || oldest < 0))).toEqual([]);
 
-  const stars = await one(sql<{ average: number; five: number; low: number; silent: number; languages: number }>`
+  const stars = await selectOne(sql<{ average: number; five: number; low: number; silent: number; languages: number }>`
     select avg(rating)::float as average, avg((rating = 5)::int)::float as five, avg((rating < 3)::int)::float as low,
       avg((body = '')::int)::float as silent, count(distinct locale)::int as languages
     from review r join product p on p.id = r.product_id and p.slug like 'v-%'
@@ -119,7 +119,7 @@ test('reviews have a realistic distribution: concentrated on few products, mostl
 });
 
 test('a product has the rating of its reviews, whose texts are unique', async () => {
-  const wrong = await one(sql<{ stars: number; twice: number }>`
+  const wrong = await selectOne(sql<{ stars: number; twice: number }>`
     select
       (select count(*)::int from product p where p.slug like 'v-%' and
         (select row(coalesce(sum(rating), 0)::int, count(*)::int) from review r where r.product_id = p.id)
@@ -147,7 +147,7 @@ test('a reduced product has a price history that ends at its price and was never
 });
 
 test('every order adds up, is from the past year and has the state of its last event', async () => {
-  const wrong = await one(sql<{ count: number }>`
+  const wrong = await selectOne(sql<{ count: number }>`
     select count(*)::int as count from shop_order o
     where email like '%@volume.example' and (
       grand <> goods - discount + shipping + cod_fee
@@ -164,7 +164,7 @@ test('every order adds up, is from the past year and has the state of its last e
 });
 
 test('the parts of names are in the script of their language', () => {
-  const { nouns, warranty, sentences } = moulds.words;
+  const { nouns, warranty, sentences } = sourceData.words;
   for (const text of [...Object.values(nouns), warranty, ...sentences]) {
     expect(text.ar).toMatch(/\p{Script=Arabic}/u);
     expect(text.hi).toMatch(/\p{Script=Devanagari}/u);
@@ -172,12 +172,12 @@ test('the parts of names are in the script of their language', () => {
 });
 
 test('a second fill is refused until the first is removed', async () => {
-  await expect(fillShop(database.db, { products: 1, seed: 7, now: NOW, shop })).rejects.toThrow('--remove');
+  await expect(fillDemoShop(database.db, { products: 1, seed: 7, now: NOW, shop })).rejects.toThrow('--remove');
 });
 
 test('a shop that is not the demo shop is not changed', async () => {
   const own = await testDb();
-  await expect(fillShop(own.db, { products: 1, seed: 7, now: NOW, shop })).rejects.toThrow(
+  await expect(fillDemoShop(own.db, { products: 1, seed: 7, now: NOW, shop })).rejects.toThrow(
     'does not hold the demo shop',
   );
   await own.close();
@@ -185,11 +185,11 @@ test('a shop that is not the demo shop is not changed', async () => {
 
 test('removal resumes after an interruption, without a statement timeout, and leaves the demo shop unchanged', async () => {
   const shop = { openPatient: () => openDb(database.address, { statementTimeout: 0 }) };
-  const interrupted = removeVolume(shop, () => {
+  const interrupted = removeGenerated(shop, () => {
     throw new Error('interrupted');
   });
   await expect(interrupted).rejects.toThrow('interrupted');
-  expect(await removeVolume(shop)).toEqual({ products: PRODUCTS, orders: 0 });
-  expect(await everything()).toEqual(before);
-  expect(await removeVolume(shop)).toEqual({ products: 0, orders: 0 });
+  expect(await removeGenerated(shop)).toEqual({ products: PRODUCTS, orders: 0 });
+  expect(await hashDatabase()).toEqual(before);
+  expect(await removeGenerated(shop)).toEqual({ products: 0, orders: 0 });
 });

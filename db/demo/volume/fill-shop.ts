@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { refreshSearch } from '../../../src/modules/search/refresh-search.ts';
 import { type Db, inTransaction } from '../../../src/platform/db.ts';
 import { type DemoShop, readDemoShop } from '../shop-files.ts';
-import { goods, numberGoods } from './generate-goods.ts';
-import { orders } from './generate-orders.ts';
-import { prices } from './generate-prices.ts';
-import { reviews } from './generate-reviews.ts';
+import { productGenerator, assignIds } from './generate-goods.ts';
+import { orderGenerator } from './generate-orders.ts';
+import { priceGenerator } from './generate-prices.ts';
+import { reviewGenerator } from './generate-reviews.ts';
 import type { Generator } from './generator.ts';
-import { readKnown } from './known-rows.ts';
-import { makeProduct, readMoulds } from './make-product.ts';
+import { readDemoIds } from './known-rows.ts';
+import { generateProduct, readSourceData } from './make-product.ts';
 
 /** Generators for each batch of products, in this order. */
-const GENERATORS: readonly Generator[] = [goods, prices, reviews, orders];
+const GENERATORS: readonly Generator[] = [productGenerator, priceGenerator, reviewGenerator, orderGenerator];
 
-const BATCH = 5_000;
-const MOST_PRODUCTS = 1_000_000;
-const COUNTED_TABLES = [
+const PRODUCT_BATCH_SIZE = 5_000;
+const MAX_PRODUCTS = 1_000_000;
+const ANALYZED_TABLES = [
   'product',
   'inventory',
   'product_text',
@@ -46,23 +46,23 @@ export type FillOptions = {
  * Adds generated products with price history, reviews and orders to the demo shop. Each batch is one transaction.
  * @throws when the database is not a demo shop, already has generated products or lacks the demo categories
  */
-export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Record<string, number> }> {
+export async function fillDemoShop(db: Db, options: FillOptions): Promise<{ rows: Record<string, number> }> {
   const { products, seed, now, shop = readDemoShop(), log } = options;
-  if (products < 1 || products > MOST_PRODUCTS) throw new RangeError(`Products must be 1 to ${MOST_PRODUCTS}.`);
-  await refuseOthersShop(db, options.anyShop ?? false);
-  const moulds = readMoulds(shop);
+  if (products < 1 || products > MAX_PRODUCTS) throw new RangeError(`Products must be 1 to ${MAX_PRODUCTS}.`);
+  await checkTargetShop(db, options.anyShop ?? false);
+  const moulds = readSourceData(shop);
   const wanted = options.orders ?? products * 2;
   const rows: Record<string, number> = {};
-  for (let from = 0; from < products; from += BATCH) {
-    const to = Math.min(products, from + BATCH);
-    const made = Array.from({ length: to - from }, (_, index) => makeProduct(moulds, seed, from + index + 1));
+  for (let from = 0; from < products; from += PRODUCT_BATCH_SIZE) {
+    const to = Math.min(products, from + PRODUCT_BATCH_SIZE);
+    const made = Array.from({ length: to - from }, (_, index) => generateProduct(moulds, seed, from + index + 1));
     await inTransaction(db, async (tx) => {
       // thousands of orders are generated between two statements, which takes seconds on a busy machine
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-      const known = await readKnown(tx, shop);
+      const known = await readDemoIds(tx, shop);
       const batch = {
         ...{ tx, moulds, known, seed, now },
-        goods: await numberGoods(tx, made),
+        goods: await assignIds(tx, made),
         orders: { from: Math.floor((wanted * from) / products), to: Math.floor((wanted * to) / products) },
       };
       for (const { name, fill } of GENERATORS) rows[name] = (rows[name] ?? 0) + (await fill(batch));
@@ -70,20 +70,20 @@ export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Re
     log?.(`${to} of ${products} products`);
   }
   await refreshSearch(db);
-  await countRows(db);
+  await analyzeTables(db);
   return { rows };
 }
 
 /** Updates the planner statistics, because autovacuum does so only after minutes. */
-async function countRows(db: Db): Promise<void> {
+async function analyzeTables(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     // samples 7,500 rows per table: the default of 30,000 takes seconds on a busy machine, above the statement timeout
     await sql`set local default_statistics_target = 25`.execute(tx);
-    for (const table of COUNTED_TABLES) await sql`analyze ${sql.table(table)}`.execute(tx);
+    for (const table of ANALYZED_TABLES) await sql`analyze ${sql.table(table)}`.execute(tx);
   });
 }
 
-async function refuseOthersShop(db: Db, anyShop: boolean): Promise<void> {
+async function checkTargetShop(db: Db, anyShop: boolean): Promise<void> {
   const { rows } = await sql<{ demo: boolean; filled: boolean }>`
     select exists (select from demo_load) as demo, exists (select from product where slug like 'v-%') as filled
   `.execute(db);

@@ -1,19 +1,19 @@
-import { LOCALES, type Localized } from '../../../src/kernel/locale.ts';
-import { refreshProductFacts } from '../../../src/modules/catalog/refresh-product-facts.ts';
+import { LOCALES, type LocalizedText } from '../../../src/kernel/locale.ts';
+import { refreshProductSummaries } from '../../../src/modules/catalog/refresh-product-facts.ts';
 import type { Tx } from '../../../src/platform/db.ts';
 import type { Row } from '../put-rows.ts';
-import type { Batch, Generator, Good } from './generator.ts';
-import { inParts } from './in-parts.ts';
+import type { GeneratorBatch, Generator, GeneratedRow } from './generator.ts';
+import { processInBatches } from './in-parts.ts';
 import { insertRows, reserveIds } from './insert-rows.ts';
-import type { MadeProduct } from './make-product.ts';
-import { textsOf } from './product-text.ts';
+import type { GeneratedProduct } from './make-product.ts';
+import { generateTexts } from './product-text.ts';
 
 /** Sorts generated products after those of the demo. */
 const FIRST_SORT = 10_000;
 const DAY = 86_400_000;
 
 /** Assigns ids to generated products. */
-export async function numberGoods(tx: Tx, products: readonly MadeProduct[]): Promise<Good[]> {
+export async function assignIds(tx: Tx, products: readonly GeneratedProduct[]): Promise<GeneratedRow[]> {
   const variants = products.reduce((sum, product) => sum + product.variants.length, 0);
   const ids = await reserveIds(tx, 'product', products.length);
   const inventoryIds = await reserveIds(tx, 'inventory', variants);
@@ -26,24 +26,24 @@ export async function numberGoods(tx: Tx, products: readonly MadeProduct[]): Pro
 }
 
 /** Products with their variants, texts, pictures, specifications, collections and flash prices. */
-export const goods: Generator = {
+export const productGenerator: Generator = {
   name: 'goods',
   async fill(batch) {
     const { tx, goods } = batch;
     let rows = await insertRows(
       tx,
       'product',
-      goods.map((good) => productRow(batch, good)),
+      goods.map((good) => buildProductRow(batch, good)),
     );
-    for (const [table, rowsOf] of PARTS) {
+    for (const [table, rowsOf] of DEPENDENT_TABLES) {
       rows += await insertRows(
         tx,
         table,
         goods.flatMap((good) => rowsOf(batch, good)),
       );
     }
-    await inParts(goods, (part) =>
-      refreshProductFacts(
+    await processInBatches(goods, (part) =>
+      refreshProductSummaries(
         tx,
         part.map(({ id }) => id),
       ),
@@ -52,9 +52,9 @@ export const goods: Generator = {
   },
 };
 
-function productRow({ known, now }: Batch, { id, made }: Good): Row {
+function buildProductRow({ known, now }: GeneratorBatch, { id, made }: GeneratedRow): Row {
   const { model } = made;
-  const created = new Date(now.getTime() - made.days * DAY).toISOString();
+  const created = new Date(now.getTime() - made.daysSinceAdded * DAY).toISOString();
   return {
     id,
     slug: made.slug,
@@ -75,23 +75,23 @@ function productRow({ known, now }: Batch, { id, made }: Good): Row {
   };
 }
 
-const PARTS: readonly [table: string, rowsOf: (batch: Batch, good: Good) => Row[]][] = [
-  ['inventory', inventoryRows],
-  ['inventory_attribute', choiceRows],
-  ['product_text', textRows],
-  ['product_image', imageRows],
-  ['product_spec', specRows],
-  ['collection_product', collectionRows],
-  ['flash_product', flashRows],
+const DEPENDENT_TABLES: readonly [table: string, rowsOf: (batch: GeneratorBatch, good: GeneratedRow) => Row[]][] = [
+  ['inventory', buildInventoryRows],
+  ['inventory_attribute', buildAttributeRows],
+  ['product_text', buildTextRows],
+  ['product_image', buildImageRows],
+  ['product_spec', buildSpecRows],
+  ['collection_product', buildCollectionRows],
+  ['flash_product', buildFlashRows],
 ];
 
-function inventoryRows(_: Batch, { id, made, inventoryIds }: Good): Row[] {
+function buildInventoryRows(_: GeneratorBatch, { id, made, inventoryIds }: GeneratedRow): Row[] {
   return made.variants.map(({ sku, price, previous, quantity }, sort) => {
     return { id: inventoryIds[sort] ?? 0, product_id: id, sku, price, previous, quantity, sort };
   });
 }
 
-function choiceRows({ known }: Batch, { made, inventoryIds }: Good): Row[] {
+function buildAttributeRows({ known }: GeneratorBatch, { made, inventoryIds }: GeneratedRow): Row[] {
   return made.variants.flatMap(({ values }, index) =>
     values.map(([attribute, value]) => ({
       inventory_id: inventoryIds[index] ?? 0,
@@ -101,28 +101,28 @@ function choiceRows({ known }: Batch, { made, inventoryIds }: Good): Row[] {
   );
 }
 
-function textRows({ moulds, seed }: Batch, { id, made }: Good): Row[] {
-  return textsOf(moulds, seed, made).map((text) => ({ product_id: id, ...text }));
+function buildTextRows({ moulds, seed }: GeneratorBatch, { id, made }: GeneratedRow): Row[] {
+  return generateTexts(moulds, seed, made).map((text) => ({ product_id: id, ...text }));
 }
 
-function imageRows({ known, moulds }: Batch, { id, made }: Good): Row[] {
+function buildImageRows({ known, moulds }: GeneratorBatch, { id, made }: GeneratedRow): Row[] {
   return made.pictures.map(({ file, colour, view }, sort) => ({
     product_id: id,
     file,
-    alt: altOf(made.title, view ? moulds.shop.views[view] : undefined),
+    alt: buildAltText(made.title, view ? moulds.shop.views[view] : undefined),
     attribute_value_id: colour ? known.value('colour', colour) : null,
     sort,
   }));
 }
 
-function altOf(title: Localized, view: Localized | undefined): Localized {
+function buildAltText(title: LocalizedText, view: LocalizedText | undefined): LocalizedText {
   if (!view) return title;
   return Object.fromEntries(
     LOCALES.map((locale) => [locale, [title[locale], view[locale]].join(locale === 'ar' ? '، ' : ', ')]),
   );
 }
 
-function specRows({ known }: Batch, { id, made }: Good): Row[] {
+function buildSpecRows({ known }: GeneratorBatch, { id, made }: GeneratedRow): Row[] {
   return made.specs.map(([code, value]) => ({
     product_id: id,
     attribute_id: known.attribute(code),
@@ -131,13 +131,13 @@ function specRows({ known }: Batch, { id, made }: Good): Row[] {
   }));
 }
 
-function collectionRows({ known }: Batch, { id, made }: Good): Row[] {
+function buildCollectionRows({ known }: GeneratorBatch, { id, made }: GeneratedRow): Row[] {
   return made.collections.map((slug) => {
     return { collection_id: known.collection(slug), product_id: id, sort: FIRST_SORT + made.index };
   });
 }
 
-function flashRows({ known }: Batch, { id, made }: Good): Row[] {
+function buildFlashRows({ known }: GeneratorBatch, { id, made }: GeneratedRow): Row[] {
   if (!made.flash) return [];
   const { sale, price } = made.flash;
   return [{ flash_sale_id: known.sale(sale), product_id: id, price, sort: FIRST_SORT + made.index }];

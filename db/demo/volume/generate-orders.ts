@@ -1,24 +1,24 @@
-import { textIn } from '../../../src/kernel/locale.ts';
+import { pickTranslation } from '../../../src/kernel/locale.ts';
 import type { ShippingRule } from '../../../src/modules/shipping/shipping.rules.ts';
 import type { Row } from '../put-rows.ts';
-import { ruleOf } from '../rule-of.ts';
-import type { Batch, Generator } from './generator.ts';
+import { toShippingRule } from '../rule-of.ts';
+import type { GeneratorBatch, Generator } from './generator.ts';
 import { insertRows } from './insert-rows.ts';
-import { madeId } from './made-id.ts';
-import { type MadeOrder, makeOrder } from './make-order.ts';
+import { generateId } from './made-id.ts';
+import { type GeneratedOrder, generateOrder } from './make-order.ts';
 
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Orders of a batch of products, with shipments, lines and events. */
-export const orders: Generator = {
+export const orderGenerator: Generator = {
   name: 'orders',
   async fill(batch) {
     const { moulds, goods, seed, now, tx } = batch;
-    const rules = rulesOf(batch);
+    const rules = listShippingRules(batch);
     const rows: Record<string, Row[]> = { shop_order: [], order_package: [], order_line: [], order_event: [] };
     for (let index = batch.orders.from; index < batch.orders.to; index += 1) {
-      const made = makeOrder({ ...moulds, rules }, goods, seed, index, now);
-      for (const [table, more] of Object.entries(rowsOf(batch, made))) rows[table]?.push(...more);
+      const made = generateOrder({ ...moulds, rules }, goods, seed, index, now);
+      for (const [table, more] of Object.entries(buildRows(batch, made))) rows[table]?.push(...more);
     }
     let count = 0;
     for (const [table, list] of Object.entries(rows)) count += await insertRows(tx, table, list);
@@ -26,14 +26,14 @@ export const orders: Generator = {
   },
 };
 
-function rulesOf({ moulds, known }: Batch): ShippingRule[] {
-  return moulds.shop.delivery.shipping_rules.map((rule) => ruleOf(rule, known.rule(rule.slug)));
+function listShippingRules({ moulds, known }: GeneratorBatch): ShippingRule[] {
+  return moulds.shop.delivery.shipping_rules.map((rule) => toShippingRule(rule, known.rule(rule.slug)));
 }
 
-function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
-  const { random, place, totals, rule } = made;
-  const id = madeId(made.placed, random);
-  const packageId = madeId(made.placed, random);
+function buildRows({ moulds }: GeneratorBatch, made: GeneratedOrder): Record<string, Row[]> {
+  const { random, destination, totals, rule } = made;
+  const id = generateId(made.placedAt, random);
+  const packageId = generateId(made.placedAt, random);
   const titles = (code: string) => moulds.shop.attributes.find((attribute) => attribute.code === code);
   return {
     shop_order: [
@@ -42,7 +42,7 @@ function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
         code: Array.from({ length: 10 }, () => CODE_LETTERS[random.int(0, 31)]).join(''),
         email: made.email,
         phone: made.address.phone,
-        locale: place.locale,
+        locale: destination.locale,
         currency: 'USD',
         order_method: made.method,
         status: made.status,
@@ -56,7 +56,7 @@ function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
         grand: totals.grand,
         address: made.address,
         note: '',
-        placed_at: made.placed.toISOString(),
+        placed_at: made.placedAt.toISOString(),
       },
     ],
     order_package: [
@@ -65,7 +65,7 @@ function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
         id: packageId,
         shipping_type: 1,
         shipping_rule_id: rule.id,
-        shipping_title: textIn(rule.title, place.locale),
+        shipping_title: pickTranslation(rule.title, destination.locale),
         shipping: totals.shipping,
         status: made.status,
         ...made.arrival,
@@ -73,15 +73,15 @@ function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
     ],
     order_line: made.lines.map(({ good, variant, unit, quantity, total, basisPoints, tax }) => ({
       order_id: id,
-      id: madeId(made.placed, random),
+      id: generateId(made.placedAt, random),
       package_id: packageId,
       product_id: good.id,
       inventory_id: good.inventoryIds[variant] ?? 0,
       sku: good.made.variants[variant]?.sku ?? '',
-      title: textIn(good.made.title, place.locale),
+      title: pickTranslation(good.made.title, destination.locale),
       attributes: (good.made.variants[variant]?.values ?? []).map(([code, value]) => ({
-        title: textIn(titles(code)?.title ?? {}, place.locale),
-        value: textIn(titles(code)?.values.find((one) => one.code === value)?.title ?? {}, place.locale),
+        title: pickTranslation(titles(code)?.title ?? {}, destination.locale),
+        value: pickTranslation(titles(code)?.values.find((one) => one.code === value)?.title ?? {}, destination.locale),
       })),
       image: good.made.pictures[0]?.file ?? null,
       unit_price: unit,
@@ -92,7 +92,7 @@ function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
     })),
     order_event: made.events.map(({ from, to, by, at }) => ({
       order_id: id,
-      id: madeId(at, random),
+      id: generateId(at, random),
       kind: 'status',
       from_state: from === null ? null : String(from),
       to_state: String(to),

@@ -1,20 +1,20 @@
 import { recountRatings } from '../../../src/modules/reviews/recount-ratings.ts';
 import type { Row } from '../put-rows.ts';
 import type { Generator } from './generator.ts';
-import { inParts } from './in-parts.ts';
+import { processInBatches } from './in-parts.ts';
 import { insertRows } from './insert-rows.ts';
-import { madeId } from './made-id.ts';
-import { type MadeReview, makeReviews } from './make-reviews.ts';
+import { generateId } from './made-id.ts';
+import { type GeneratedReview, generateReviews } from './make-reviews.ts';
 
 /** Reviews of a batch of products, and the ratings of the products. */
-export const reviews: Generator = {
+export const reviewGenerator: Generator = {
   name: 'reviews',
   async fill({ tx, moulds, goods, seed, now }) {
     const rows = goods.flatMap(({ id, made }) =>
-      makeReviews(moulds, made, seed, now).map((review) => rowOf(id, review)),
+      generateReviews(moulds, made, seed, now).map((review) => toReviewRow(id, review)),
     );
     const count = await insertRows(tx, 'review', rows);
-    await inParts(goods, (part) =>
+    await processInBatches(goods, (part) =>
       recountRatings(
         tx,
         part.map(({ id }) => id),
@@ -24,9 +24,9 @@ export const reviews: Generator = {
   },
 };
 
-function rowOf(productId: number, { random, stars, text, locale, author, written, helpful }: MadeReview): Row {
+function toReviewRow(productId: number, { random, stars, text, locale, author, written, helpful }: GeneratedReview): Row {
   return {
-    id: madeId(written, random),
+    id: generateId(written, random),
     product_id: productId,
     display_name: author,
     locale,

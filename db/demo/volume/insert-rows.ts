@@ -3,13 +3,13 @@ import type { Tx } from '../../../src/platform/db.ts';
 import type { Row } from '../put-rows.ts';
 
 /** More rows per statement are hardly faster and come near the statement timeout. */
-const ROWS_A_STATEMENT = 2_000;
+const ROWS_PER_STATEMENT = 2_000;
 
 /** Inserts rows with the same columns and returns their number. */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<number> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    const part = JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT));
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const part = JSON.stringify(rows.slice(from, from + ROWS_PER_STATEMENT));
     await sql`
       insert into ${sql.table(table)} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)

@@ -4,7 +4,7 @@ import type { DemoShop } from '../shop-files.ts';
 type SpecValue = number | string;
 
 /** Distributions of the demo products of one category, from which products are generated. */
-export type Kind = {
+export type ProductProfile = {
   category: string;
   /** Source products for options, pictures and box contents. */
   models: ProductFile[];
@@ -17,11 +17,11 @@ export type Kind = {
 };
 
 /** Limits the deviation, which is unreliable for few products. */
-const LEAST_SPREAD = 0.25;
-const MOST_SPREAD = 0.7;
+const MIN_DEVIATION = 0.25;
+const MAX_DEVIATION = 0.7;
 
 /** One entry per category with products, in the order of the files. */
-export function kindsOf({ products, attributes }: DemoShop): Kind[] {
+export function buildProfiles({ products, attributes }: DemoShop): ProductProfile[] {
   const byCategory = Map.groupBy(products, (product) => product.category);
   const order = new Map(attributes.flatMap(({ values }) => values.map(({ code }, index) => [code, index] as const)));
   return [...byCategory].map(([category, models]) => {
@@ -30,10 +30,10 @@ export function kindsOf({ products, attributes }: DemoShop): Kind[] {
       category,
       models,
       middle: ((logs[(logs.length - 1) >> 1] ?? 0) + (logs[logs.length >> 1] ?? 0)) / 2,
-      spread: Math.min(MOST_SPREAD, Math.max(LEAST_SPREAD, deviation(logs))),
-      specs: valuesOf(models.flatMap((model) => Object.entries(model.specs).map(([code, value]) => [code, [value]]))),
+      spread: Math.min(MAX_DEVIATION, Math.max(MIN_DEVIATION, deviation(logs))),
+      specs: collectValues(models.flatMap((model) => Object.entries(model.specs).map(([code, value]) => [code, [value]]))),
       options: new Map(
-        [...valuesOf(models.flatMap((model) => Object.entries(model.options)))].map(([code, values]) => [
+        [...collectValues(models.flatMap((model) => Object.entries(model.options)))].map(([code, values]) => [
           code,
           [...new Set(values)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
         ]),
@@ -42,7 +42,7 @@ export function kindsOf({ products, attributes }: DemoShop): Kind[] {
   });
 }
 
-function valuesOf<T>(entries: [code: string, values: T[]][]): Map<string, T[]> {
+function collectValues<T>(entries: [code: string, values: T[]][]): Map<string, T[]> {
   const all = new Map<string, T[]>();
   for (const [code, values] of entries) all.set(code, [...(all.get(code) ?? []), ...values]);
   return all;

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** A UUID version 7 whose random part comes from the row's own random stream, so that a seed always gives the same ids. */
-export function madeId(at: Date, random: Random): string {
+export function generateId(at: Date, random: Random): string {
   const hex = (digits: number) =>
     random
       .int(0, 16 ** digits - 1)

@@ -1,21 +1,21 @@
-import { includedShare, sumOf, times } from '../../../src/kernel/money.ts';
+import { calculateIncludedTax, sumAmounts, multiplyAmount } from '../../../src/kernel/money.ts';
 import type { OrderAddress } from '../../../src/modules/orders/order.rules.ts';
-import { shippingCost } from '../../../src/modules/pricing/shipping-step.rules.ts';
-import { arrivalOf } from '../../../src/modules/shipping/arrival.rules.ts';
-import { rulesFor, type ShippingRule } from '../../../src/modules/shipping/shipping.rules.ts';
-import type { Good } from './generator.ts';
-import type { Moulds } from './make-product.ts';
-import { type Random, randomOf } from './random.ts';
-import type { Place } from './words.ts';
+import { calculateShipping } from '../../../src/modules/pricing/shipping-step.rules.ts';
+import { estimateArrival } from '../../../src/modules/shipping/arrival.rules.ts';
+import { selectShippingRules, type ShippingRule } from '../../../src/modules/shipping/shipping.rules.ts';
+import type { GeneratedRow } from './generator.ts';
+import type { SourceData } from './make-product.ts';
+import { type Random, createRandom } from './random.ts';
+import type { DestinationPart } from './words.ts';
 
 /** E-mail domain of generated orders. */
-export const ORDER_MAIL = '@volume.example';
+export const GENERATED_MAIL_DOMAIN = '@volume.example';
 
 const HOUR = 3_600_000;
-const HOURS_A_YEAR = 365 * 24;
+const HOURS_PER_YEAR = 365 * 24;
 
-export type MadeLine = {
-  good: Good;
+export type GeneratedLine = {
+  good: GeneratedRow;
   variant: number;
   unit: number;
   quantity: number;
@@ -23,78 +23,78 @@ export type MadeLine = {
   basisPoints: number;
   tax: number;
 };
-export type MadeEvent = { from: number | null; to: number; by: string; at: Date };
+export type GeneratedEvent = { from: number | null; to: number; by: string; at: Date };
 
-export type MadeOrder = {
+export type GeneratedOrder = {
   random: Random;
-  place: Place;
+  destination: DestinationPart;
   email: string;
   address: OrderAddress;
-  placed: Date;
+  placedAt: Date;
   status: number;
   method: number;
   paid: 'unpaid' | 'paid' | 'refunded';
   rule: ShippingRule;
   arrival: { earliest: string; latest: string };
-  lines: MadeLine[];
+  lines: GeneratedLine[];
   totals: { goods: number; shipping: number; codFee: number; tax: number; grand: number };
-  events: MadeEvent[];
+  events: GeneratedEvent[];
 };
 
-export type OrderMoulds = Moulds & { rules: readonly ShippingRule[] };
+export type OrderSourceData = SourceData & { rules: readonly ShippingRule[] };
 
 /** Generates the order with this index; deterministic for the same seed, time and batch. */
-export function makeOrder(
-  moulds: OrderMoulds,
-  goods: readonly Good[],
+export function generateOrder(
+  moulds: OrderSourceData,
+  goods: readonly GeneratedRow[],
   seed: number,
   index: number,
   now: Date,
-): MadeOrder {
-  const random = randomOf(seed, 'order', index);
-  const place = placeOf(moulds.words.places, random);
+): GeneratedOrder {
+  const random = createRandom(seed, 'order', index);
+  const destination = pickDestination(moulds.words.places, random);
   // simulates growth: twice as many orders recently as a year ago
-  const hours = Math.floor(HOURS_A_YEAR * random.next() ** 1.4);
+  const hours = Math.floor(HOURS_PER_YEAR * random.next() ** 1.4);
   const placed = new Date(now.getTime() - hours * HOUR - random.int(0, HOUR - 1));
-  const rules = rulesFor(moulds.rules, { country: place.country, state: place.state, zip: place.zip });
+  const rules = selectShippingRules(moulds.rules, { country: destination.country, state: destination.state, zip: destination.zip });
   const rule = random.chance(0.75) ? (rules[0] ?? random.pick(moulds.rules)) : random.pick(rules);
-  const lines = linesOf(moulds, goods, place, random);
-  const goodsTotal = sumOf(lines.map(({ total }) => total));
+  const lines = generateLines(moulds, goods, destination, random);
+  const goodsTotal = sumAmounts(lines.map(({ total }) => total));
   const cash = rule.codAllowed && goodsTotal < 1_000_000 && random.chance(0.6);
-  const shipping = shippingCost(rule, { goods: goodsTotal, weightG: weightOf(lines) });
+  const shipping = calculateShipping(rule, { goods: goodsTotal, weightG: sumWeight(lines) });
   const codFee = cash && rule.codFee.model === 'flat' ? rule.codFee.amount : 0;
-  const chargesTax = [shipping, codFee].map((charge) => includedShare(charge, rateOf(moulds, place, 'standard')));
-  const events = eventsOf(hours, placed, random);
+  const chargesTax = [shipping, codFee].map((charge) => calculateIncludedTax(charge, findTaxRate(moulds, destination, 'standard')));
+  const events = generateEvents(hours, placed, random);
   const status = events.at(-1)?.to ?? 1;
   return {
     random,
-    place,
-    ...personOf(moulds, place, random, index),
-    placed,
+    destination,
+    ...generateBuyer(moulds, destination, random, index),
+    placedAt: placed,
     status,
     method: cash ? 2 : random.pick([3, 3, 4]),
-    paid: paidState(cash, status),
+    paid: getPaymentState(cash, status),
     rule,
-    arrival: arrivalOf(rule, placed, 'UTC'),
+    arrival: estimateArrival(rule, placed, 'UTC'),
     lines,
     totals: {
       goods: goodsTotal,
       shipping,
       codFee,
-      tax: sumOf([...lines.map(({ tax }) => tax), ...chargesTax]),
-      grand: sumOf([goodsTotal, shipping, codFee]),
+      tax: sumAmounts([...lines.map(({ tax }) => tax), ...chargesTax]),
+      grand: sumAmounts([goodsTotal, shipping, codFee]),
     },
     events,
   };
 }
 
 /** Cash is paid on delivery, all other methods when ordering; cancelled orders are refunded. */
-function paidState(cash: boolean, status: number): MadeOrder['paid'] {
+function getPaymentState(cash: boolean, status: number): GeneratedOrder['paid'] {
   if (cash) return status === 5 ? 'paid' : 'unpaid';
   return status === 6 ? 'refunded' : 'paid';
 }
 
-function placeOf(destinations: readonly Place[], random: Random): Place {
+function pickDestination(destinations: readonly DestinationPart[], random: Random): DestinationPart {
   let left = random.next() * destinations.reduce((sum, { share }) => sum + share, 0);
   for (const destination of destinations) {
     left -= destination.share;
@@ -103,7 +103,7 @@ function placeOf(destinations: readonly Place[], random: Random): Place {
   return random.pick(destinations);
 }
 
-function linesOf(moulds: Moulds, goods: readonly Good[], destination: Place, random: Random): MadeLine[] {
+function generateLines(moulds: SourceData, goods: readonly GeneratedRow[], destination: DestinationPart, random: Random): GeneratedLine[] {
   const wanted = random.chance(0.6) ? 1 : random.int(2, 4);
   // few products have most of the orders
   const picked = Array.from({ length: wanted }, () => goods[Math.floor(goods.length * random.next() ** 2)]);
@@ -113,32 +113,32 @@ function linesOf(moulds: Moulds, goods: readonly Good[], destination: Place, ran
     const variant = random.int(0, made.variants.length - 1);
     const unit = made.variants[variant]?.price ?? made.offered ?? made.selling;
     const quantity = random.chance(0.88) ? 1 : random.int(2, 3);
-    const total = times(unit, quantity);
-    const basisPoints = rateOf(moulds, destination, made.model.tax_class);
-    return [{ good, variant, unit, quantity, total, basisPoints, tax: includedShare(total, basisPoints) }];
+    const total = multiplyAmount(unit, quantity);
+    const basisPoints = findTaxRate(moulds, destination, made.model.tax_class);
+    return [{ good, variant, unit, quantity, total, basisPoints, tax: calculateIncludedTax(total, basisPoints) }];
   });
 }
 
-function weightOf(lines: readonly MadeLine[]): number {
-  return sumOf(lines.map(({ good, quantity }) => times(good.made.model.weight, quantity)));
+function sumWeight(lines: readonly GeneratedLine[]): number {
+  return sumAmounts(lines.map(({ good, quantity }) => multiplyAmount(good.made.model.weight, quantity)));
 }
 
 /** Tax rate in basis points. */
-function rateOf({ shop }: Moulds, { country }: Place, taxClass: string): number {
+function findTaxRate({ shop }: SourceData, { country }: DestinationPart, taxClass: string): number {
   const rates = shop.delivery.tax_rates;
   return rates.find((one) => one.country === country && one.state === '' && one.class === taxClass)?.basis_points ?? 0;
 }
 
-function personOf(
-  { words }: Moulds,
-  destination: Place,
+function generateBuyer(
+  { words }: SourceData,
+  destination: DestinationPart,
   random: Random,
   index: number,
 ): { email: string; address: OrderAddress } {
   const { first, last } = words.people[destination.locale];
   const digits = (mask: string) => mask.replace(/#/g, () => String(random.int(0, 9)));
   return {
-    email: `buyer.${index}${ORDER_MAIL}`,
+    email: `buyer.${index}${GENERATED_MAIL_DOMAIN}`,
     address: {
       name: `${random.pick(first)} ${random.pick(last)}`,
       phone: `+${destination.dial}${digits('555#######')}`,
@@ -164,9 +164,9 @@ const STEPS = [
   { to: 5, after: 120, by: 'carrier' },
 ];
 
-function eventsOf(age: number, placed: Date, random: Random): MadeEvent[] {
+function generateEvents(age: number, placed: Date, random: Random): GeneratedEvent[] {
   const at = (hours: number) => new Date(placed.getTime() + hours * HOUR);
-  const events: MadeEvent[] = [{ from: null, to: 1, by: 'customer', at: placed }];
+  const events: GeneratedEvent[] = [{ from: null, to: 1, by: 'customer', at: placed }];
   const pace = 0.5 + random.next();
   if (random.chance(0.05) && age > 2) return [...events, { from: 1, to: 6, by: 'customer', at: at(random.int(1, 2)) }];
   for (const { to, after, by } of STEPS) {

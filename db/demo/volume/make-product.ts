@@ -1,21 +1,21 @@
-import type { Localized } from '../../../src/kernel/locale.ts';
-import { basisPointsOf, fromMajor, sumOf, toMajor } from '../../../src/kernel/money.ts';
+import type { LocalizedText } from '../../../src/kernel/locale.ts';
+import { applyBasisPoints, fromMajor, sumAmounts, toMajor } from '../../../src/kernel/money.ts';
 import type { ProductFile } from '../shop-files.shapes.ts';
 import type { DemoShop } from '../shop-files.ts';
-import { type Kind, kindsOf } from './kinds.ts';
-import { type Random, randomOf } from './random.ts';
-import { readWords, type Words } from './words.ts';
+import { type ProductProfile, buildProfiles } from './kinds.ts';
+import { type Random, createRandom } from './random.ts';
+import { readNameParts, type NameParts } from './words.ts';
 
 const CURRENCY = 'USD';
-const MOST_VARIANTS = 12;
-const MOST_VALUES = 4;
+const MAX_VARIANTS = 12;
+const MAX_VALUES = 4;
 /** Units of continuous measurements; others (memory, Hz) only have standard steps. */
-const FREE_UNITS = new Set(['mAh', 'g', 'nits', 'm²', 'Wh']);
+const CONTINUOUS_UNITS = new Set(['mAh', 'g', 'nits', 'm²', 'Wh']);
 
 /** Source data of the generators. */
-export type Moulds = { shop: DemoShop; kinds: Kind[]; words: Words; free: ReadonlySet<string> };
+export type SourceData = { shop: DemoShop; profiles: ProductProfile[]; words: NameParts; continuousSpecs: ReadonlySet<string> };
 
-export type MadeVariant = {
+export type GeneratedVariant = {
   sku: string;
   values: [attribute: string, value: string][];
   price: number | null;
@@ -23,79 +23,79 @@ export type MadeVariant = {
   quantity: number;
 };
 
-export type MadeProduct = {
+export type GeneratedProduct = {
   index: number;
   slug: string;
   /** Source product of options, box contents and pictures. */
   model: ProductFile;
   brand: string;
-  title: Localized;
+  title: LocalizedText;
   selling: number;
   offered: number | null;
   weight: number;
   sold: number;
   /** Days since the product was added. */
-  days: number;
+  daysSinceAdded: number;
   specs: [attribute: string, value: number | string][];
-  variants: MadeVariant[];
+  variants: GeneratedVariant[];
   pictures: ProductFile['pictures'];
   collections: string[];
   flash: { sale: string; price: number } | null;
 };
 
-export function readMoulds(shop: DemoShop): Moulds {
-  const free = shop.attributes.filter(({ unit = '' }) => FREE_UNITS.has(unit)).map(({ code }) => code);
-  return { shop, kinds: kindsOf(shop), words: readWords(), free: new Set(free) };
+export function readSourceData(shop: DemoShop): SourceData {
+  const free = shop.attributes.filter(({ unit = '' }) => CONTINUOUS_UNITS.has(unit)).map(({ code }) => code);
+  return { shop, profiles: buildProfiles(shop), words: readNameParts(), continuousSpecs: new Set(free) };
 }
 
 /** Generates the product with this index; deterministic for the same seed. */
-export function makeProduct(moulds: Moulds, seed: number, index: number): MadeProduct {
-  const random = randomOf(seed, 'product', index);
-  const kind = random.pick(moulds.kinds);
+export function generateProduct(moulds: SourceData, seed: number, index: number): GeneratedProduct {
+  const random = createRandom(seed, 'product', index);
+  const kind = random.pick(moulds.profiles);
   const model = random.pick(kind.models);
   const brand = random.chance(0.7) ? model.brand : random.pick(moulds.shop.brands).slug;
-  const name = nameOf(moulds, random, brand);
-  const selling = amountNear(Math.exp(kind.middle + kind.spread * random.normal()));
-  const offered = random.chance(0.4) ? lowered(selling, random.int(500, 3_000)) : null;
+  const name = generateName(moulds, random, brand);
+  const selling = roundToRetailPrice(Math.exp(kind.middle + kind.spread * random.normal()));
+  const offered = random.chance(0.4) ? reducePrice(selling, random.int(500, 3_000)) : null;
   const now = offered ?? selling;
-  const variants = variantsOf(kind, model, { random, selling, offered, sku: `V-${number(index)}` });
+  const variants = generateVariants(kind, model, { random, selling, offered, sku: `V-${padIndex(index)}` });
   const colours = new Set(variants.flatMap(({ values }) => values.map(([, value]) => value)));
   const fitting = model.pictures.filter(({ colour }) => colour === undefined || colours.has(colour));
   return {
     index,
-    slug: `v-${number(index)}-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    slug: `v-${padIndex(index)}-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     model,
     brand,
-    title: titleOf(moulds, kind.category, name),
+    title: buildTitle(moulds, kind.category, name),
     selling,
     offered,
     weight: Math.max(1, Math.round(model.weight * (0.8 + 0.4 * random.next()))),
     sold: Math.floor(Math.exp(2.5 + 1.4 * random.normal())),
-    days: Math.floor(1_000 * random.next() ** 1.6),
-    specs: specsOf(moulds, kind, model, random),
+    daysSinceAdded: Math.floor(1_000 * random.next() ** 1.6),
+    specs: generateSpecs(moulds, kind, model, random),
     variants,
     pictures: (fitting.length > 0 ? fitting : model.pictures).slice(0, 4),
     collections: random.chance(0.04) ? [random.pick(moulds.shop.promotions.collections).slug] : [],
     flash: random.chance(0.01)
       ? {
           sale: random.pick(moulds.shop.promotions.flash_sales).slug,
-          price: lowered(now, random.int(1_000, 3_000)) ?? now,
+          price: reducePrice(now, random.int(1_000, 3_000)) ?? now,
         }
       : null,
   };
 }
 
-function number(index: number): string {
+function padIndex(index: number): string {
   return String(index).padStart(7, '0');
 }
 
-function nameOf({ shop, words }: Moulds, random: Random, brand: string): string {
+function generateName({ shop, words }: SourceData, random: Random, brand: string): string {
   const maker = shop.brands.find(({ slug }) => slug === brand)?.title.en ?? brand;
   return [maker, random.pick(words.series), random.int(2, 99), random.pick(words.suffixes)].filter(Boolean).join(' ');
 }
 
 /** The noun comes after the name in English, Turkish and Hindi, before it in French and Arabic. */
-function titleOf({ shop, words }: Moulds, category: string, name: string): Localized {
+function buildTitle({ shop, words }: SourceData, category: string, name: string): LocalizedText {
   const noun = words.nouns[category];
   if (noun) {
     const before = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)} ${name}`;
@@ -112,7 +112,7 @@ function titleOf({ shop, words }: Moulds, category: string, name: string): Local
 }
 
 /** Rounds to a retail price: 12.90, 349, 1299. */
-function amountNear(minor: number): number {
+function roundToRetailPrice(minor: number): number {
   const major = toMajor({ amount: Math.round(minor), currency: CURRENCY });
   const tidy =
     major < 50
@@ -124,24 +124,24 @@ function amountNear(minor: number): number {
 }
 
 /** The price reduced by basis points and rounded; null when rounding cancels the reduction. */
-function lowered(from: number, basisPoints: number): number | null {
-  const less = amountNear(basisPointsOf(from, 10_000 - basisPoints));
+function reducePrice(from: number, basisPoints: number): number | null {
+  const less = roundToRetailPrice(applyBasisPoints(from, 10_000 - basisPoints));
   return less < from ? less : null;
 }
 
-type Pricing = { random: Random; selling: number; offered: number | null; sku: string };
+type PriceContext = { random: Random; selling: number; offered: number | null; sku: string };
 
-function variantsOf(kind: Kind, model: ProductFile, { random, selling, offered, sku }: Pricing): MadeVariant[] {
+function generateVariants(kind: ProductProfile, model: ProductFile, { random, selling, offered, sku }: PriceContext): GeneratedVariant[] {
   const soldOut = random.chance(0.12);
   // surcharges of values are scaled with the price
   const times =
     toMajor({ amount: selling, currency: CURRENCY }) / toMajor({ amount: model.selling, currency: CURRENCY });
   const scale = Math.round(10_000 * times);
-  return combinationsOf(kind, model, random).map((values) => {
-    const extra = sumOf(values.map(([attribute, value]) => basisPointsOf(model.extra[attribute]?.[value] ?? 0, scale)));
+  return generateCombinations(kind, model, random).map((values) => {
+    const extra = sumAmounts(values.map(([attribute, value]) => applyBasisPoints(model.extra[attribute]?.[value] ?? 0, scale)));
     const own = extra > 0;
-    const price = amountNear(sumOf([offered ?? selling, extra]));
-    const previous = offered === null ? 0 : amountNear(sumOf([selling, extra]));
+    const price = roundToRetailPrice(sumAmounts([offered ?? selling, extra]));
+    const previous = offered === null ? 0 : roundToRetailPrice(sumAmounts([selling, extra]));
     return {
       sku: [sku, ...values.map(([, value]) => value.toUpperCase())].join('-'),
       values,
@@ -152,13 +152,13 @@ function variantsOf(kind: Kind, model: ProductFile, { random, selling, offered, 
   });
 }
 
-function combinationsOf(kind: Kind, model: ProductFile, random: Random): MadeVariant['values'][] {
-  let combinations: MadeVariant['values'][] = [[]];
+function generateCombinations(kind: ProductProfile, model: ProductFile, random: Random): GeneratedVariant['values'][] {
+  let combinations: GeneratedVariant['values'][] = [[]];
   for (const [attribute, own] of Object.entries(model.options)) {
     // only the colours of the source product, which have pictures
     const known = attribute === 'colour' ? own : (kind.options.get(attribute) ?? own);
-    const room = Math.floor(MOST_VARIANTS / combinations.length);
-    const values = random.some(known, Math.min(room, random.int(1, MOST_VALUES)));
+    const room = Math.floor(MAX_VARIANTS / combinations.length);
+    const values = random.some(known, Math.min(room, random.int(1, MAX_VALUES)));
     combinations = combinations.flatMap((start) =>
       values.map((value) => [...start, [attribute, value] as [string, string]]),
     );
@@ -166,10 +166,10 @@ function combinationsOf(kind: Kind, model: ProductFile, random: Random): MadeVar
   return combinations;
 }
 
-function specsOf({ free }: Moulds, kind: Kind, model: ProductFile, random: Random): MadeProduct['specs'] {
+function generateSpecs({ continuousSpecs }: SourceData, kind: ProductProfile, model: ProductFile, random: Random): GeneratedProduct['specs'] {
   return Object.keys(model.specs).map((code) => {
     const value = random.pick(kind.specs.get(code) ?? []);
-    const varied = typeof value === 'number' && value >= 20 && free.has(code);
+    const varied = typeof value === 'number' && value >= 20 && continuousSpecs.has(code);
     return [code, varied ? Math.round(value * (0.85 + 0.3 * random.next())) : value];
   });
 }

@@ -1,40 +1,40 @@
-import type { ShippedLocale } from '../../../src/kernel/locale.ts';
+import type { BuiltInLocale } from '../../../src/kernel/locale.ts';
 import type { ReviewTextFile } from '../shop-files.shapes.ts';
-import type { MadeProduct, Moulds } from './make-product.ts';
-import { type Random, randomOf } from './random.ts';
+import type { GeneratedProduct, SourceData } from './make-product.ts';
+import { type Random, createRandom } from './random.ts';
 
 const DAY = 86_400_000;
-const MOST = 60;
-const OLDEST_DAYS = 547;
+const MAX_REVIEWS = 60;
+const MAX_AGE_DAYS = 547;
 
-export type MadeReview = {
+export type GeneratedReview = {
   random: Random;
   stars: number;
   /** Null for reviews with stars only. */
   text: ReviewTextFile | null;
-  locale: ShippedLocale;
+  locale: BuiltInLocale;
   author: string | null;
   written: Date;
   helpful: number;
 };
 
 /** Generates the reviews of a product; deterministic for the same seed and time. Best sellers have more, new products few. */
-export function makeReviews(moulds: Moulds, product: MadeProduct, seed: number, now: Date): MadeReview[] {
-  const random = randomOf(seed, 'reviews', product.index);
-  const known = Math.min(1, product.days / 90);
-  const count = Math.min(MOST, Math.floor(Math.sqrt(product.sold) * random.next() * known));
+export function generateReviews(moulds: SourceData, product: GeneratedProduct, seed: number, now: Date): GeneratedReview[] {
+  const random = createRandom(seed, 'reviews', product.index);
+  const known = Math.min(1, product.daysSinceAdded / 90);
+  const count = Math.min(MAX_REVIEWS, Math.floor(Math.sqrt(product.sold) * random.next() * known));
   // products differ in quality; most are good
   const quality = Math.min(4.9, Math.max(2.2, 4.4 + 0.4 * random.normal()));
-  const unused = textsFor(moulds, product.model.category);
+  const unused = listSuitableTexts(moulds, product.model.category);
   return Array.from({ length: count }, () => {
-    const stars = starsOf(quality, random);
+    const stars = pickStars(quality, random);
     const text = random.chance(0.6) ? takeText(unused, stars, random) : null;
     const locale = text?.locale ?? random.pick(moulds.words.places).locale;
-    const newest = Math.min(2, product.days / 8);
-    const age = newest + (Math.min(OLDEST_DAYS, product.days * 0.75) - newest) * random.next() ** 1.8;
+    const newest = Math.min(2, product.daysSinceAdded / 8);
+    const age = newest + (Math.min(MAX_AGE_DAYS, product.daysSinceAdded * 0.75) - newest) * random.next() ** 1.8;
     return {
       ...{ random, stars, text, locale },
-      author: random.chance(0.12) ? null : nameIn(moulds, locale, random),
+      author: random.chance(0.12) ? null : generateAuthorName(moulds, locale, random),
       written: new Date(now.getTime() - Math.round(age * DAY)),
       helpful: text ? Math.floor(22 * random.next() ** 3 * Math.min(1, age / 60)) : 0,
     };
@@ -42,13 +42,13 @@ export function makeReviews(moulds: Moulds, product: MadeProduct, seed: number, 
 }
 
 /** Stars around the quality, with occasional one- and two-star reviews. */
-function starsOf(quality: number, random: Random): number {
+function pickStars(quality: number, random: Random): number {
   if (random.chance(0.05)) return random.int(1, 2);
   return Math.min(5, Math.max(1, Math.round(quality + 0.75 * random.normal())));
 }
 
 /** The texts that suit every product of a category. */
-function textsFor({ shop }: Moulds, category: string): ReviewTextFile[] {
+function listSuitableTexts({ shop }: SourceData, category: string): ReviewTextFile[] {
   const main = shop.categories.find(({ child }) => child.some(({ slug }) => slug === category))?.slug;
   return shop.reviewTexts.filter(({ suits }) =>
     suits.some((name) => name === 'any' || name === category || name === main),
@@ -64,7 +64,7 @@ function takeText(unused: ReviewTextFile[], stars: number, random: Random): Revi
   return text;
 }
 
-function nameIn({ words }: Moulds, locale: ShippedLocale, random: Random): string {
+function generateAuthorName({ words }: SourceData, locale: BuiltInLocale, random: Random): string {
   const { first, last } = words.people[locale];
   const [initial = ''] = random.pick(last);
   return `${random.pick(first)} ${initial}.`;

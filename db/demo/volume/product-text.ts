@@ -1,8 +1,8 @@
-import { LOCALES, type Locale, type Localized } from '../../../src/kernel/locale.ts';
-import type { MadeProduct, Moulds } from './make-product.ts';
-import { randomOf } from './random.ts';
+import { LOCALES, type Locale, type LocalizedText } from '../../../src/kernel/locale.ts';
+import type { GeneratedProduct, SourceData } from './make-product.ts';
+import { createRandom } from './random.ts';
 
-export type MadeText = {
+export type GeneratedText = {
   locale: Locale;
   summary: string;
   description: string;
@@ -11,10 +11,10 @@ export type MadeText = {
 };
 
 /** Texts of the product page in every language, from its specifications and generic sentences. */
-export function textsOf(moulds: Moulds, seed: number, product: MadeProduct): MadeText[] {
-  const random = randomOf(seed, 'text', product.index);
+export function generateTexts(moulds: SourceData, seed: number, product: GeneratedProduct): GeneratedText[] {
+  const random = createRandom(seed, 'text', product.index);
   const sentences = random.some(moulds.words.sentences, 3);
-  const specs = product.specs.slice(0, 4).map(([code, value]) => specText(moulds, code, value));
+  const specs = product.specs.slice(0, 4).map(([code, value]) => formatSpec(moulds, code, value));
   const { model } = product;
   return LOCALES.map((locale) => {
     const measures = specs.map((spec) => spec[locale] ?? '');
@@ -29,7 +29,7 @@ export function textsOf(moulds: Moulds, seed: number, product: MadeProduct): Mad
   });
 }
 
-function specText({ shop }: Moulds, code: string, value: number | string): Localized {
+function formatSpec({ shop }: SourceData, code: string, value: number | string): LocalizedText {
   const attribute = shop.attributes.find((one) => one.code === code);
   const title = attribute?.values.find((one) => one.code === value)?.title;
   return Object.fromEntries(

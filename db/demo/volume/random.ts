@@ -17,8 +17,8 @@ export type Random = {
  * Every product and order has its own stream, so that further generators or draws do not change existing rows. sfc32
  * (Chris Doty-Humphrey, PractRand) has 128 bits of state: streams do not overlap.
  */
-export function randomOf(seed: number, name: string, index: number): Random {
-  const next = sfc32(seed | 0, hashOf(name), index | 0);
+export function createRandom(seed: number, name: string, index: number): Random {
+  const next = sfc32(seed | 0, hashString(name), index | 0);
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(list: readonly T[]): T => {
     const entry = list[int(0, list.length - 1)];
@@ -59,7 +59,7 @@ function sfc32(a: number, b: number, c: number): () => number {
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(name: string): number {
+function hashString(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { markCatalog } from '../../../src/modules/listing/mark-catalog.ts';
+import { invalidateCatalog } from '../../../src/modules/listing/mark-catalog.ts';
 import { rebuildSearch } from '../../../src/modules/search/refresh-search.ts';
-import type { OpenShop } from '../../../src/open-shop.ts';
+import type { RunningShop } from '../../../src/open-shop.ts';
 import type { Db } from '../../../src/platform/db.ts';
-import { ORDER_MAIL } from './make-order.ts';
+import { GENERATED_MAIL_DOMAIN } from './make-order.ts';
 
 /** Deleting a product deletes some thirty dependent rows. */
 const PRODUCT_BATCH_SIZE = 500;
 const ORDER_BATCH_SIZE = 5_000;
 
 type Log = (sentence: string) => void;
-type Removed = { products: number; orders: number };
+type RemovedCounts = { products: number; orders: number };
 
 /**
  * Deletes every generated product and order, and what visitors did with generated products: orders and cart lines that
@@ -18,12 +18,12 @@ type Removed = { products: number; orders: number };
  * each batch is committed on its own, and the facet and search indexes are rebuilt last.
  * @throws when another process is updating the search index
  */
-export async function removeVolume({ openPatient }: Pick<OpenShop, 'openPatient'>, log?: Log): Promise<Removed> {
+export async function removeGenerated({ openPatient }: Pick<RunningShop, 'openPatient'>, log?: Log): Promise<RemovedCounts> {
   const { db, close } = openPatient();
   try {
     const orders = (await removeOrders(db, log)) + (await removeVisitorOrders(db));
     const products = await removeProducts(db, log);
-    await markCatalog(db);
+    await invalidateCatalog(db);
     // words that only generated products contain would still be suggested
     if (!(await rebuildSearch(db)))
       throw new Error('Another process is updating the search index: run --remove again in a minute.');
@@ -38,7 +38,7 @@ async function removeOrders(db: Db, log?: Log): Promise<number> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await sql<{ id: string }>`
-      select id from shop_order where id > ${last}::uuid and email like ${`%${ORDER_MAIL}`}
+      select id from shop_order where id > ${last}::uuid and email like ${`%${GENERATED_MAIL_DOMAIN}`}
       order by id limit ${ORDER_BATCH_SIZE}
     `.execute(db);
     const end = rows.at(-1)?.id;

@@ -31,10 +31,10 @@ const shape = z.strictObject({
     .min(1),
 });
 
-export type Words = z.output<typeof shape>;
-export type Place = Words['places'][number];
+export type NameParts = z.output<typeof shape>;
+export type DestinationPart = NameParts['places'][number];
 
 /** Reads the components of generated names, texts and addresses. @throws when the file is invalid */
-export function readWords(): Words {
+export function readNameParts(): NameParts {
   return shape.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8')));
 }

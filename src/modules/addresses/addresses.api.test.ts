@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { fillCart, makeShippingRule } from '../../../test/buying.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { addressLines } from '../../web/storefront/order/order-view.server.ts';
-import { MOST_ADDRESSES } from './addresses.input.ts';
+import { formatAddressLines } from '../../web/storefront/order/order-view.server.ts';
+import { MAX_ADDRESSES } from './addresses.input.ts';
 
 const KABUL = {
   name: 'Zahra Karimi',
@@ -68,7 +68,7 @@ test('the first address becomes the default, another can replace it, and the new
 
 test('an address book has a maximum size', async () => {
   const { save } = await customer();
-  for (let more = 0; more < MOST_ADDRESSES; more += 1) expect((await save()).status).toBe(200);
+  for (let more = 0; more < MAX_ADDRESSES; more += 1) expect((await save()).status).toBe(200);
   expect((await save()).data.code).toBe('addresses.too_many');
 });
 
@@ -178,7 +178,7 @@ test('a tax number is checked by the rules of its country, and appears on the or
   const placed = await buy(billing_address.tax_id);
   const { order } = (await call('POST', 'order/by-user', { order_id: placed.data.id })).data;
   expect([order.address.tax_id, order.billing_address.tax_id]).toEqual([null, 'FR40303265045']);
-  expect(addressLines(order.billing_address, 'en')).toContain('Tax number: FR40303265045');
+  expect(formatAddressLines(order.billing_address, 'en')).toContain('Tax number: FR40303265045');
   // older orders have none
   await shop.db
     .updateTable('shop_order')

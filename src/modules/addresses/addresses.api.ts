@@ -3,14 +3,14 @@ import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
-import { customerOf } from '../customers/customer-of.ts';
-import { addressRules } from '../shipping/address.rules.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
+import { findAddressProblems } from '../shipping/address.rules.ts';
 import { ADDRESS_LABELS, addressId, addressIdInput, saveAddressInput } from './addresses.input.ts';
 import { deleteAddress } from './delete-address.ts';
 import { listAddresses, type SavedAddress } from './list-addresses.ts';
 import { saveAddress } from './save-address.ts';
 
-const shared = { tags: ['addresses'], access: 'customer' as const };
+const ROUTE_DEFAULTS = { tags: ['addresses'], access: 'customer' as const };
 const text = z.string().nullable();
 const address = z.object({
   id: z.string(),
@@ -30,52 +30,52 @@ const address = z.object({
   default_shipping: z.boolean(),
   default_billing: z.boolean(),
 });
-const book = z.object({ addresses: z.array(address) });
+const addressBook = z.object({ addresses: z.array(address) });
 
-function answer({ isUsual, isUsualForBills, ...saved }: SavedAddress): z.input<typeof address> {
+function toAddressAnswer({ isUsual, isUsualForBills, ...saved }: SavedAddress): z.input<typeof address> {
   return { ...saved, default_shipping: isUsual, default_billing: isUsualForBills };
 }
 
 /** The customer's address book. */
 export function addressesApi(api: Api, { db, clock }: Services): void {
-  const bookOf = async (tx: typeof db, customerId: string) =>
-    ok({ addresses: (await listAddresses(tx, customerId)).map(answer) });
+  const listBook = async (tx: typeof db, customerId: string) =>
+    ok({ addresses: (await listAddresses(tx, customerId)).map(toAddressAnswer) });
 
-  api.call({
-    ...shared,
+  api.addEndpoint({
+    ...ROUTE_DEFAULTS,
     method: 'GET',
     path: '/user/address/all',
     operationId: 'listAddresses',
     summary: 'Saved addresses, default first',
-    data: book,
+    data: addressBook,
     run: async ({ visitor }) => {
-      const customer = customerOf(await visitor());
-      return customer.ok ? bookOf(db, customer.value.id) : customer;
+      const customer = requireCustomer(await visitor());
+      return customer.ok ? listBook(db, customer.value.id) : customer;
     },
   });
 
-  api.call({
-    ...shared,
+  api.addEndpoint({
+    ...ROUTE_DEFAULTS,
     method: 'POST',
     path: '/user/address/action',
     operationId: 'saveAddress',
     summary: 'Create an address, or update one by its id',
     body: saveAddressInput,
-    rules: () => (typed) => addressRules(typed),
-    data: book.extend({ id: z.string() }),
+    rules: () => (typed) => findAddressProblems(typed),
+    data: addressBook.extend({ id: z.string() }),
     run: async (call) => {
-      const customer = customerOf(await call.visitor());
+      const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
       const { id } = customer.value;
       return runOnce(db, call, `customer:${id}`, clock(), async (tx) => {
         const saved = await saveAddress(tx, id, call.body, clock());
-        return saved.ok ? ok({ id: saved.value, addresses: (await listAddresses(tx, id)).map(answer) }) : saved;
+        return saved.ok ? ok({ id: saved.value, addresses: (await listAddresses(tx, id)).map(toAddressAnswer) }) : saved;
       });
     },
   });
 
-  api.call({
-    ...shared,
+  api.addEndpoint({
+    ...ROUTE_DEFAULTS,
     method: 'GET',
     path: '/address/{id}',
     operationId: 'getAddress',
@@ -83,21 +83,21 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     params: addressIdInput,
     data: z.object({ address }),
     run: async ({ visitor, params }) => {
-      const customer = customerOf(await visitor());
+      const customer = requireCustomer(await visitor());
       if (!customer.ok) return customer;
       const found = (await listAddresses(db, customer.value.id)).find(({ id }) => id === params.id);
-      return found ? ok({ address: answer(found) }) : refuse('addresses.not-found', {}, 'missing');
+      return found ? ok({ address: toAddressAnswer(found) }) : refuse('addresses.not-found', {}, 'missing');
     },
   });
 
-  const deleteRoute = { ...shared, summary: 'Delete a saved address', data: book };
-  const remove = async (visitor: Parameters<typeof customerOf>[0], id: string) => {
-    const customer = customerOf(visitor);
+  const deleteRoute = { ...ROUTE_DEFAULTS, summary: 'Delete a saved address', data: addressBook };
+  const remove = async (visitor: Parameters<typeof requireCustomer>[0], id: string) => {
+    const customer = requireCustomer(visitor);
     if (!customer.ok) return customer;
     const deleted = await deleteAddress(db, customer.value.id, id);
-    return deleted.ok ? bookOf(db, customer.value.id) : deleted;
+    return deleted.ok ? listBook(db, customer.value.id) : deleted;
   };
-  api.call({
+  api.addEndpoint({
     ...deleteRoute,
     method: 'POST',
     path: '/user/address/delete',
@@ -105,7 +105,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     body: addressIdInput,
     run: async ({ visitor, body }) => remove(await visitor(), body.id),
   });
-  api.call({
+  api.addEndpoint({
     ...deleteRoute,
     method: 'DELETE',
     path: '/user/address/delete',
@@ -113,7 +113,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     query: z.strictObject({ id: addressId }),
     run: async ({ visitor, query }) => remove(await visitor(), query.id),
   });
-  api.call({
+  api.addEndpoint({
     ...deleteRoute,
     method: 'DELETE',
     path: '/address/{id}',

@@ -4,7 +4,7 @@ import { addressInput } from '../shipping/address.input.ts';
 export const ADDRESS_LABELS = ['home', 'work', 'other'] as const;
 export type AddressLabel = (typeof ADDRESS_LABELS)[number];
 
-export const MOST_ADDRESSES = 20;
+export const MAX_ADDRESSES = 20;
 
 export const addressId = z.guid().toLowerCase();
 

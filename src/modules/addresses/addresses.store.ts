@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import { MOST_ADDRESSES } from './addresses.input.ts';
+import { MAX_ADDRESSES } from './addresses.input.ts';
 import type { CustomerAddressTable } from './addresses.tables.ts';
 
 export type AddressRow = Selectable<CustomerAddressTable>;
 
 /** Default first, then newest. */
-export function addressesOf(db: Db, customerId: string): Promise<AddressRow[]> {
+export function selectAddresses(db: Db, customerId: string): Promise<AddressRow[]> {
   return db
     .selectFrom('customer_address')
     .selectAll()
@@ -14,12 +14,12 @@ export function addressesOf(db: Db, customerId: string): Promise<AddressRow[]> {
     .orderBy('default_shipping', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_ADDRESSES)
+    .limit(MAX_ADDRESSES)
     .execute();
 }
 
 /** Serializes changes to the addresses of a customer. */
-export async function lockBook(tx: Tx, customerId: string): Promise<void> {
+export async function lockAddressBook(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirst();
 }
 
@@ -27,7 +27,7 @@ export async function insertAddress(tx: Tx, row: Insertable<CustomerAddressTable
   await tx.insertInto('customer_address').values(row).execute();
 }
 
-export async function changeAddress(
+export async function updateAddress(
   tx: Tx,
   { id, customerId }: { id: string; customerId: string },
   change: Partial<Omit<AddressRow, 'id' | 'customer_id' | 'created_at'>>,

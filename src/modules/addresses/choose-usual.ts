@@ -1,18 +1,18 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { changeAddress, clearDefault, lockBook } from './addresses.store.ts';
+import { updateAddress, clearDefault, lockAddressBook } from './addresses.store.ts';
 
 /** Sets the default address for shipping or billing. Refuses with `addresses.not-found`. */
-export async function chooseUsual(
+export async function setDefaultAddress(
   db: Db,
   target: { id: string; customerId: string },
   flag: 'default_shipping' | 'default_billing',
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    await lockBook(tx, target.customerId);
+    await lockAddressBook(tx, target.customerId);
     await clearDefault(tx, target, flag);
     // another customer's address rolls the previous step back
-    return (await changeAddress(tx, target, { [flag]: true }))
+    return (await updateAddress(tx, target, { [flag]: true }))
       ? ok(null)
       : refuse('addresses.not-found', {}, 'missing');
   });

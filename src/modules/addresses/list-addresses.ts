@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import type { Address } from '../shipping/address.rules.ts';
 import type { AddressLabel } from './addresses.input.ts';
-import { type AddressRow, addressesOf } from './addresses.store.ts';
+import { type AddressRow, selectAddresses } from './addresses.store.ts';
 
 export type SavedAddress = Address & {
   id: string;
@@ -12,7 +12,7 @@ export type SavedAddress = Address & {
 
 /** The addresses of a customer, default first. */
 export async function listAddresses(db: Db, customerId: string): Promise<SavedAddress[]> {
-  return (await addressesOf(db, customerId)).map(savedAddress);
+  return (await selectAddresses(db, customerId)).map(toSavedAddress);
 }
 
 /** One address of the customer. */
@@ -20,7 +20,7 @@ export async function findAddress(db: Db, customerId: string, id: string): Promi
   return (await listAddresses(db, customerId)).find((one) => one.id === id);
 }
 
-function savedAddress(row: AddressRow): SavedAddress {
+function toSavedAddress(row: AddressRow): SavedAddress {
   const { id, label, name, phone, country, state, city, zip } = row;
   const { address_1, address_2, landmark, delivery_note, company, tax_id } = row;
   return {

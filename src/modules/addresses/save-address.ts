@@ -2,8 +2,8 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { checkAddress } from '../shipping/address.rules.ts';
-import { MOST_ADDRESSES, type SaveAddressInput } from './addresses.input.ts';
-import { addressesOf, changeAddress, clearDefault, insertAddress, lockBook } from './addresses.store.ts';
+import { MAX_ADDRESSES, type SaveAddressInput } from './addresses.input.ts';
+import { selectAddresses, updateAddress, clearDefault, insertAddress, lockAddressBook } from './addresses.store.ts';
 
 /**
  * Creates or updates a customer's address; the first one becomes the default. Refuses by field as `checkAddress` does,
@@ -19,11 +19,11 @@ export async function saveAddress(
   const checked = checkAddress(typed);
   if (!checked.ok) return checked;
   return inTransaction(db, async (tx) => {
-    await lockBook(tx, customerId);
-    const saved = await addressesOf(tx, customerId);
+    await lockAddressBook(tx, customerId);
+    const saved = await selectAddresses(tx, customerId);
     const existing = saved.find((one) => one.id === id);
     if (id !== undefined && !existing) return refuse('addresses.not-found', {}, 'missing');
-    if (!existing && saved.length >= MOST_ADDRESSES) return refuse('addresses.too-many', { most: MOST_ADDRESSES });
+    if (!existing && saved.length >= MAX_ADDRESSES) return refuse('addresses.too-many', { most: MAX_ADDRESSES });
     const first = saved.length === 0;
     const defaults = {
       // the default stays until another address replaces it
@@ -34,7 +34,7 @@ export async function saveAddress(
     for (const flag of ['default_shipping', 'default_billing'] as const)
       if (defaults[flag]) await clearDefault(tx, target, flag);
     const fields = { ...checked.value, label, ...defaults };
-    if (existing) await changeAddress(tx, target, fields);
+    if (existing) await updateAddress(tx, target, fields);
     else await insertAddress(tx, { id: target.id, customer_id: customerId, created_at: now, ...fields });
     return ok(target.id);
   });

@@ -1,22 +1,22 @@
-import { sumOf } from '../../kernel/money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { giveBackStock } from '../checkout/give-back-stock.ts';
-import { movePackage } from '../orders/move-package.ts';
-import { type Order, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
-import { type Actor, ORDER_STATUS, statusAfter } from '../orders/order.states.rules.ts';
-import { lockPaidPieces, paidPieces, returnPaidPieces } from '../orders/paid-pieces.ts';
-import { cancelPieces } from '../orders/take-out-pieces.ts';
-import { dropUnpaid } from '../payments/drop-unpaid.ts';
-import { giveBackFor } from '../payments/give-back-for.ts';
-import { priceRefund } from '../payments/price-refund.ts';
-import { returnVoucher } from '../vouchers/return-voucher.ts';
-import { isLive, mayRestock } from './cancellation.rules.ts';
+import { releaseOrderStock } from '../checkout/give-back-stock.ts';
+import { transitionShipment } from '../orders/move-package.ts';
+import { type Order, type LineQuantity, listRemovedPieces, countRemainingPieces } from '../orders/order.rules.ts';
+import { type Actor, ORDER_STATUS, nextOrderStatus } from '../orders/order.states.rules.ts';
+import { lockPaidPieces, resolvePaidPieces, markPaidPiecesReturned } from '../orders/paid-pieces.ts';
+import { markPiecesCancelled } from '../orders/take-out-pieces.ts';
+import { cancelUnpaidAttempts } from '../payments/drop-unpaid.ts';
+import { refundItems } from '../payments/give-back-for.ts';
+import { calculateRefund } from '../payments/price-refund.ts';
+import { restoreVoucher } from '../vouchers/return-voucher.ts';
+import { isActiveShipment, canRestock } from './cancellation.rules.ts';
 
 /** One shipment, some pieces, or by default everything that is still active. */
-export type Scope = { packageId: string | null; lines: readonly Pieces[] | null };
+export type CancellationScope = { packageId: string | null; lines: readonly LineQuantity[] | null };
 
-export type CallingOff = Scope & {
+export type CancellationInput = CancellationScope & {
   by: Actor;
   /** Actor of the refund: `customer`, `system` or the id of a staff member. */
   byId: string;
@@ -25,12 +25,12 @@ export type CallingOff = Scope & {
 };
 
 /** `refundAmount` in minor units. */
-export type CalledOff = {
+export type CancellationResult = {
   refundId: string | null;
   refundAmount: number;
   restocked: boolean;
   /** Cancelled lines when other lines of the order remain; null when the whole order is cancelled. */
-  part: { title: string; quantity: number }[] | null;
+  cancelledLines: { title: string; quantity: number }[] | null;
 };
 
 /**
@@ -39,53 +39,53 @@ export type CalledOff = {
  * has locked the row of the order. Refuses with `orders.not-now`, `payments.in-flight`, and with
  * `cancellations.whole-only` for parts of an order whose online payment or bank transfer is pending.
  */
-export async function callOff(tx: Tx, order: Order, input: CallingOff): Promise<Result<CalledOff>> {
+export async function applyCancellation(tx: Tx, order: Order, input: CancellationInput): Promise<Result<CancellationResult>> {
   const { by, byId, reason, now } = input;
-  const pieces = piecesOf(order, input);
+  const pieces = selectPieces(order, input);
   if (pieces === null) return refuse('orders.not-now', {}, 'conflict');
   const paid = await lockPaidPieces(tx, order, pieces);
   const cancelledShipments = order.packages.filter(
-    (shipment) => isLive(shipment) && !hasRest(order, shipment.id, pieces),
+    (shipment) => isActiveShipment(shipment) && !hasRemainingPieces(order, shipment.id, pieces),
   );
   let orderStatus = order.status;
   for (const { id } of cancelledShipments) {
-    const moved = await movePackage(tx, { orderId: order.id, packageId: id }, 'cancel', { by, note: reason, now });
+    const moved = await transitionShipment(tx, { orderId: order.id, packageId: id }, 'cancel', { by, note: reason, now });
     if (!moved.ok) return moved;
     orderStatus = moved.value;
   }
   const partialPieces = pieces.filter(
-    ({ lineId }) => !cancelledShipments.some(({ id }) => id === packageOf(order, lineId)),
+    ({ lineId }) => !cancelledShipments.some(({ id }) => id === findShipmentId(order, lineId)),
   );
   const isAllowed = order.packages.every(({ id, status }) => {
     return (
-      !partialPieces.some((piece) => packageOf(order, piece.lineId) === id) ||
-      statusAfter('cancel', status, by) !== null
+      !partialPieces.some((piece) => findShipmentId(order, piece.lineId) === id) ||
+      nextOrderStatus('cancel', status, by) !== null
     );
   });
-  if (!isAllowed || !(await cancelPieces(tx, order.id, partialPieces))) return refuse('orders.not-now', {}, 'conflict');
+  if (!isAllowed || !(await markPiecesCancelled(tx, order.id, partialPieces))) return refuse('orders.not-now', {}, 'conflict');
   if (orderStatus === ORDER_STATUS.cancelled) {
-    const dropped = await dropUnpaid(tx, order.id, now);
+    const dropped = await cancelUnpaidAttempts(tx, order.id, now);
     if (!dropped.ok) return dropped;
-    await returnVoucher(tx, order.id, now);
+    await restoreVoucher(tx, order.id, now);
   }
-  const refund = await giveBackFor(tx, paid, { reason, by: byId, now });
+  const refund = await refundItems(tx, paid, { reason, by: byId, now });
   if (!refund.ok) return refund;
   const isOwn = paid.order.id === order.id;
   if (isOwn && orderStatus !== ORDER_STATUS.cancelled && !refund.value.settled)
     return refuse('cancellations.whole-only');
-  const returned = await returnPaidPieces(tx, order, paid, now);
+  const returned = await markPaidPiecesReturned(tx, order, paid, now);
   if (!returned.ok) return returned;
   // last: stock rows stay locked from here until the transaction ends
   const restockable = pieces.filter(({ lineId }) => {
-    const shipment = order.packages.find(({ id }) => id === packageOf(order, lineId));
-    return shipment !== undefined && mayRestock(shipment);
+    const shipment = order.packages.find(({ id }) => id === findShipmentId(order, lineId));
+    return shipment !== undefined && canRestock(shipment);
   });
-  if (restockable.length > 0) await giveBackStock(tx, order.id, restockable);
+  if (restockable.length > 0) await releaseOrderStock(tx, order.id, restockable);
   const cancelledLines = pieces.map(({ lineId, quantity }) => {
     return { title: order.lines.find(({ id }) => id === lineId)?.title ?? '', quantity };
   });
-  const result: CalledOff = {
-    part: orderStatus === ORDER_STATUS.cancelled ? null : cancelledLines,
+  const result: CancellationResult = {
+    cancelledLines: orderStatus === ORDER_STATUS.cancelled ? null : cancelledLines,
     refundId: refund.value.refundId,
     refundAmount: refund.value.amount,
     restocked: restockable.length > 0,
@@ -94,17 +94,17 @@ export async function callOff(tx: Tx, order: Order, input: CallingOff): Promise<
 }
 
 /** Refund amount in minor units, capped at the refundable amount `left`. */
-export async function amountBack(db: Db, order: Order, scope: Scope, left: number, now: Date): Promise<number> {
-  const paid = await paidPieces(db, order, piecesOf(order, scope) ?? []);
-  const { amount } = await priceRefund(db, paid.order, [...piecesGone(paid.order), ...paid.pieces], now);
+export async function calculateRefundAmount(db: Db, order: Order, scope: CancellationScope, left: number, now: Date): Promise<number> {
+  const paid = await resolvePaidPieces(db, order, selectPieces(order, scope) ?? []);
+  const { amount } = await calculateRefund(db, paid.order, [...listRemovedPieces(paid.order), ...paid.pieces], now);
   return Math.min(amount, left);
 }
 
 /** Pieces to cancel; null when a line has fewer pieces left. */
-function piecesOf(order: Order, { packageId, lines }: Scope): Pieces[] | null {
+function selectPieces(order: Order, { packageId, lines }: CancellationScope): LineQuantity[] | null {
   const open = order.lines
     .filter((line) => packageId === null || line.packageId === packageId)
-    .map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }))
+    .map((line) => ({ lineId: line.id, quantity: countRemainingPieces(line, order.packages) }))
     .filter(({ quantity }) => quantity > 0);
   if (lines === null) return open.length > 0 ? open : null;
   const isAvailable = lines.every(({ lineId, quantity }) =>
@@ -114,15 +114,15 @@ function piecesOf(order: Order, { packageId, lines }: Scope): Pieces[] | null {
 }
 
 /** Whether a shipment keeps any pieces. */
-function hasRest(order: Order, packageId: string, pieces: readonly Pieces[]): boolean {
+function hasRemainingPieces(order: Order, packageId: string, pieces: readonly LineQuantity[]): boolean {
   return order.lines
     .filter((line) => line.packageId === packageId)
     .some((line) => {
-      const cancelled = sumOf(pieces.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity));
-      return piecesLeft(line, order.packages) > cancelled;
+      const cancelled = sumAmounts(pieces.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity));
+      return countRemainingPieces(line, order.packages) > cancelled;
     });
 }
 
-function packageOf({ lines }: Order, lineId: string): string | undefined {
+function findShipmentId({ lines }: Order, lineId: string): string | undefined {
   return lines.find(({ id }) => id === lineId)?.packageId;
 }

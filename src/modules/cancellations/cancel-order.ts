@@ -1,23 +1,23 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { noteEvent } from '../orders/note-event.ts';
-import type { Order, Pieces } from '../orders/order.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { closePayPages } from '../payments/give-up-payments.ts';
-import type { Reconciling } from '../payments/reconcile-attempt.ts';
-import { callOff } from './call-off.ts';
-import { answerDue, type CancelReason, cancelModeOf, type Requester } from './cancellation.rules.ts';
-import { cancellationsOf, insertCancellation } from './cancellation.store.ts';
-import { readProgress } from './read-progress.ts';
-import { tellCalledOff } from './tell-called-off.ts';
+import { recordOrderEvent } from '../orders/note-event.ts';
+import type { Order, LineQuantity } from '../orders/order.rules.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { closeHostedCheckouts } from '../payments/give-up-payments.ts';
+import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
+import { applyCancellation } from './call-off.ts';
+import { getAnswerDeadline, type CancelReason, decideCancelMode, type Requester } from './cancellation.rules.ts';
+import { selectCancellations, insertCancellation } from './cancellation.store.ts';
+import { readShipmentProgress } from './read-progress.ts';
+import { notifyCancellation } from './tell-called-off.ts';
 
-export type CancelWish = {
+export type CancelRequest = {
   packageId?: string;
   /** Line quantities; by default everything in the shipment or the order. */
-  lines?: readonly Pieces[];
+  lines?: readonly LineQuantity[];
   reason: CancelReason;
   note: string;
   message?: string;
@@ -27,24 +27,24 @@ export type CancelWish = {
 export type Canceller = { by: Requester; id: string };
 
 /** The buyer as canceller. */
-export const BUYER: Canceller = { by: 'customer', id: 'customer' };
+export const BUYER_CANCELLER: Canceller = { by: 'customer', id: 'customer' };
 
-export type Cancelling = { links: NewsLinks; now: Date };
+export type CancelContext = { links: NotificationLinks; now: Date };
 
 /**
  * Checks that an order can be cancelled and closes its open hosted checkouts. It calls payment providers, so it runs
  * before the transaction of `cancelOrder`. Refuses like `cancelOrder`.
  */
-export async function prepareToCancel(
+export async function prepareCancellation(
   db: Db,
   orderId: string,
-  request: CancelWish,
+  request: CancelRequest,
   who: Canceller,
-  reconcileContext: Reconciling,
+  reconcileContext: ReconcileContext,
 ): Promise<Result<null>> {
-  const allowed = await mayCancel(db, orderId, request, who);
+  const allowed = await checkCancellable(db, orderId, request, who);
   if (!allowed.ok) return allowed;
-  await closePayPages(db, orderId, reconcileContext);
+  await closeHostedCheckouts(db, orderId, reconcileContext);
   return ok(null);
 }
 
@@ -57,71 +57,71 @@ export async function prepareToCancel(
 export async function cancelOrder(
   db: Db,
   orderId: string,
-  request: CancelWish,
+  request: CancelRequest,
   who: Canceller,
-  { links, now }: Cancelling,
+  { links, now }: CancelContext,
 ): Promise<Result<string>> {
   return inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId);
-    const found = await mayCancel(tx, orderId, request, who);
+    const found = await checkCancellable(tx, orderId, request, who);
     if (!found.ok) return found;
     const { order, mode } = found.value;
-    return mode === 'request' ? ask(tx, order, request, { links, now }) : end(tx, order, request, who, { links, now });
+    return mode === 'request' ? createCancellationRequest(tx, order, request, { links, now }) : cancelNow(tx, order, request, who, { links, now });
   });
 }
 
 /** Reads the order and the cancellation mode. Refuses like `cancelOrder`. */
-export async function mayCancel(
+export async function checkCancellable(
   db: Db,
   orderId: string,
-  { packageId, lines, reason, note }: CancelWish,
+  { packageId, lines, reason, note }: CancelRequest,
   { by }: Canceller,
 ) {
   if (reason === 'other' && note === '') return refuseField('note', 'fields.required', { type: 'note' });
-  const order = await showPlacedOrder(db, orderId);
+  const order = await readOrderById(db, orderId);
   const isAffected = (id: string) => {
     const selectedLines = order?.lines.filter((line) => lines?.some(({ lineId }) => lineId === line.id));
     return (packageId ?? id) === id && (!lines || selectedLines?.some((line) => line.packageId === id));
   };
   const shipments = order?.packages.filter(({ id }) => isAffected(id)) ?? [];
   if (!order || shipments.length === 0) return refuse('orders.not-found', {}, 'missing');
-  const hasOpenRequest = (await cancellationsOf(db, orderId)).some(
+  const hasOpenRequest = (await selectCancellations(db, orderId)).some(
     ({ status, package_id }) =>
       status === 'requested' && (package_id === null || shipments.some(({ id }) => id === package_id)),
   );
   if (hasOpenRequest) return refuse('cancellations.requested', {}, 'conflict');
-  const mode = by === 'customer' ? cancelModeOf(shipments, await readProgress(db, order)) : 'instant';
+  const mode = by === 'customer' ? decideCancelMode(shipments, await readShipmentProgress(db, order)) : 'instant';
   return mode === null ? refuse('orders.not-now', {}, 'conflict') : ok({ order, mode });
 }
 
-async function ask(
+async function createCancellationRequest(
   tx: Tx,
   order: Order,
-  { packageId, lines, reason, note }: CancelWish,
-  { links, now }: Cancelling,
+  { packageId, lines, reason, note }: CancelRequest,
+  { links, now }: CancelContext,
 ): Promise<Result<string>> {
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
     ...{ id, order_id: order.id, package_id: packageId ?? null, reason_code: reason, note },
     lines: lines ? JSON.stringify(lines) : null,
     ...{ requested_by: 'customer', status: 'requested', refund_id: null, restocked: false },
-    ...{ created_at: now, due_at: answerDue(now), decided_at: null, decided_by: null },
+    ...{ created_at: now, due_at: getAnswerDeadline(now), decided_at: null, decided_by: null },
   });
   const event = { kind: 'cancellation', to: 'requested', packageId };
-  await noteEvent(tx, order.id, event, { by: 'customer', note: reason, now });
-  await queueNews(tx, order.id, 'cancelRequested', { links, now });
+  await recordOrderEvent(tx, order.id, event, { by: 'customer', note: reason, now });
+  await queueOrderNotification(tx, order.id, 'cancelRequested', { links, now });
   return ok(id);
 }
 
-async function end(
+async function cancelNow(
   tx: Tx,
   order: Order,
-  { packageId, lines, reason, note, message = '' }: CancelWish,
+  { packageId, lines, reason, note, message = '' }: CancelRequest,
   who: Canceller,
-  { links, now }: Cancelling,
+  { links, now }: CancelContext,
 ): Promise<Result<string>> {
   const request = { packageId: packageId ?? null, lines: lines ?? null, by: who.by, byId: who.id, reason, now };
-  const ended = await callOff(tx, order, request);
+  const ended = await applyCancellation(tx, order, request);
   if (!ended.ok) return ended;
   const { refundId, restocked } = ended.value;
   const id = uuidv7(now.getTime());
@@ -131,6 +131,6 @@ async function end(
     ...{ requested_by: who.by, status: 'done', refund_id: refundId, restocked },
     ...{ created_at: now, due_at: null, decided_at: now, decided_by: who.id },
   });
-  await tellCalledOff(tx, order.id, ended.value, { links, now, message });
+  await notifyCancellation(tx, order.id, ended.value, { links, now, message });
   return ok(id);
 }

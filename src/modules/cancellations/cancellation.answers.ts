@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import type { Translator } from '../../platform/words.ts';
 import { CANCEL_REASONS } from './cancellation.rules.ts';
-import type { CancelOffer } from './offer-cancellation.ts';
-import type { MailedLink } from './request-cancellation.ts';
+import type { CancellationOptions } from './offer-cancellation.ts';
+import type { ConfirmationLink } from './request-cancellation.ts';
 
 const refundStatus = z.enum(['requested', 'pending', 'done', 'failed', 'due']);
 const reasonCode = z.enum(CANCEL_REASONS);
@@ -39,10 +39,10 @@ export const cancellationSchema = z.object({
 });
 
 export function cancellationAnswer(
-  { cancellation, mode, reasons, refund }: CancelOffer,
+  { cancellation, mode, reasons, refund }: CancellationOptions,
   currency: string,
   t: Translator,
-  mailed: MailedLink | null = null,
+  mailed: ConfirmationLink | null = null,
 ): z.input<typeof cancellationSchema> {
   const major = (amount: number) => toMajor({ amount, currency });
   return {

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { CANCEL_REASONS, CANCELLATION_STATES, SHOPPER_REASONS } from './cancellation.rules.ts';
+import { CANCEL_REASONS, CANCELLATION_STATES, BUYER_CANCEL_REASONS } from './cancellation.rules.ts';
 
-const MOST_NOTE = 500;
-const MOST_PAGES = 500;
+const MAX_NOTE_LENGTH = 500;
+const MAX_PAGE = 500;
 
-const note = z.string().trim().max(MOST_NOTE).default('');
+const note = z.string().trim().max(MAX_NOTE_LENGTH).default('');
 
 /** Identifies an order by id for its owner, or by code and contact. */
-const key = {
+const orderKeyFields = {
   order_id: z.guid().toLowerCase().optional(),
   code: z.string().trim().min(1).max(40).optional(),
   /** E-mail address of the order or the last four digits of its phone number; required with `code`. */
   contact: z.string().trim().min(1).max(254).optional(),
 };
 
-export const findCancellationInput = z.strictObject(key);
+export const findCancellationInput = z.strictObject(orderKeyFields);
 
 export const cancelInput = z.strictObject({
-  ...key,
+  ...orderKeyFields,
   /** One shipment of the order; all shipments by default. */
   package_id: z.guid().toLowerCase().optional(),
   /** Line quantities to cancel; all by default. */
@@ -27,7 +27,7 @@ export const cancelInput = z.strictObject({
     .max(100)
     .refine((lines) => new Set(lines.map(({ order_line }) => order_line)).size === lines.length)
     .optional(),
-  reason_code: z.enum(SHOPPER_REASONS),
+  reason_code: z.enum(BUYER_CANCEL_REASONS),
   /** Required for the reason `other`. */
   note,
 });
@@ -36,22 +36,22 @@ export const cancelPiecesForm = cancelInput.pick({ lines: true, reason_code: tru
 
 export type OrderKeyInput = z.output<typeof findCancellationInput>;
 
-export const cancelForm = z.strictObject({ reason_code: z.enum(SHOPPER_REASONS), note });
+export const cancelForm = z.strictObject({ reason_code: z.enum(BUYER_CANCEL_REASONS), note });
 
 export const confirmCancellationInput = z.strictObject({ token: z.string().min(1).max(100) });
 
 export const decideCancellationInput = z.strictObject({
   approve: z.boolean(),
-  message: z.string().trim().max(MOST_NOTE).default(''),
+  message: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
 });
 
 export const cancellationParams = z.strictObject({ id: z.guid().toLowerCase() });
 
-export const waitingQuery = z.strictObject({
+export const cancellationsQuery = z.strictObject({
   status: z.enum(CANCELLATION_STATES).default('requested'),
   reason: z.enum(CANCEL_REASONS).optional(),
   /** Order code, or a prefix of the e-mail address of the buyer. */
   q: z.string().trim().max(254).optional(),
-  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });
-export type WaitingQuery = z.output<typeof waitingQuery>;
+export type CancellationsQuery = z.output<typeof cancellationsQuery>;

@@ -1,7 +1,7 @@
-import { type Actor, type OrderStatus, statusAfter } from '../orders/order.states.rules.ts';
+import { type Actor, type OrderStatus, nextOrderStatus } from '../orders/order.states.rules.ts';
 
 /** Reasons that a buyer can choose. */
-export const SHOPPER_REASONS = [
+export const BUYER_CANCEL_REASONS = [
   'changed_mind',
   'found_cheaper',
   'ordered_by_mistake',
@@ -11,7 +11,7 @@ export const SHOPPER_REASONS = [
   'other',
 ] as const;
 
-export const CANCEL_REASONS = [...SHOPPER_REASONS, 'out_of_stock', 'fraud_check'] as const;
+export const CANCEL_REASONS = [...BUYER_CANCEL_REASONS, 'out_of_stock', 'fraud_check'] as const;
 
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 export const CANCELLATION_STATES = ['requested', 'done', 'rejected'] as const;
@@ -24,26 +24,26 @@ export type CancelMode = 'instant' | 'request';
 const HOUR_MS = 3_600_000;
 const ANSWER_HOURS = 24;
 
-type Parcel = { id: string; status: OrderStatus };
+type CancellableShipment = { id: string; status: OrderStatus };
 
 /** Ids of packed shipments, and of repairs that have started. */
-export type Progress = { packed: ReadonlySet<string>; begun: ReadonlySet<string> };
+export type ShipmentProgress = { packedIds: ReadonlySet<string>; startedRepairIds: ReadonlySet<string> };
 
 /** How a buyer can cancel these shipments; null when it is no longer possible. */
-export function cancelModeOf(shipments: readonly Parcel[], { packed, begun }: Progress): CancelMode | null {
+export function decideCancelMode(shipments: readonly CancellableShipment[], { packedIds, startedRepairIds }: ShipmentProgress): CancelMode | null {
   const open = shipments.filter(
-    ({ id, status }) => !begun.has(id) && statusAfter('cancel', status, 'customer') !== null,
+    ({ id, status }) => !startedRepairIds.has(id) && nextOrderStatus('cancel', status, 'customer') !== null,
   );
-  if (open.length === 0 || open.length < shipments.filter(isLive).length) return null;
-  return open.some(({ id }) => packed.has(id)) ? 'request' : 'instant';
+  if (open.length === 0 || open.length < shipments.filter(isActiveShipment).length) return null;
+  return open.some(({ id }) => packedIds.has(id)) ? 'request' : 'instant';
 }
 
-export function isLive({ status }: Pick<Parcel, 'status'>): boolean {
+export function isActiveShipment({ status }: Pick<CancellableShipment, 'status'>): boolean {
   return status < 6;
 }
 
 /** Deadline for an answer; the request is approved automatically after it. */
-export function answerDue(now: Date): Date {
+export function getAnswerDeadline(now: Date): Date {
   return new Date(now.getTime() + ANSWER_HOURS * HOUR_MS);
 }
 
@@ -51,16 +51,16 @@ export function answerDue(now: Date): Date {
 const CONFIRM_HOURS = 24;
 
 /** Expiry of the mailed confirmation link of a cancellation. */
-export function confirmUntil(createdAt: Date): Date {
+export function getConfirmDeadline(createdAt: Date): Date {
   return new Date(createdAt.getTime() + CONFIRM_HOURS * HOUR_MS);
 }
 
 /** Unconfirmed cancellations requested before this time are deleted. */
-export function unconfirmedSince(now: Date): Date {
+export function getUnconfirmedCutoff(now: Date): Date {
   return new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS);
 }
 
 /** Goods that have left the shop are inspected before they are restocked. */
-export function mayRestock({ status }: Pick<Parcel, 'status'>): boolean {
+export function canRestock({ status }: Pick<CancellableShipment, 'status'>): boolean {
   return status <= 2;
 }

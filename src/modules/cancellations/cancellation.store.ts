@@ -4,7 +4,7 @@ import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import type { CancellationStatus, CancelReason } from './cancellation.rules.ts';
 import type { CancellationTable } from './cancellation.tables.ts';
 
-const MOST_OF_ORDER = 100;
+const MAX_CANCELLATIONS = 100;
 
 export type CancellationRow = NonNullable<Awaited<ReturnType<typeof cancellationById>>>;
 
@@ -26,14 +26,14 @@ export function cancellationById(db: Db, id: string) {
 }
 
 /** Cancellations of an order, newest first. */
-export function cancellationsOf(db: Db, orderId: string): Promise<CancellationRow[]> {
+export function selectCancellations(db: Db, orderId: string): Promise<CancellationRow[]> {
   return db
     .selectFrom('cancellation')
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_OF_ORDER)
+    .limit(MAX_CANCELLATIONS)
     .execute();
 }
 
@@ -49,15 +49,15 @@ export async function decideRequest(tx: Tx, id: string, change: Updateable<Cance
 }
 
 /** Open requests past their answer deadline. */
-export const REQUESTS_OVERDUE: LeasedRows<'cancellation'> = {
+export const OVERDUE_REQUESTS: LeasedRows<'cancellation'> = {
   table: 'cancellation',
-  at: 'next_try_at',
+  dueColumn: 'next_try_at',
   tries: 'tries',
-  waiting: sql<boolean>`status = 'requested'`,
+  condition: sql<boolean>`status = 'requested'`,
 };
 
 /** Postpones the next attempt to decide a request. */
-export async function tryAgainAt(db: Db, id: string, at: Date): Promise<void> {
+export async function postponeRequest(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('cancellation').set({ next_try_at: at }).where('id', '=', id).execute();
 }
 
@@ -70,7 +70,7 @@ type RequestFilter = {
 
 /** Requests with their order codes: open requests by deadline, others newest decision first. */
 export function findRequests(db: Db, filter: RequestFilter, { limit, offset }: { limit: number; offset: number }) {
-  return requestsLike(db, filter)
+  return filterRequests(db, filter)
     .select(['request.id', 'bought.code', 'request.lines', 'request.reason_code', 'request.note', 'request.status'])
     .select(['request.message', 'request.created_at', 'request.due_at', 'request.decided_at'])
     .$if(filter.status === 'requested', (query) => query.orderBy('request.due_at'))
@@ -82,13 +82,13 @@ export function findRequests(db: Db, filter: RequestFilter, { limit, offset }: {
 }
 
 export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
-  const counted = await requestsLike(db, filter)
+  const counted = await filterRequests(db, filter)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst();
   return Number(counted?.total ?? 0);
 }
 
-function requestsLike(db: Db, { status, reason, search }: RequestFilter) {
+function filterRequests(db: Db, { status, reason, search }: RequestFilter) {
   return db
     .selectFrom('cancellation as request')
     .innerJoin('shop_order as bought', 'bought.id', 'request.order_id')

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Pieces } from '../orders/order.rules.ts';
+import type { LineQuantity } from '../orders/order.rules.ts';
 import type { CancellationStatus, CancelReason, Requester } from './cancellation.rules.ts';
 
 export interface CancellationTable {
@@ -7,7 +7,7 @@ export interface CancellationTable {
   order_id: string;
   package_id: string | null;
   /** Null for the whole shipment or order. */
-  lines: JSONColumnType<Pieces[], string | undefined> | null;
+  lines: JSONColumnType<LineQuantity[], string | undefined> | null;
   reason_code: CancelReason;
   note: string;
   requested_by: Requester;
@@ -30,7 +30,7 @@ export interface UnconfirmedCancellationTable {
   token_hash: Buffer;
   order_id: string;
   package_id: string | null;
-  lines: JSONColumnType<Pieces[], string | null, never> | null;
+  lines: JSONColumnType<LineQuantity[], string | null, never> | null;
   reason_code: CancelReason;
   note: string;
   created_at: Date;

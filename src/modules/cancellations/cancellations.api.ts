@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Translator } from '../../platform/words.ts';
 import type { Services } from '../../services.ts';
-import { ownerOf } from '../cart/cart-owner.ts';
-import { openOrder } from '../orders/open-order.ts';
+import { toCartOwner } from '../cart/cart-owner.ts';
+import { authorizeOrderAccess } from '../orders/open-order.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { proveBuyer } from '../orders/prove-buyer.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import type { Reconciling } from '../payments/reconcile-attempt.ts';
-import { answerCancellation } from '../staff/answer-cancellation.ts';
+import { verifyBuyer } from '../orders/prove-buyer.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
+import { decideCancellationRequest } from '../staff/answer-cancellation.ts';
 import { requireStaff } from '../staff/require-staff.ts';
-import { BUYER, cancelOrder, prepareToCancel } from './cancel-order.ts';
+import { BUYER_CANCELLER, cancelOrder, prepareCancellation } from './cancel-order.ts';
 import { cancellationAnswer, cancellationSchema } from './cancellation.answers.ts';
 import {
   cancelInput,
@@ -23,12 +23,12 @@ import {
   decideCancellationInput,
   findCancellationInput,
   type OrderKeyInput,
-  waitingQuery,
+  cancellationsQuery,
 } from './cancellation.input.ts';
 import { CANCELLATION_STATES } from './cancellation.rules.ts';
 import { confirmCancellation } from './confirm-cancellation.ts';
-import { listRequests } from './list-requests.ts';
-import { offerCancellation } from './offer-cancellation.ts';
+import { listCancellationRequests } from './list-requests.ts';
+import { readCancellationOptions } from './offer-cancellation.ts';
 import { type CancellationLinks, requestCancellation } from './request-cancellation.ts';
 
 const tags = ['orders'];
@@ -36,7 +36,7 @@ const tags = ['orders'];
 /** Links for mails, and the context to reconcile payments. */
 type CancellationContext = {
   links: (siteUrl: string) => CancellationLinks;
-  paying: (services: Services) => Reconciling;
+  paying: (services: Services) => ReconcileContext;
 };
 
 /** Routes to cancel orders, for buyers and staff. */
@@ -47,24 +47,24 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
 
     async function readOwnOrder(
       { order_id, code, contact }: OrderKeyInput,
-      { visitor, request }: Pick<Call<undefined, undefined, undefined>, 'visitor' | 'request'>,
+      { visitor, request }: Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'request'>,
     ): Promise<Result<Order>> {
-      const owner = ownerOf(await visitor());
+      const owner = toCartOwner(await visitor());
       const caller = { address: request.ip, limits: config.limits, now: clock() };
-      if (order_id !== undefined) return openOrder(db, owner, { id: order_id }, caller);
+      if (order_id !== undefined) return authorizeOrderAccess(db, owner, { id: order_id }, caller);
       if (code === undefined) return refuseField('order_id', 'fields.required', { type: 'order_id' });
       if (contact === undefined) return refuseField('contact', 'fields.required', { type: 'contact' });
-      const tried = await takeTry(db, caller.limits, 'track', caller.address, caller.now);
-      return tried.ok ? openOrder(db, owner, { code, contact }, caller) : tried;
+      const tried = await consumeAttempt(db, caller.limits, 'track', caller.address, caller.now);
+      return tried.ok ? authorizeOrderAccess(db, owner, { code, contact }, caller) : tried;
     }
 
     async function readAnswer(executor: Db, orderId: string, now: Date, t: Translator) {
-      const order = await showPlacedOrder(executor, orderId);
+      const order = await readOrderById(executor, orderId);
       if (!order) return refuse('orders.not-found', {}, 'missing');
-      return ok(cancellationAnswer(await offerCancellation(executor, order, now), order.currency, t));
+      return ok(cancellationAnswer(await readCancellationOptions(executor, order, now), order.currency, t));
     }
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/cancellation/find',
       operationId: 'findCancellation',
@@ -75,11 +75,11 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
       run: async ({ query, t, ...call }) => {
         const order = await readOwnOrder(query, call);
         if (!order.ok) return order;
-        return ok(cancellationAnswer(await offerCancellation(db, order.value, clock()), order.value.currency, t));
+        return ok(cancellationAnswer(await readCancellationOptions(db, order.value, clock()), order.value.currency, t));
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/cancellation/cancel-order',
       operationId: 'cancelOrder',
@@ -96,25 +96,25 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
         const pieces = lines?.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
         const input = { packageId: package_id, lines: pieces, reason: reason_code, note };
         const now = clock();
-        if ((await proveBuyer(db, await call.visitor(), id)) === 'contact') {
+        if ((await verifyBuyer(db, await call.visitor(), id)) === 'contact') {
           return runOnce(db, call, `order:${id}`, now, async (tx) => {
             const mailed = await requestCancellation(tx, id, input, { links, limits: config.limits, now });
             if (!mailed.ok) return mailed;
-            const offer = await offerCancellation(tx, order.value, now);
+            const offer = await readCancellationOptions(tx, order.value, now);
             return ok(cancellationAnswer(offer, currency, call.t, mailed.value));
           });
         }
-        const ready = await prepareToCancel(db, id, input, BUYER, paying(services));
+        const ready = await prepareCancellation(db, id, input, BUYER_CANCELLER, paying(services));
         // a repeated call finds the order cancelled: `runOnce` returns the first response again
         if (!ready.ok && call.idempotencyKey === null) return ready;
         return runOnce(db, call, `order:${id}`, now, async (tx) => {
-          const cancelled = await cancelOrder(tx, id, input, BUYER, { links, now });
+          const cancelled = await cancelOrder(tx, id, input, BUYER_CANCELLER, { links, now });
           return cancelled.ok ? readAnswer(tx, id, now, call.t) : cancelled;
         });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/cancellation/confirm',
       operationId: 'confirmCancellation',
@@ -124,14 +124,14 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
       data: cancellationSchema,
       run: async ({ body, request, t }) => {
         const now = clock();
-        const tried = await takeTry(db, config.limits, 'track', request.ip, now);
+        const tried = await consumeAttempt(db, config.limits, 'track', request.ip, now);
         if (!tried.ok) return tried;
         const confirmed = await confirmCancellation(db, body.token, { paying: paying(services), links, now });
         return confirmed.ok ? readAnswer(db, confirmed.value.orderId, now, t) : confirmed;
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/admin/cancellations',
       operationId: 'listCancellationRequests',
@@ -139,7 +139,7 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
         'For staff: cancellation requests filtered by status, reason, order code or e-mail address; open requests by deadline',
       tags: ['staff'],
       access: 'customer',
-      query: waitingQuery,
+      query: cancellationsQuery,
       data: z.object({
         cancellations: z.array(
           z.object({
@@ -165,7 +165,7 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
       run: async ({ query, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
         if (!staff.ok) return staff;
-        const { requests, total, perPage } = await listRequests(db, query);
+        const { requests, total, perPage } = await listCancellationRequests(db, query);
         return ok({
           cancellations: requests.map(({ created_at, due_at, decided_at, lines, ...row }) => {
             const pieces = lines?.map(({ lineId, quantity }) => ({ order_line: lineId, qty: quantity })) ?? null;
@@ -185,7 +185,7 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/admin/cancellations/{id}/decide',
       operationId: 'decideCancellationRequest',
@@ -201,7 +201,7 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
         const now = clock();
         return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
           const context = { staff: staff.value, id: call.params.id, links, now };
-          const decided = await answerCancellation(tx, context, call.body);
+          const decided = await decideCancellationRequest(tx, context, call.body);
           return decided.ok ? ok({ decided: true }) : decided;
         });
       },

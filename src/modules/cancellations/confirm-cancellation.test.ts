@@ -9,7 +9,7 @@ import { deliver } from '../../../test/returning.ts';
 import { GUEST_COOKIE } from '../../platform/credentials.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
 import { purgeUnconfirmed } from './confirm-cancellation.ts';
 
 const EMAIL = 'zahra@example.com';
@@ -37,7 +37,7 @@ async function order(owner: CartOwner = newGuest()) {
   await fillCart(shop.db, owner, product.id, 2);
   const placed = await press(shop.db, owner, {}, { now: time.now });
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const line = (await showPlacedOrder(shop.db, placed.value.id))?.lines[0]?.id ?? '';
+  const line = (await readOrderById(shop.db, placed.value.id))?.lines[0]?.id ?? '';
   return { ...placed.value, line, inventoryId: product.inventoryIds[0] ?? 0 };
 }
 
@@ -49,7 +49,7 @@ async function call(url: string, payload: object, headers: Record<string, string
 const requestCancellation = (code: string, input: object = {}, headers: Record<string, string> = {}) =>
   call('cancel-order', { code, contact: '4567', reason_code: 'changed_mind', ...input }, headers);
 const confirm = (token: string) => call('confirm', { token });
-const statusOf = async (id: string) => (await showPlacedOrder(shop.db, id))?.status;
+const statusOf = async (id: string) => (await readOrderById(shop.db, id))?.status;
 const linksMailed = async (code: string) =>
   (await mailsTo(shop.db, EMAIL)).filter(
     ({ kind, subject }) => kind === 'order-cancelConfirm' && subject.includes(code),

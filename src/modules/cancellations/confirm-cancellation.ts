@@ -1,19 +1,19 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import type { NewsLinks } from '../order-news/queue-news.ts';
+import type { NotificationLinks } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import type { Reconciling } from '../payments/reconcile-attempt.ts';
-import { BUYER, type CancelWish, cancelOrder, prepareToCancel } from './cancel-order.ts';
-import { confirmUntil, unconfirmedSince } from './cancellation.rules.ts';
+import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
+import { BUYER_CANCELLER, type CancelRequest, cancelOrder, prepareCancellation } from './cancel-order.ts';
+import { getConfirmDeadline, getUnconfirmedCutoff } from './cancellation.rules.ts';
 import {
-  deleteUnconfirmedBefore,
+  deleteExpiredUnconfirmed,
   markConfirmed,
   type UnconfirmedRow,
   unconfirmedByToken,
 } from './unconfirmed-cancellation.store.ts';
 
-type Confirming = { paying: Reconciling; links: NewsLinks; now: Date };
+type ConfirmContext = { paying: ReconcileContext; links: NotificationLinks; now: Date };
 
 /**
  * Executes a cancellation that the buyer confirms with a mailed link. A used link changes nothing. Refuses with
@@ -23,30 +23,30 @@ type Confirming = { paying: Reconciling; links: NewsLinks; now: Date };
 export async function confirmCancellation(
   db: Db,
   token: string,
-  { paying, links, now }: Confirming,
+  { paying, links, now }: ConfirmContext,
 ): Promise<Result<{ orderId: string }>> {
   const row = await unconfirmedByToken(db, hashToken(token));
-  if (!row || confirmUntil(row.created_at) < now) return refuse('cancellations.link-over', {}, 'missing');
+  if (!row || getConfirmDeadline(row.created_at) < now) return refuse('cancellations.link-over', {}, 'missing');
   const { id, order_id: orderId } = row;
   if (row.confirmed_at) return ok({ orderId });
-  const request = wishFrom(row);
-  const ready = await prepareToCancel(db, orderId, request, BUYER, paying);
+  const request = toCancelRequest(row);
+  const ready = await prepareCancellation(db, orderId, request, BUYER_CANCELLER, paying);
   // after a concurrent confirmation the transaction below returns the result
   if (!ready.ok && !(await unconfirmedByToken(db, row.token_hash))?.confirmed_at) return ready;
   return inTransaction<Result<{ orderId: string }>>(db, async (tx) => {
     await lockOrder(tx, orderId);
     if (!(await markConfirmed(tx, id, now))) return ok({ orderId });
-    const cancelled = await cancelOrder(tx, orderId, request, BUYER, { links, now });
+    const cancelled = await cancelOrder(tx, orderId, request, BUYER_CANCELLER, { links, now });
     return cancelled.ok ? ok({ orderId }) : cancelled;
   });
 }
 
 /** Job: deletes unconfirmed cancellations that are older than a day. */
 export function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
-  return deleteUnconfirmedBefore(db, unconfirmedSince(now));
+  return deleteExpiredUnconfirmed(db, getUnconfirmedCutoff(now));
 }
 
-function wishFrom({ package_id, lines, reason_code, note }: UnconfirmedRow): CancelWish {
+function toCancelRequest({ package_id, lines, reason_code, note }: UnconfirmedRow): CancelRequest {
   return {
     ...(package_id !== null && { packageId: package_id }),
     ...(lines !== null && { lines }),

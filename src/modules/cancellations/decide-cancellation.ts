@@ -1,25 +1,25 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { takeDue } from '../../platform/jobs/due-rows.ts';
+import { leaseDueRows } from '../../platform/jobs/due-rows.ts';
 import { processRows } from '../../platform/jobs/process-rows.ts';
-import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { noteEvent } from '../orders/note-event.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { callOff } from './call-off.ts';
+import { recordOrderEvent } from '../orders/note-event.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { applyCancellation } from './call-off.ts';
 import type { Canceller } from './cancel-order.ts';
 import {
   type CancellationRow,
   cancellationById,
   decideRequest,
-  REQUESTS_OVERDUE,
-  tryAgainAt,
+  OVERDUE_REQUESTS,
+  postponeRequest,
 } from './cancellation.store.ts';
-import { tellCalledOff } from './tell-called-off.ts';
+import { notifyCancellation } from './tell-called-off.ts';
 
 export type Decision = { approve: boolean; message: string };
 
-type Deciding = { links: NewsLinks; now: Date };
+type DecisionContext = { links: NotificationLinks; now: Date };
 
 /**
  * Approves or rejects a cancellation request. Refuses with `orders.not-found`, with `orders.not-now` when the request
@@ -30,25 +30,25 @@ export function decideCancellation(
   id: string,
   decision: Decision,
   who: Canceller,
-  context: Deciding,
+  context: DecisionContext,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const request = await lockWithOrder(tx, id);
+    const request = await lockOrderAndRequest(tx, id);
     if (!request) return refuse('orders.not-found', {}, 'missing');
     if (request.status !== 'requested') return refuse('orders.not-now', {}, 'conflict');
     return decision.approve
-      ? grant(tx, request, decision.message, who, context)
-      : reject(tx, request, decision.message, who, context);
+      ? approveRequest(tx, request, decision.message, who, context)
+      : rejectRequest(tx, request, decision.message, who, context);
   });
 }
 
-const AT_ONCE = 20;
+const OVERDUE_BATCH_SIZE = 20;
 /** Duration for which one process leases a request. */
 const LEASE_MS = 60_000;
 /** Retry delays by number of tries; the last one repeats. */
-const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
+const RETRY_DELAYS_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
 
-export const requestsOverdue = REQUESTS_OVERDUE;
+export const overdueRequests = OVERDUE_REQUESTS;
 
 const SYSTEM: Canceller = { by: 'system', id: 'system' };
 
@@ -58,36 +58,36 @@ const SYSTEM: Canceller = { by: 'system', id: 'system' };
  * @returns how many were processed
  * @throws RowsFailed when requests failed
  */
-export async function decideOverdue(db: Db, context: Deciding): Promise<number> {
+export async function approveOverdueRequests(db: Db, context: DecisionContext): Promise<number> {
   const { now } = context;
   const until = new Date(now.getTime() + LEASE_MS);
-  const overdue = await takeDue(db, REQUESTS_OVERDUE, { now, until, most: AT_ONCE });
+  const overdue = await leaseDueRows(db, OVERDUE_REQUESTS, { now, until, most: OVERDUE_BATCH_SIZE });
   return processRows(overdue, {
-    idOf: ({ id }) => id,
+    getId: ({ id }) => id,
     work: async ({ id, tries }) => {
       const decided = await decideCancellation(db, id, { approve: true, message: '' }, SYSTEM, context);
       if (decided.ok) return;
-      if (decided.refusal.code === 'payments.in-flight') await tryAgainAt(db, id, nextTry(tries, now));
+      if (decided.refusal.code === 'payments.in-flight') await postponeRequest(db, id, findNextTry(tries, now));
       else await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, context);
     },
-    postpone: ({ id, tries }) => tryAgainAt(db, id, nextTry(tries, now)),
+    postpone: ({ id, tries }) => postponeRequest(db, id, findNextTry(tries, now)),
   });
 }
 
-function nextTry(tries: number, now: Date): Date {
-  return new Date(now.getTime() + (PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? LEASE_MS));
+function findNextTry(tries: number, now: Date): Date {
+  return new Date(now.getTime() + (RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? LEASE_MS));
 }
 
-async function grant(
+async function approveRequest(
   tx: Tx,
   { id, order_id, package_id, lines, reason_code }: CancellationRow,
   message: string,
   who: Canceller,
-  { links, now }: Deciding,
+  { links, now }: DecisionContext,
 ): Promise<Result<null>> {
-  const order = await showPlacedOrder(tx, order_id);
+  const order = await readOrderById(tx, order_id);
   if (!order) return refuse('orders.not-found', {}, 'missing');
-  const cancelled = await callOff(tx, order, {
+  const cancelled = await applyCancellation(tx, order, {
     ...{ packageId: package_id, lines, by: who.by, byId: who.id, reason: reason_code, now },
   });
   if (!cancelled.ok) return cancelled;
@@ -95,26 +95,26 @@ async function grant(
   await decideRequest(tx, id, {
     ...{ status: 'done', message, refund_id: refundId, restocked, decided_at: now, decided_by: who.id },
   });
-  await tellCalledOff(tx, order_id, cancelled.value, { links, now, message });
+  await notifyCancellation(tx, order_id, cancelled.value, { links, now, message });
   return ok(null);
 }
 
-async function reject(
+async function rejectRequest(
   tx: Tx,
   { id, order_id, package_id }: CancellationRow,
   message: string,
   who: Canceller,
-  { links, now }: Deciding,
+  { links, now }: DecisionContext,
 ): Promise<Result<null>> {
   await decideRequest(tx, id, { status: 'rejected', message, decided_at: now, decided_by: who.id });
   const event = { kind: 'cancellation', to: 'rejected', packageId: package_id };
-  await noteEvent(tx, order_id, event, { by: who.by, note: message, now });
-  await queueNews(tx, order_id, 'cancelRejected', { links, now, message });
+  await recordOrderEvent(tx, order_id, event, { by: who.by, note: message, now });
+  await queueOrderNotification(tx, order_id, 'cancelRejected', { links, now, message });
   return ok(null);
 }
 
 /** Locks the order first: every change of an order uses this lock order. */
-async function lockWithOrder(tx: Tx, id: string): Promise<CancellationRow | undefined> {
+async function lockOrderAndRequest(tx: Tx, id: string): Promise<CancellationRow | undefined> {
   const seen = await cancellationById(tx, id);
   if (!seen) return undefined;
   await lockOrder(tx, seen.order_id);

@@ -1,8 +1,8 @@
-import { readTrackCode } from '../../kernel/ids.ts';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import type { WaitingQuery } from './cancellation.input.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import type { CancellationsQuery } from './cancellation.input.ts';
 import { cancellationById, countRequests, findRequests } from './cancellation.store.ts';
 
 const PER_PAGE = 20;
@@ -10,9 +10,9 @@ const PER_PAGE = 20;
 /**
  * One page of cancellation requests: open requests by deadline, decided ones newest first.
  */
-export async function listRequests(db: Db, { status, reason, q, page }: WaitingQuery) {
+export async function listCancellationRequests(db: Db, { status, reason, q, page }: CancellationsQuery) {
   const text = foldDigits(q ?? '');
-  const search = text === '' ? null : { code: readTrackCode(text), email: text.toLowerCase() };
+  const search = text === '' ? null : { code: parseTrackCode(text), email: text.toLowerCase() };
   const filter = { status, reason: reason ?? null, search };
   const [requests, total] = await Promise.all([
     findRequests(db, filter, { limit: PER_PAGE, offset: PER_PAGE * (page - 1) }),
@@ -27,8 +27,8 @@ export function countOpenRequests(db: Db): Promise<number> {
 }
 
 /** Order code of a request; null when the request does not exist. */
-export async function orderOfRequest(db: Db, id: string): Promise<string | null> {
+export async function findRequestOrderCode(db: Db, id: string): Promise<string | null> {
   const request = await cancellationById(db, id);
-  const order = request && (await showPlacedOrder(db, request.order_id));
+  const order = request && (await readOrderById(db, request.order_id));
   return order?.code ?? null;
 }

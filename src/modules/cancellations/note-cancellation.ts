@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
 import type { CancelReason } from './cancellation.rules.ts';
-import { cancellationsOf, decideRequest, insertCancellation } from './cancellation.store.ts';
+import { selectCancellations, decideRequest, insertCancellation } from './cancellation.store.ts';
 
 export type StaffCancellation = {
   reason: CancelReason;
@@ -11,7 +11,7 @@ export type StaffCancellation = {
   restocked: boolean;
   /** Refund in minor units; null when nothing is refunded. */
   refund: { id: string; amount: number } | null;
-  links: NewsLinks;
+  links: NotificationLinks;
   now: Date;
 };
 
@@ -19,7 +19,7 @@ export type StaffCancellation = {
  * Records the cancellation of a whole order by staff and notifies the buyer; it approves open requests. Runs in the
  * transaction that cancels the order.
  */
-export async function noteCancellation(
+export async function recordStaffCancellation(
   tx: Tx,
   orderId: string,
   { reason, by, restocked, refund, links, now }: StaffCancellation,
@@ -31,7 +31,7 @@ export async function noteCancellation(
     decided_at: now,
     decided_by: by,
   } as const;
-  const openRequests = (await cancellationsOf(tx, orderId)).filter(({ status }) => status === 'requested');
+  const openRequests = (await selectCancellations(tx, orderId)).filter(({ status }) => status === 'requested');
   for (const { id } of openRequests) await decideRequest(tx, id, decision);
   if (openRequests.length === 0) {
     await insertCancellation(tx, {
@@ -40,5 +40,5 @@ export async function noteCancellation(
       ...decision,
     });
   }
-  await queueNews(tx, orderId, 'cancelled', { links, now, ...(refund && { amount: refund.amount }) });
+  await queueOrderNotification(tx, orderId, 'cancelled', { links, now, ...(refund && { amount: refund.amount }) });
 }

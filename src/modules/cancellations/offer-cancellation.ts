@@ -1,19 +1,19 @@
 import type { Db } from '../../platform/db.ts';
-import { type Order, paidOrderOf } from '../orders/order.rules.ts';
+import { type Order, findPaidOrderId } from '../orders/order.rules.ts';
 import { listRefunds, type Refund } from '../payments/list-refunds.ts';
 import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
-import { refundableOf } from '../payments/return-payment.ts';
-import { amountBack } from './call-off.ts';
+import { findRefundablePayment } from '../payments/return-payment.ts';
+import { calculateRefundAmount } from './call-off.ts';
 import {
   type CancellationStatus,
   type CancelMode,
   type CancelReason,
-  cancelModeOf,
+  decideCancelMode,
   type Requester,
-  SHOPPER_REASONS,
+  BUYER_CANCEL_REASONS,
 } from './cancellation.rules.ts';
-import { type CancellationRow, cancellationsOf } from './cancellation.store.ts';
-import { readProgress } from './read-progress.ts';
+import { type CancellationRow, selectCancellations } from './cancellation.store.ts';
+import { readShipmentProgress } from './read-progress.ts';
 
 /** A cancellation as shown to the buyer. */
 export type Cancellation = {
@@ -32,7 +32,7 @@ export type Cancellation = {
   dueAt: string | null;
 };
 
-export type CancelOffer = {
+export type CancellationOptions = {
   /** Latest cancellation of the order. */
   cancellation: Cancellation | null;
   /** How the buyer can cancel now; null when it is not possible. */
@@ -43,26 +43,26 @@ export type CancelOffer = {
 };
 
 /** Reads the latest cancellation of an order and whether the buyer can still cancel it. */
-export async function offerCancellation(db: Db, order: Order, now: Date): Promise<CancelOffer> {
+export async function readCancellationOptions(db: Db, order: Order, now: Date): Promise<CancellationOptions> {
   const [rows, progress, paid, refunds] = await Promise.all([
-    cancellationsOf(db, order.id),
-    readProgress(db, order),
-    refundableOf(db, paidOrderOf(order)),
-    listRefunds(db, paidOrderOf(order)),
+    selectCancellations(db, order.id),
+    readShipmentProgress(db, order),
+    findRefundablePayment(db, findPaidOrderId(order)),
+    listRefunds(db, findPaidOrderId(order)),
   ]);
   const hasOpenRequest = rows.some(({ status }) => status === 'requested');
-  const mode = hasOpenRequest ? null : cancelModeOf(order.packages, progress);
+  const mode = hasOpenRequest ? null : decideCancelMode(order.packages, progress);
   const all = { packageId: null, lines: null };
-  const amount = mode && paid ? await amountBack(db, order, all, paid.left, now) : 0;
+  const amount = mode && paid ? await calculateRefundAmount(db, order, all, paid.left, now) : 0;
   return {
-    cancellation: rows[0] ? cancellationOf(rows[0], refunds) : null,
+    cancellation: rows[0] ? toCancellation(rows[0], refunds) : null,
     mode,
-    reasons: mode ? SHOPPER_REASONS : [],
+    reasons: mode ? BUYER_CANCEL_REASONS : [],
     refund: paid && amount > 0 ? { amount, method: paid.method } : null,
   };
 }
 
-function cancellationOf(row: CancellationRow, refunds: readonly Refund[]): Cancellation {
+function toCancellation(row: CancellationRow, refunds: readonly Refund[]): Cancellation {
   const refund = refunds.find(({ id }) => id === row.refund_id);
   return {
     id: row.id,

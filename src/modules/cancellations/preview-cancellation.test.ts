@@ -3,9 +3,9 @@ import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { offerPieces, previewCancellation } from './preview-cancellation.ts';
+import { listCancellableLines, previewCancellation } from './preview-cancellation.ts';
 
 const LINKS = { track: () => '' };
 let database: TestDatabase;
@@ -27,7 +27,7 @@ async function ordered(pieces: number): Promise<{ order: Order; lineId: string }
 }
 
 async function as(orderId: string) {
-  const order = await showPlacedOrder(database.db, orderId);
+  const order = await readOrderById(database.db, orderId);
   if (!order) throw new Error('no such order');
   return { order, lineId: order.lines[0]?.id ?? '' };
 }
@@ -53,9 +53,9 @@ test('with cash on delivery the preview shows the reduction, and the amount to c
 
 test('an order with one piece offers no partial cancellation', async () => {
   const { order } = await ordered(1);
-  expect(await offerPieces(database.db, order)).toEqual([]);
+  expect(await listCancellableLines(database.db, order)).toEqual([]);
   const several = await ordered(2);
-  expect(await offerPieces(database.db, several.order)).toMatchObject([{ left: 2 }]);
+  expect(await listCancellableLines(database.db, several.order)).toMatchObject([{ left: 2 }]);
 });
 
 test('an empty selection is refused with cancellations.nothing, and more pieces than remain with orders.not-now', async () => {

@@ -1,40 +1,40 @@
-import { sumOf } from '../../kernel/money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Order, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
+import { type Order, type LineQuantity, listRemovedPieces, countRemainingPieces } from '../orders/order.rules.ts';
 import type { OrderLine } from '../orders/order-line.rules.ts';
 import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
-import { priceRefund } from '../payments/price-refund.ts';
+import { calculateRefund } from '../payments/price-refund.ts';
 import type { RefundSplit } from '../payments/refund-split.rules.ts';
-import { refundableOf } from '../payments/return-payment.ts';
-import { type CancelMode, cancelModeOf } from './cancellation.rules.ts';
-import { cancellationsOf } from './cancellation.store.ts';
-import { readProgress } from './read-progress.ts';
+import { findRefundablePayment } from '../payments/return-payment.ts';
+import { type CancelMode, decideCancelMode } from './cancellation.rules.ts';
+import { selectCancellations } from './cancellation.store.ts';
+import { readShipmentProgress } from './read-progress.ts';
 
-export type CancelPreview = {
+export type CancellationPreview = {
   mode: CancelMode;
   split: RefundSplit;
   /** Refund in minor units; null for unpaid cash on delivery, where the amount to collect is reduced instead. */
-  back: number | null;
+  refundAmount: number | null;
 };
 
 /** Lines of which the buyer can cancel single pieces; none while a request is open. */
-export async function offerPieces(db: Db, order: Order): Promise<{ line: OrderLine; left: number }[]> {
+export async function listCancellableLines(db: Db, order: Order): Promise<{ line: OrderLine; left: number }[]> {
   const [rows, progress, paid] = await Promise.all([
-    cancellationsOf(db, order.id),
-    readProgress(db, order),
-    refundableOf(db, order.id),
+    selectCancellations(db, order.id),
+    readShipmentProgress(db, order),
+    findRefundablePayment(db, order.id),
   ]);
   if (rows.some(({ status }) => status === 'requested')) return [];
   if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return [];
   const lines = order.lines.flatMap((line) => {
     const shipment = order.packages.filter(({ id }) => id === line.packageId);
-    const left = piecesLeft(line, order.packages);
-    return left > 0 && cancelModeOf(shipment, progress) !== null ? [{ line, left }] : [];
+    const left = countRemainingPieces(line, order.packages);
+    return left > 0 && decideCancelMode(shipment, progress) !== null ? [{ line, left }] : [];
   });
   // a single remaining piece can only be cancelled with the whole order
-  const all = order.lines.map((line) => piecesLeft(line, order.packages));
-  return sumOf(all) > 1 ? lines : [];
+  const all = order.lines.map((line) => countRemainingPieces(line, order.packages));
+  return sumAmounts(all) > 1 ? lines : [];
 }
 
 /**
@@ -44,22 +44,22 @@ export async function offerPieces(db: Db, order: Order): Promise<{ line: OrderLi
 export async function previewCancellation(
   db: Db,
   order: Order,
-  pieces: readonly Pieces[],
+  pieces: readonly LineQuantity[],
   now: Date,
-): Promise<Result<CancelPreview>> {
+): Promise<Result<CancellationPreview>> {
   if (pieces.length === 0) return refuse('cancellations.nothing');
   const selectedLines = order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id));
   const isAvailable = pieces.every(({ lineId, quantity }) =>
-    selectedLines.some((line) => line.id === lineId && piecesLeft(line, order.packages) >= quantity),
+    selectedLines.some((line) => line.id === lineId && countRemainingPieces(line, order.packages) >= quantity),
   );
   const shipments = order.packages.filter(({ id }) => selectedLines.some(({ packageId }) => packageId === id));
-  const mode = isAvailable ? cancelModeOf(shipments, await readProgress(db, order)) : null;
+  const mode = isAvailable ? decideCancelMode(shipments, await readShipmentProgress(db, order)) : null;
   if (mode === null) return refuse('orders.not-now', {}, 'conflict');
   const [split, paid] = await Promise.all([
-    priceRefund(db, order, [...piecesGone(order), ...pieces], now),
-    refundableOf(db, order.id),
+    calculateRefund(db, order, [...listRemovedPieces(order), ...pieces], now),
+    findRefundablePayment(db, order.id),
   ]);
   if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return refuse('cancellations.whole-only');
-  const preview: CancelPreview = { mode, split, back: paid && Math.min(split.amount, paid.left) };
+  const preview: CancellationPreview = { mode, split, refundAmount: paid && Math.min(split.amount, paid.left) };
   return ok(preview);
 }

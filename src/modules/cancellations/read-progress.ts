@@ -1,25 +1,25 @@
 import type { Db } from '../../platform/db.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { packedOf } from '../orders/read-history.ts';
-import { hasBegun } from '../tickets/due.rules.ts';
-import { payableTickets } from '../tickets/paid-for-ticket.ts';
-import type { Progress } from './cancellation.rules.ts';
+import { readPackedShipmentIds } from '../orders/read-history.ts';
+import { isDeviceReceived } from '../tickets/due.rules.ts';
+import { findPayableTickets } from '../tickets/paid-for-ticket.ts';
+import type { ShipmentProgress } from './cancellation.rules.ts';
 
 /** Reads which shipments are packed and which repairs have started; a started repair cannot be cancelled by the buyer. */
-export async function readProgress(db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>): Promise<Progress> {
+export async function readShipmentProgress(db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>): Promise<ShipmentProgress> {
   const repairs = lines.flatMap((line) =>
     line.kind === 'repair' && line.ticket ? [{ packageId: line.packageId, ticketId: line.ticket.id }] : [],
   );
   const [packed, tickets] = await Promise.all([
-    packedOf(db, id),
-    payableTickets(
+    readPackedShipmentIds(db, id),
+    findPayableTickets(
       db,
       repairs.map(({ ticketId }) => ticketId),
     ),
   ]);
   const begun = repairs.filter(({ ticketId }) => {
     const ticket = tickets.get(ticketId);
-    return ticket !== undefined && hasBegun(ticket.status);
+    return ticket !== undefined && isDeviceReceived(ticket.status);
   });
-  return { packed, begun: new Set(begun.map(({ packageId }) => packageId)) };
+  return { packedIds: packed, startedRepairIds: new Set(begun.map(({ packageId }) => packageId)) };
 }

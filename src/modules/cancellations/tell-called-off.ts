@@ -1,17 +1,17 @@
 import type { Tx } from '../../platform/db.ts';
-import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
-import type { CalledOff } from './call-off.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
+import type { CancellationResult } from './call-off.ts';
 
 /** Queues the mail to the buyer about the cancelled order or lines. */
-export function tellCalledOff(
+export function notifyCancellation(
   tx: Tx,
   orderId: string,
-  { refundId, refundAmount, part }: CalledOff,
-  context: { message: string; links: NewsLinks; now: Date },
+  { refundId, refundAmount, cancelledLines }: CancellationResult,
+  context: { message: string; links: NotificationLinks; now: Date },
 ): Promise<void> {
-  return queueNews(tx, orderId, part ? 'partCancelled' : 'cancelled', {
+  return queueOrderNotification(tx, orderId, cancelledLines ? 'partCancelled' : 'cancelled', {
     ...context,
     ...(refundId && { amount: refundAmount }),
-    ...(part && { lines: part }),
+    ...(cancelledLines && { lines: cancelledLines }),
   });
 }

@@ -13,7 +13,7 @@ export function unconfirmedByToken(db: Db, tokenHash: Buffer): Promise<Unconfirm
 }
 
 /** Whether the same cancellation was requested after `since` and is not confirmed yet. */
-export async function isAskedFor(
+export async function hasUnconfirmedRequest(
   tx: Tx,
   { order_id, package_id, lines }: Pick<Insertable<UnconfirmedCancellationTable>, 'order_id' | 'package_id' | 'lines'>,
   since: Date,
@@ -42,6 +42,6 @@ export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-export async function deleteUnconfirmedBefore(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredUnconfirmed(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('unconfirmed_cancellation').where('created_at', '<', before).execute();
 }

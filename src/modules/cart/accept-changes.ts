@@ -1,9 +1,9 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { type CartOwner, isHopeless, UNSELECTED } from './cart.rules.ts';
-import { changeLines, lockCart, touchCart } from './cart.store.ts';
-import { changeRepairs } from './cart-repair.store.ts';
+import { type CartOwner, isBlocking, UNSELECTED } from './cart.rules.ts';
+import { updateCartLines, lockCart, incrementCartVersion } from './cart.store.ts';
+import { updateCartRepairs } from './cart-repair.store.ts';
 import { readCart } from './read-cart.ts';
 
 /**
@@ -24,13 +24,13 @@ export async function acceptChanges(
     if (only !== undefined && seen.length < new Set(only).size) return refuse('cart.no-such-line', {}, 'missing');
     const changed = seen.filter((line) => line.problems.length > 0);
     for (const line of changed) {
-      const isBlocked = line.problems.some(isHopeless);
+      const isBlocked = line.problems.some(isBlocking);
       const deselect = isBlocked ? ({ selected: UNSELECTED } as const) : {};
       if (line.kind === 'repair') {
-        await changeRepairs(tx, cart.id, [line.id], { due_seen: line.unit.current, ...deselect });
+        await updateCartRepairs(tx, cart.id, [line.id], { due_seen: line.unit.current, ...deselect });
         continue;
       }
-      await changeLines(tx, cart.id, [line.id], {
+      await updateCartLines(tx, cart.id, [line.id], {
         price_seen: line.unit.current,
         quantity: Math.max(1, Math.min(line.quantity, line.available)),
         ...deselect,
@@ -38,6 +38,6 @@ export async function acceptChanges(
       });
     }
     if (changed.length === 0) return ok({ version: cart.version });
-    return ok({ version: await touchCart(tx, cart.id, now) });
+    return ok({ version: await incrementCartVersion(tx, cart.id, now) });
   });
 }

@@ -1,14 +1,14 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { openTicket } from '../tickets/open-ticket.ts';
-import { lockPayable } from '../tickets/paid-for-ticket.ts';
-import type { Added } from './add-to-cart.ts';
+import { findPayableTicketId } from '../tickets/open-ticket.ts';
+import { lockPayableTickets } from '../tickets/paid-for-ticket.ts';
+import type { AddToCartResult } from './add-to-cart.ts';
 import type { AddRepairInput } from './cart.input.ts';
-import { type CartOwner, MOST_LINES, SELECTED } from './cart.rules.ts';
-import { linesOf, lockOrMakeCart, touchCart } from './cart.store.ts';
-import { putRepair, repairsOf } from './cart-repair.store.ts';
-import { priceOf } from './open-repairs.ts';
+import { type CartOwner, MAX_CART_LINES, SELECTED } from './cart.rules.ts';
+import { selectCartLines, lockOrCreateCart, incrementCartVersion } from './cart.store.ts';
+import { upsertCartRepair, selectCartRepairs } from './cart-repair.store.ts';
+import { toDisplayPrice } from './open-repairs.ts';
 
 /**
  * Adds the amount due for a repair ticket to the cart, selected: the deposit before the appointment, afterwards the
@@ -21,22 +21,22 @@ export async function addRepairToCart(
   owner: CartOwner,
   { ticket: key }: AddRepairInput,
   now: Date,
-): Promise<Result<Added>> {
+): Promise<Result<AddToCartResult>> {
   const settings = await readSettings(db);
   return inTransaction(db, async (tx) => {
-    const id = await openTicket(tx, key, 'customerId' in owner ? owner.customerId : null);
+    const id = await findPayableTicketId(tx, key, 'customerId' in owner ? owner.customerId : null);
     if (id === null) return refuse('tickets.not-found', {}, 'missing');
-    const cart = await lockOrMakeCart(tx, owner, now);
-    const account = (await lockPayable(tx, [id])).get(id)?.account;
+    const cart = await lockOrCreateCart(tx, owner, now);
+    const account = (await lockPayableTickets(tx, [id])).get(id)?.balance;
     if (!account) return refuse('tickets.not-found', {}, 'missing');
-    const { due, heldBy } = account;
+    const { due, pendingOrderCode } = account;
     if (due === null)
-      return heldBy === null ? refuse('cart.repair-settled') : refuse('cart.repair-in-order', { code: heldBy });
-    const [lines, repairs] = [await linesOf(tx, cart.id), await repairsOf(tx, cart.id)];
+      return pendingOrderCode === null ? refuse('cart.repair-settled') : refuse('cart.repair-in-order', { code: pendingOrderCode });
+    const [lines, repairs] = [await selectCartLines(tx, cart.id), await selectCartRepairs(tx, cart.id)];
     const isNew = repairs.every(({ ticket_id }) => ticket_id !== id);
-    if (isNew && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
-    const state = { selected: SELECTED, due_seen: priceOf(due, settings), added_at: now } as const;
-    await putRepair(tx, { cart_id: cart.id, ticket_id: id, ...state });
-    return ok({ lineId: id, quantity: 1, cartId: cart.id, version: await touchCart(tx, cart.id, now) });
+    if (isNew && lines.length + repairs.length >= MAX_CART_LINES) return refuse('cart.full', { most: MAX_CART_LINES });
+    const state = { selected: SELECTED, due_seen: toDisplayPrice(due, settings), added_at: now } as const;
+    await upsertCartRepair(tx, { cart_id: cart.id, ticket_id: id, ...state });
+    return ok({ lineId: id, quantity: 1, cartId: cart.id, version: await incrementCartVersion(tx, cart.id, now) });
   });
 }

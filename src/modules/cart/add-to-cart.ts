@@ -3,15 +3,15 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { chooseVariant, type VariantStock } from '../catalog/catalog.rules.ts';
 import { findOffer } from '../catalog/find-offer.ts';
-import { listVariants, type Variants } from '../catalog/list-variants.ts';
-import { unitPrice } from '../pricing/unit-price.rules.ts';
+import { listVariants, type ProductVariants } from '../catalog/list-variants.ts';
+import { calculateUnitPrice } from '../pricing/unit-price.rules.ts';
 import { loggableQuery } from '../search-rules/search-query.rules.ts';
 import type { AddInput } from './cart.input.ts';
-import { type CartOwner, checkAdding, MOST_LINES, SELECTED } from './cart.rules.ts';
-import { changeLines, insertLine, linesOf, lockOrMakeCart, touchCart } from './cart.store.ts';
-import { repairsOf } from './cart-repair.store.ts';
+import { type CartOwner, checkAddQuantity, MAX_CART_LINES, SELECTED } from './cart.rules.ts';
+import { updateCartLines, insertCartLine, selectCartLines, lockOrCreateCart, incrementCartVersion } from './cart.store.ts';
+import { selectCartRepairs } from './cart-repair.store.ts';
 
-export type Added = { lineId: string; quantity: number; cartId: string; version: number };
+export type AddToCartResult = { lineId: string; quantity: number; cartId: string; version: number };
 
 /**
  * Adds pieces of a variant to the cart and selects the line. Refuses with `cart.no-such-product`, `cart.out-of-stock`,
@@ -23,13 +23,13 @@ export async function addToCart(
   owner: CartOwner,
   input: AddInput,
   { locale, now }: { locale: Locale; now: Date },
-): Promise<Result<Added>> {
+): Promise<Result<AddToCartResult>> {
   const product = await listVariants(db, input.product_id, locale);
   if (product.variants.length === 0) return refuse('cart.no-such-product', {}, 'missing');
-  const chosen = choose(product, input);
+  const chosen = resolveVariant(product, input);
   if (!chosen.ok) {
     const maxAvailable = Math.max(...product.variants.map(({ quantity }) => quantity));
-    const refused = checkAdding(chosen, { wanted: input.quantity, available: maxAvailable, inCart: 0 });
+    const refused = checkAddQuantity(chosen, { wanted: input.quantity, available: maxAvailable, inCart: 0 });
     return refused.ok ? chosen : refused;
   }
   const { inventoryId, quantity: available } = chosen.value;
@@ -38,25 +38,25 @@ export async function addToCart(
   if (offer.store && !offer.store.isOpen) return refuse('cart.store-closed', { store: offer.store.name });
 
   return inTransaction(db, async (tx) => {
-    const cart = await lockOrMakeCart(tx, owner, now);
-    const lines = cart.isNew ? [] : await linesOf(tx, cart.id);
-    const repairs = cart.isNew ? [] : await repairsOf(tx, cart.id);
+    const cart = await lockOrCreateCart(tx, owner, now);
+    const lines = cart.isNew ? [] : await selectCartLines(tx, cart.id);
+    const repairs = cart.isNew ? [] : await selectCartRepairs(tx, cart.id);
     const line = lines.find((one) => one.inventory_id === inventoryId);
-    const checked = checkAdding(chosen, { wanted: input.quantity, available, inCart: line?.quantity ?? 0 });
+    const checked = checkAddQuantity(chosen, { wanted: input.quantity, available, inCart: line?.quantity ?? 0 });
     if (!checked.ok) return checked;
-    if (!line && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
+    if (!line && lines.length + repairs.length >= MAX_CART_LINES) return refuse('cart.full', { most: MAX_CART_LINES });
     const quantity = checked.value;
-    const state = { quantity, price_seen: unitPrice(offer.prices, offer.variant).current, selected: SELECTED } as const;
-    const source = sourceOf(input, locale);
+    const state = { quantity, price_seen: calculateUnitPrice(offer.prices, offer.variant).current, selected: SELECTED } as const;
+    const source = toLineSource(input, locale);
     const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };
-    if (line) await changeLines(tx, cart.id, [line.id], { ...state, ...source });
-    const lineId = line?.id ?? (await insertLine(tx, { ...ids, ...state, ...source, added_at: now }));
-    return ok({ lineId, quantity, cartId: cart.id, version: await touchCart(tx, cart.id, now) });
+    if (line) await updateCartLines(tx, cart.id, [line.id], { ...state, ...source });
+    const lineId = line?.id ?? (await insertCartLine(tx, { ...ids, ...state, ...source, added_at: now }));
+    return ok({ lineId, quantity, cartId: cart.id, version: await incrementCartVersion(tx, cart.id, now) });
   });
 }
 
 /** Attribution of the line. A search query that may contain personal data is not stored. */
-function sourceOf({ home_spm, search }: AddInput, locale: Locale) {
+function toLineSource({ home_spm, search }: AddInput, locale: Locale) {
   const query = search === undefined ? null : loggableQuery(search);
   return {
     ...(home_spm !== undefined && { home_spm }),
@@ -65,7 +65,7 @@ function sourceOf({ home_spm, search }: AddInput, locale: Locale) {
 }
 
 /** Resolves the variant by its id or by the selected attribute values. */
-function choose({ attributes, variants }: Variants, input: AddInput): Result<VariantStock> {
+function resolveVariant({ attributes, variants }: ProductVariants, input: AddInput): Result<VariantStock> {
   if (input.inventory_id !== undefined) {
     const named = variants.find(({ inventoryId }) => inventoryId === input.inventory_id);
     return named ? ok(named) : refuse('cart.no-such-product', {}, 'missing');

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts';
 import { listBundleOffers } from '../catalog/list-bundle-offers.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { showOrder } from '../orders/show-order.ts';
+import { readBuyerOrder } from '../orders/show-order.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { addBundle } from './add-bundle.ts';
 import type { CartOwner } from './cart.rules.ts';
@@ -87,7 +87,7 @@ test('without one of its items, or with one deselected, regular prices apply and
   await selectLines(db, owner, { checked: [], unchecked: [piece] }, NOW);
   const unticked = await cartOf(owner);
   expect(unticked).toMatchObject({ goods: 50_000, discount: 0, bundles: [] });
-  expect(unticked.lines.map(({ incomplete }) => incomplete?.title)).toEqual(['Ready to go', 'Ready to go']);
+  expect(unticked.lines.map(({ incompleteBundle }) => incompleteBundle?.title)).toEqual(['Ready to go', 'Ready to go']);
   await removeLine(db, owner, piece, NOW);
   expect(await cartOf(owner)).toMatchObject({ goods: 50_000, discount: 0, lines: [{ bundle: null, problems: [] }] });
 });
@@ -145,7 +145,7 @@ test('checkout and order charge the cart total, and the order stores the name of
   const placed = await press(db, owner, { expected_total: quote.bill.grand / 100 });
   if (!placed.ok) throw new Error(placed.refusal.code);
   expect(placed.value.grand).toBe(52_400 - 5_240 + 490 + quote.bill.codFee);
-  const order = await showOrder(db, owner, placed.value.id);
+  const order = await readBuyerOrder(db, owner, placed.value.id);
   if (!order.ok) throw new Error(order.refusal.code);
   expect(order.value).toMatchObject({
     discounts: [

@@ -1,13 +1,13 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Problem } from '../../kernel/result.ts';
-import type { RepairPart } from '../orders/order-line.rules.ts';
+import type { RefusalReason } from '../../kernel/result.ts';
+import type { RepairPaymentKind } from '../orders/order-line.rules.ts';
 import type { RepairToPrice } from '../pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../pricing/unit-price.rules.ts';
-import type { PickupPlace } from '../shipping/shipping-terms.rules.ts';
+import type { LocalizedPickup } from '../shipping/shipping-terms.rules.ts';
 import type { ShippingType } from './cart.rules.ts';
 
 /** A cart line for pages and API; amounts are minor units of the shop currency. */
-type Line = {
+type BaseCartLine = {
   id: string;
   sku: string;
   title: string;
@@ -25,13 +25,13 @@ type Line = {
   /** Bundle that currently applies to the line. */
   bundle: { id: number; title: string } | null;
   /** Bundle the line was added for, which does not apply because other items are missing. */
-  incomplete: { id: number; title: string } | null;
-  problems: Problem[];
+  incompleteBundle: { id: number; title: string } | null;
+  problems: RefusalReason[];
 };
 
 export type LineSearch = { locale: Locale; query: string };
 
-export type CartGoods = Line & {
+export type CartGoodsLine = BaseCartLine & {
   kind: 'goods';
   productId: number;
   inventoryId: number;
@@ -49,14 +49,14 @@ export type CartGoods = Line & {
 };
 
 /** A repair paid together with goods. The line id is the ticket id, and `sku` is the ticket number. */
-export type CartRepair = Line & {
+export type CartRepairLine = BaseCartLine & {
   kind: 'repair';
   ticket: { id: string; number: string; code: string };
-  pays: RepairPart;
+  pays: RepairPaymentKind;
   /** Repair location, null when undecided, and day of the repair, "YYYY-MM-DD". */
-  place: (PickupPlace & { id: number }) | null;
+  location: (LocalizedPickup & { id: number }) | null;
   day: string;
-  toPrice: RepairToPrice;
+  pricingInput: RepairToPrice;
 };
 
-export type CartLine = CartGoods | CartRepair;
+export type CartLine = CartGoodsLine | CartRepairLine;

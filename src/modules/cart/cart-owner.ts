@@ -5,7 +5,7 @@ import { readSettings } from '../content/read-settings.ts';
 import type { CartOwner } from './cart.rules.ts';
 
 /** Cart owner of a visitor; null for a guest without a token. */
-export function ownerOf({ customer, guestHash }: Visitor): CartOwner | null {
+export function toCartOwner({ customer, guestHash }: Visitor): CartOwner | null {
   if (customer) return { customerId: customer.id };
   return guestHash ? { guestHash } : null;
 }
@@ -14,8 +14,8 @@ export function ownerOf({ customer, guestHash }: Visitor): CartOwner | null {
  * Cart owner that may add lines: always a customer; a guest only while guest checkout is enabled (refuses with
  * `cart.sign-in-first`) and only with a guest token.
  */
-export async function buyerOf(db: Db, visitor: Visitor): Promise<Result<CartOwner>> {
-  const owner = ownerOf(visitor);
+export async function requireCartOwner(db: Db, visitor: Visitor): Promise<Result<CartOwner>> {
+  const owner = toCartOwner(visitor);
   if (owner && 'customerId' in owner) return ok(owner);
   const { guestCheckout } = await readSettings(db);
   if (!guestCheckout) return refuse('cart.sign-in-first', {}, 'unauthenticated');
@@ -24,6 +24,6 @@ export async function buyerOf(db: Db, visitor: Visitor): Promise<Result<CartOwne
 }
 
 /** The owner as a string, used to scope idempotency keys. */
-export function actorOf(owner: CartOwner): string {
+export function toActorKey(owner: CartOwner): string {
   return 'customerId' in owner ? `customer:${owner.customerId}` : `guest:${owner.guestHash.toString('hex')}`;
 }

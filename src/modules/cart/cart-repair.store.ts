@@ -1,12 +1,12 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
-import { MOST_LINES, UNSELECTED } from './cart.rules.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
+import { MAX_CART_LINES, UNSELECTED } from './cart.rules.ts';
 import type { CartRepairTable } from './cart.tables.ts';
 
 /** Repair lines of a cart, newest first. */
-export function repairsOf(db: Db, cartId: string) {
-  return prepared(
+export function selectCartRepairs(db: Db, cartId: string) {
+  return prepareQuery(
     'cart.repairs',
     db
       .selectFrom('cart_repair')
@@ -14,12 +14,12 @@ export function repairsOf(db: Db, cartId: string) {
       .where('cart_id', '=', cartId)
       .orderBy('added_at', 'desc')
       .orderBy('ticket_id')
-      .limit(MOST_LINES),
+      .limit(MAX_CART_LINES),
   ).execute();
 }
 
 /** Inserts a repair line, or updates the seen amount of an existing one and selects it. */
-export async function putRepair(tx: Tx, repair: Insertable<CartRepairTable>): Promise<void> {
+export async function upsertCartRepair(tx: Tx, repair: Insertable<CartRepairTable>): Promise<void> {
   const { selected, due_seen } = repair;
   await tx
     .insertInto('cart_repair')
@@ -29,7 +29,7 @@ export async function putRepair(tx: Tx, repair: Insertable<CartRepairTable>): Pr
 }
 
 /** Updates repair lines of one cart. @returns the number of updated lines */
-export async function changeRepairs(
+export async function updateCartRepairs(
   tx: Tx,
   cartId: string,
   ticketIds: readonly string[],
@@ -44,11 +44,11 @@ export async function changeRepairs(
   return Number(numUpdatedRows);
 }
 
-export async function untickRepairs(tx: Tx, cartId: string): Promise<void> {
+export async function deselectCartRepairs(tx: Tx, cartId: string): Promise<void> {
   await tx.updateTable('cart_repair').set({ selected: UNSELECTED }).where('cart_id', '=', cartId).execute();
 }
 
-export async function deleteRepairs(tx: Tx, cartId: string, ticketIds: readonly string[]): Promise<number> {
+export async function deleteCartRepairs(tx: Tx, cartId: string, ticketIds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('cart_repair')
     .where('cart_id', '=', cartId)

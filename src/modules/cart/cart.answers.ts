@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
-import type { Problem } from '../../kernel/result.ts';
-import { sentenceFor, type Translator } from '../../platform/words.ts';
+import type { RefusalReason } from '../../kernel/result.ts';
+import { translateRefusal, type Translator } from '../../platform/words.ts';
 import { SELECTED, UNSELECTED } from './cart.rules.ts';
-import type { CartGoods, CartLine, CartRepair } from './cart-line.rules.ts';
-import type { OpenCart } from './read-cart.ts';
+import type { CartGoodsLine, CartLine, CartRepairLine } from './cart-line.rules.ts';
+import type { CartWithOffers } from './read-cart.ts';
 
-const problem = z.object({
+const problemSchema = z.object({
   code: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   message: z.string(),
@@ -18,10 +18,10 @@ const line = z.object({
   selected: z.literal([SELECTED, UNSELECTED]),
   current_price: z.number(),
   total: z.number(),
-  problems: z.array(problem),
+  problems: z.array(problemSchema),
 });
 
-const goodsLine = line.extend({
+const goodsLineSchema = line.extend({
   kind: z.literal('goods'),
   product: z.object({
     id: z.int(),
@@ -50,11 +50,11 @@ const goodsLine = line.extend({
   previous_price: z.number().nullable(),
   percent_off: z.int(),
   /** Non-blocking problems: the product fits neither the main device of the customer nor a device in the cart. */
-  warnings: z.array(problem),
+  warnings: z.array(problemSchema),
 });
 
 /** A repair paid together with goods, at the current amount due. */
-const repairLine = line.extend({
+const repairLineSchema = line.extend({
   kind: z.literal('repair'),
   ticket: z.object({ number: z.string(), code: z.string() }),
   /** `repair` pays the approved and unpaid amount, `deposit` the deposit before the appointment. */
@@ -67,7 +67,7 @@ const repairLine = line.extend({
 export const cartSchema = z.object({
   id: z.string().nullable(),
   version: z.int(),
-  cart: z.array(z.discriminatedUnion('kind', [goodsLine, repairLine])),
+  cart: z.array(z.discriminatedUnion('kind', [goodsLineSchema, repairLineSchema])),
   cart_count: z.int(),
   selected_count: z.int(),
   goods: z.number(),
@@ -79,18 +79,18 @@ export const cartSchema = z.object({
   currency: z.string(),
 });
 
-const checkedProblem = problem.extend({
+const checkedProblemSchema = problemSchema.extend({
   line: z.string(),
   /** Actions that resolve the problem. */
   remedies: z.array(z.enum(['accept', 'untick', 'remove'])),
 });
 
-export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(checkedProblem) });
+export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(checkedProblemSchema) });
 
 /** Maps the cart to the API response, with amounts in major units. */
 export function cartAnswer(
-  cart: OpenCart,
-  unfit: ReadonlyMap<number, Problem>,
+  cart: CartWithOffers,
+  unfit: ReadonlyMap<number, RefusalReason>,
   t: Translator,
 ): z.input<typeof cartSchema> {
   const major = (amount: number) => toMajor({ amount, currency: cart.currency });
@@ -113,8 +113,8 @@ export function cartAnswer(
   };
 }
 
-export function problemAnswer({ code, facts }: Problem, t: Translator): z.input<typeof problem> {
-  return { code: code.replaceAll('-', '_'), facts, message: sentenceFor({ code, facts }, t) };
+export function problemAnswer({ code, facts }: RefusalReason, t: Translator): z.input<typeof problemSchema> {
+  return { code: code.replaceAll('-', '_'), facts, message: translateRefusal({ code, facts }, t) };
 }
 
 function lineAnswer(one: CartLine, major: (amount: number) => number, t: Translator): z.input<typeof line> {
@@ -128,51 +128,51 @@ function lineAnswer(one: CartLine, major: (amount: number) => number, t: Transla
   };
 }
 
-function repairAnswer(one: CartRepair, major: (amount: number) => number, t: Translator): z.input<typeof repairLine> {
+function repairAnswer(one: CartRepairLine, major: (amount: number) => number, t: Translator): z.input<typeof repairLineSchema> {
   const { number, code } = one.ticket;
   return {
     ...lineAnswer(one, major, t),
     ...{ kind: 'repair', ticket: { number, code }, pays: one.pays, title: one.title, facts: one.attributes },
-    place: one.place?.name ?? null,
+    place: one.location?.name ?? null,
   };
 }
 
 function goodsAnswer(
-  line: CartGoods,
-  { offers }: OpenCart,
+  lineSchema: CartGoodsLine,
+  { offers }: CartWithOffers,
   major: (amount: number) => number,
   t: Translator,
-): Omit<z.input<typeof goodsLine>, 'warnings'> {
+): Omit<z.input<typeof goodsLineSchema>, 'warnings'> {
   const majorOrNull = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? null : major(amount);
-  const offer = offers.get(line.inventoryId);
+  const offer = offers.get(lineSchema.inventoryId);
   const offered = majorOrNull(offer?.prices.offered);
   return {
-    ...lineAnswer(line, major, t),
+    ...lineAnswer(lineSchema, major, t),
     kind: 'goods',
     product: {
-      id: line.productId,
-      title: line.title,
-      slug: line.slug,
-      main_category: line.mainCategory,
-      image: line.image,
+      id: lineSchema.productId,
+      title: lineSchema.title,
+      slug: lineSchema.slug,
+      main_category: lineSchema.mainCategory,
+      image: lineSchema.image,
       price: majorOrNull(offer?.prices.flash?.price),
-      selling: major(offer?.prices.selling ?? line.unit.current),
+      selling: major(offer?.prices.selling ?? lineSchema.unit.current),
       offered,
     },
     inventory: {
-      id: line.inventoryId,
-      sku: line.sku,
+      id: lineSchema.inventoryId,
+      sku: lineSchema.sku,
       price: majorOrNull(offer?.variant.price),
-      quantity: line.available,
-      inventory_attributes: line.attributes,
+      quantity: lineSchema.available,
+      inventory_attributes: lineSchema.attributes,
     },
     offered,
-    bundle_deal: line.bundle,
-    shipping_type: line.shippingType,
-    shipping_rule_id: line.shippingRuleId,
-    pickup_point_id: line.pickupPointId,
-    previous_price: majorOrNull(line.unit.previous),
-    percent_off: line.unit.percentOff,
+    bundle_deal: lineSchema.bundle,
+    shipping_type: lineSchema.shippingType,
+    shipping_rule_id: lineSchema.shippingRuleId,
+    pickup_point_id: lineSchema.pickupPointId,
+    previous_price: majorOrNull(lineSchema.unit.previous),
+    percent_off: lineSchema.unit.percentOff,
   };
 }

@@ -6,7 +6,7 @@ import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import { listDevices } from '../devices/list-devices.ts';
-import { warnOfUnfit } from '../devices/warn-of-unfit.ts';
+import { listFitWarnings } from '../devices/warn-of-unfit.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { addBundle } from './add-bundle.ts';
@@ -25,20 +25,20 @@ import {
   updateShippingInput,
 } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
-import { actorOf, buyerOf, ownerOf } from './cart-owner.ts';
+import { toActorKey, requireCartOwner, toCartOwner } from './cart-owner.ts';
 import { changeQuantity } from './change-quantity.ts';
 import { checkCart } from './check-cart.ts';
 import { countCart } from './count-cart.ts';
-import { openCart } from './read-cart.ts';
+import { readCartWithOffers } from './read-cart.ts';
 import { removeLine } from './remove-line.ts';
 import { selectLines } from './select-lines.ts';
 import { updateShipping } from './update-shipping.ts';
 
 const tags = ['cart'];
-const changed = z.object({ version: z.int(), cart_count: z.int() });
-const added = changed.extend({ id: z.string(), quantity: z.int() });
+const changedSchema = z.object({ version: z.int(), cart_count: z.int() });
+const addedSchema = changedSchema.extend({ id: z.string(), quantity: z.int() });
 
-type Writing = Parameters<typeof runOnce>[1] & { visitor(): Promise<Visitor> };
+type CartWriteCall = Parameters<typeof runOnce>[1] & { visitor(): Promise<Visitor> };
 
 /** Cart routes for customers, and for guests with a client-generated token (`user_token`, a UUID v4). */
 export function cartApi(api: Api, { db, clock }: Services): void {
@@ -47,13 +47,13 @@ export function cartApi(api: Api, { db, clock }: Services): void {
    * without a key the write is rolled back when the response fails, so that a client retry does not add pieces twice.
    */
   async function write<T extends { version: number }>(
-    call: Writing,
+    call: CartWriteCall,
     work: (db: Db, owner: CartOwner, now: Date) => Promise<Result<T>>,
   ): Promise<Result<T & { cart_count: number }>> {
     const now = clock();
-    const owner = await buyerOf(db, await call.visitor());
+    const owner = await requireCartOwner(db, await call.visitor());
     if (!owner.ok) return owner;
-    return runOnce(db, call, actorOf(owner.value), now, (one) =>
+    return runOnce(db, call, toActorKey(owner.value), now, (one) =>
       inTransaction(one, async (tx) => {
         const done = await work(tx, owner.value, now);
         return done.ok ? ok({ ...done.value, cart_count: await countCart(tx, owner.value) }) : done;
@@ -61,7 +61,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     );
   }
 
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/cart/by-user',
     operationId: 'getCart',
@@ -70,11 +70,11 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     data: cartSchema,
     run: async ({ visitor, locale, t }) => {
       const currentVisitor = await visitor();
-      const cart = await openCart(db, ownerOf(currentVisitor), locale, clock());
+      const cart = await readCartWithOffers(db, toCartOwner(currentVisitor), locale, clock());
       const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);
       const [main] =
         currentVisitor.customer && goods.length > 0 ? await listDevices(db, currentVisitor.customer.id) : [];
-      return ok(cartAnswer(cart, await warnOfUnfit(db, goods, main?.model ?? null, locale), t));
+      return ok(cartAnswer(cart, await listFitWarnings(db, goods, main?.model ?? null, locale), t));
     },
   });
 
@@ -88,14 +88,14 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     },
   ];
   for (const { path, operationId, summary, put } of addRoutes) {
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path,
       operationId,
       summary,
       tags,
       body: addInput,
-      data: added,
+      data: addedSchema,
       run: (call) =>
         write(call, async (tx, owner, now) => {
           const done = await put(tx, owner, call.body, { locale: call.locale, now });
@@ -106,14 +106,14 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     });
   }
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/cart/add-bundle',
     operationId: 'addBundleToCart',
     summary: 'Add a complete bundle to the cart',
     tags,
     body: bundleInput,
-    data: changed.extend({ ids: z.array(z.string()), quantity: z.int() }),
+    data: changedSchema.extend({ ids: z.array(z.string()), quantity: z.int() }),
     run: (call) =>
       write(call, async (tx, owner, now) => {
         const done = await addBundle(tx, owner, call.body, { locale: call.locale, now });
@@ -123,14 +123,14 @@ export function cartApi(api: Api, { db, clock }: Services): void {
       }),
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/cart/add-repair',
     operationId: 'addRepairToCart',
     summary: 'Add the amount due for a repair to the cart',
     tags,
     body: addRepairInput,
-    data: added,
+    data: addedSchema,
     run: (call) =>
       write(call, async (tx, owner, now) => {
         const done = await addRepairToCart(tx, owner, call.body, now);
@@ -140,14 +140,14 @@ export function cartApi(api: Api, { db, clock }: Services): void {
       }),
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/cart/change',
     operationId: 'updateCartLines',
     summary: 'Select and deselect lines, or set the quantity of one line',
     tags,
     body: changeInput,
-    data: changed,
+    data: changedSchema,
     run: (call) =>
       write(call, async (tx, owner, now) => {
         const { id, quantity } = call.body;
@@ -159,8 +159,8 @@ export function cartApi(api: Api, { db, clock }: Services): void {
       }),
   });
 
-  const removeRoute = { summary: 'Remove a line from the cart', tags, data: changed };
-  api.call({
+  const removeRoute = { summary: 'Remove a line from the cart', tags, data: changedSchema };
+  api.addEndpoint({
     ...removeRoute,
     method: 'DELETE',
     path: '/cart/{id}',
@@ -168,7 +168,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     params: z.strictObject({ id: lineId }),
     run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.params.id, now)),
   });
-  api.call({
+  api.addEndpoint({
     ...removeRoute,
     method: 'DELETE',
     path: '/cart/delete',
@@ -176,7 +176,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     query: removeInput,
     run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.query.id, now)),
   });
-  api.call({
+  api.addEndpoint({
     ...removeRoute,
     method: 'POST',
     path: '/cart/delete',
@@ -185,14 +185,14 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.body.id, now)),
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/cart/update-shipping',
     operationId: 'updateCartShipping',
     summary: 'Set the shipping option of lines',
     tags,
     body: updateShippingInput,
-    data: changed,
+    data: changedSchema,
     run: (call) =>
       write(call, async (tx, owner, now) => {
         const done = await updateShipping(tx, owner, call.body, { locale: call.locale, now });
@@ -200,7 +200,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
       }),
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/cart/check',
     operationId: 'checkCart',
@@ -209,7 +209,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     body: checkInput,
     data: checkSchema,
     run: async ({ body, visitor, locale, t }) => {
-      const owner = ownerOf(await visitor());
+      const owner = toCartOwner(await visitor());
       if (body.accept && owner) {
         const accepted = await acceptChanges(db, owner, { locale, now: clock(), only: body.lines });
         if (!accepted.ok) return accepted;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MAX_INTEGER } from '../../kernel/ids.ts';
 import { rowId as id } from '../../kernel/integer.schemas.ts';
-import { orNull } from '../../kernel/null-fields.ts';
+import { nullishToUndefined } from '../../kernel/null-fields.ts';
 import { destinationInput } from '../shipping/address.input.ts';
-import { MOST_LINES } from './cart.rules.ts';
+import { MAX_CART_LINES } from './cart.rules.ts';
 
 export const lineId = z.guid().toLowerCase();
-const lineIds = z.array(lineId).max(MOST_LINES);
+const lineIds = z.array(lineId).max(MAX_CART_LINES);
 
 /** Limits are checked by the command, because “out of stock” has priority over “at least one”. */
 const quantity = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
@@ -21,15 +21,15 @@ export const addInput = z.strictObject({
   attributes: z.array(id).max(20).default([]),
   quantity: quantity.default(1),
   /** Home slide whose listing led to the product. */
-  home_spm: orNull(id),
+  home_spm: nullishToUndefined(id),
   /** Search query that led to the product. */
-  search: orNull(z.string().trim().min(1).max(MAX_SEARCH_LENGTH)),
+  search: nullishToUndefined(z.string().trim().min(1).max(MAX_SEARCH_LENGTH)),
 });
 
 export type AddInput = z.output<typeof addInput>;
 
 /** One variant of every bundle item; for offers with free pieces, one variant per piece. */
-export const bundleInput = z.strictObject({ bundle_id: id, parts: z.array(id).min(1).max(MOST_LINES) });
+export const bundleInput = z.strictObject({ bundle_id: id, parts: z.array(id).min(1).max(MAX_CART_LINES) });
 
 export type BundleInput = z.output<typeof bundleInput>;
 
@@ -71,8 +71,8 @@ export const updateShippingInput = z.strictObject({
   cart_ids: lineIds.min(1),
   shipping_type: z.literal([1, 2]).default(1),
   /** Not used for pickup, where `pickup_point_id` decides. */
-  shipping_rule_id: orNull(id),
-  pickup_point_id: orNull(id),
+  shipping_rule_id: nullishToUndefined(id),
+  pickup_point_id: nullishToUndefined(id),
   country: destinationInput.shape.country.optional(),
   state: destinationInput.shape.state,
   zip: destinationInput.shape.zip,

@@ -1,10 +1,10 @@
 import { MAX_QUANTITY } from '../../kernel/quantity.ts';
-import { ok, type Problem, type Result, refuse } from '../../kernel/result.ts';
+import { ok, type RefusalReason, type Result, refuse } from '../../kernel/result.ts';
 
 /** A cart belongs to a customer or to the SHA-256 hash of a guest token. */
 export type CartOwner = { customerId: string } | { guestHash: Buffer };
 
-export const MOST_LINES = 100;
+export const MAX_CART_LINES = 100;
 
 export const SELECTED = 1;
 export const UNSELECTED = 2;
@@ -12,7 +12,7 @@ export const UNSELECTED = 2;
 /** 1 delivery to an address, 2 pickup. */
 export type ShippingType = 1 | 2;
 
-type Adding = {
+type AddQuantities = {
   wanted: number;
   /** Stock of the selected variant, or the highest stock of all variants while none is selected. */
   available: number;
@@ -24,7 +24,7 @@ type Adding = {
  * Checks an addition to the cart in the order of the specification: sold out, no variant selected, more than in stock,
  * fewer than one, above the limit. Returns the new quantity of the line.
  */
-export function checkAdding(chosen: Result<unknown>, { wanted, available, inCart }: Adding): Result<number> {
+export function checkAddQuantity(chosen: Result<unknown>, { wanted, available, inCart }: AddQuantities): Result<number> {
   if (available < 1) return refuse('cart.out-of-stock');
   if (!chosen.ok) return chosen;
   if (wanted + inCart > available) return refuse('cart.exceeds-inventory', { available, inCart });
@@ -34,7 +34,7 @@ export function checkAdding(chosen: Result<unknown>, { wanted, available, inCart
 }
 
 /** Sum of the quantities of one variant in two carts, capped by stock. */
-export function mergedQuantity(one: number, other: number, available: number): number {
+export function mergeQuantities(one: number, other: number, available: number): number {
   return Math.max(1, Math.min(one + other, available, MAX_QUANTITY));
 }
 
@@ -54,10 +54,10 @@ type LineState = {
 };
 
 /** Problems that block the checkout of a line. `write` formats an amount. */
-export function lineProblems(line: LineState, write: (amount: number) => string): Problem[] {
+export function findLineProblems(line: LineState, write: (amount: number) => string): RefusalReason[] {
   if (line.available < 1) return [{ code: 'cart.out-of-stock', facts: {} }];
   if (line.closedStore !== null) return [{ code: 'cart.store-closed', facts: { store: line.closedStore } }];
-  const problems: Problem[] = [];
+  const problems: RefusalReason[] = [];
   if (line.quantity > line.available)
     problems.push({ code: 'cart.quantity-reduced', facts: { available: line.available } });
   if (!line.shippable) problems.push({ code: 'cart.not-shippable', facts: {} });
@@ -78,7 +78,7 @@ type RepairState = {
 };
 
 /** Problems that block the payment of a repair. */
-export function repairProblems({ seen, due, heldBy }: RepairState, write: (amount: number) => string): Problem[] {
+export function findRepairProblems({ seen, due, heldBy }: RepairState, write: (amount: number) => string): RefusalReason[] {
   if (due === null)
     return [
       heldBy === null
@@ -90,12 +90,12 @@ export function repairProblems({ seen, due, heldBy }: RepairState, write: (amoun
 }
 
 /** Pieces that can be bought; 0 for inactive products. */
-export function piecesOf(offer: { active: boolean; available: number }): number {
+export function countAvailable(offer: { active: boolean; available: number }): number {
   return offer.active ? offer.available : 0;
 }
 
 /** Problems that accepting changes cannot resolve. */
-const HOPELESS = [
+const BLOCKING_PROBLEMS = [
   'cart.out-of-stock',
   'cart.not-shippable',
   'cart.store-closed',
@@ -103,15 +103,15 @@ const HOPELESS = [
   'cart.repair-in-order',
 ];
 
-export function isHopeless({ code }: Problem): boolean {
-  return HOPELESS.includes(code);
+export function isBlocking({ code }: RefusalReason): boolean {
+  return BLOCKING_PROBLEMS.includes(code);
 }
 
 /** Actions for a line with problems: accept the changes, deselect the line, or remove it. */
 export type Remedy = 'accept' | 'untick' | 'remove';
 
-export function remediesFor(problems: readonly Problem[], isSelected: boolean): Remedy[] {
+export function listRemedies(problems: readonly RefusalReason[], isSelected: boolean): Remedy[] {
   if (problems.length === 0) return [];
   const untick: Remedy[] = isSelected ? ['untick'] : [];
-  return problems.some(isHopeless) ? [...untick, 'remove'] : ['accept', ...untick];
+  return problems.some(isBlocking) ? [...untick, 'remove'] : ['accept', ...untick];
 }

@@ -1,35 +1,35 @@
 import { type SqlBool, sql } from 'kysely';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
-import { type CartOwner, MOST_LINES } from './cart.rules.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
+import { type CartOwner, MAX_CART_LINES } from './cart.rules.ts';
 import type { CartLineTable } from './cart.tables.ts';
 
 export type CartRow = { id: string; version: number; voucher_code: string | null };
 
-function ofOwner(owner: CartOwner) {
+function matchesOwner(owner: CartOwner) {
   return 'customerId' in owner
     ? sql<SqlBool>`cart.customer_id = ${owner.customerId}`
     : sql<SqlBool>`cart.guest_hash = ${owner.guestHash}`;
 }
 
-export function cartOf(db: Db, owner: CartOwner): Promise<CartRow | undefined> {
-  return prepared(
+export function selectCart(db: Db, owner: CartOwner): Promise<CartRow | undefined> {
+  return prepareQuery(
     'cart.of',
-    db.selectFrom('cart').select(['id', 'version', 'voucher_code']).where(ofOwner(owner)),
+    db.selectFrom('cart').select(['id', 'version', 'voucher_code']).where(matchesOwner(owner)),
   ).executeTakeFirst();
 }
 
 /** Locks the cart until the transaction ends, so that concurrent changes from two tabs are serialized. */
 export function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
-  return prepared(
+  return prepareQuery(
     'cart.locked',
-    tx.selectFrom('cart').select(['id', 'version', 'voucher_code']).where(ofOwner(owner)).forUpdate(),
+    tx.selectFrom('cart').select(['id', 'version', 'voucher_code']).where(matchesOwner(owner)).forUpdate(),
   ).executeTakeFirst();
 }
 
 /** Locks the cart of the owner, or creates it. `isNew` means that it has no lines. */
-export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow & { isNew: boolean }> {
+export async function lockOrCreateCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow & { isNew: boolean }> {
   const found = await lockCart(tx, owner);
   if (found) return { ...found, isNew: false };
   const ids = 'customerId' in owner ? { customer_id: owner.customerId } : { guest_hash: owner.guestHash };
@@ -54,16 +54,16 @@ export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promi
   return { ...concurrent, isNew: false };
 }
 
-export async function putVoucher(db: Db, owner: CartOwner, code: string | null): Promise<void> {
-  await db.updateTable('cart').set({ voucher_code: code }).where(ofOwner(owner)).execute();
+export async function saveVoucherCode(db: Db, owner: CartOwner, code: string | null): Promise<void> {
+  await db.updateTable('cart').set({ voucher_code: code }).where(matchesOwner(owner)).execute();
 }
 
-export async function putVoucherOf(tx: Tx, cartId: string, code: string | null): Promise<void> {
+export async function saveVoucherCodeById(tx: Tx, cartId: string, code: string | null): Promise<void> {
   await tx.updateTable('cart').set({ voucher_code: code }).where('id', '=', cartId).execute();
 }
 
 /** Increments the version of the locked cart and applies `change`. @returns the new version */
-export async function touchCart(
+export async function incrementCartVersion(
   tx: Tx,
   cartId: string,
   now: Date,
@@ -78,13 +78,13 @@ export async function touchCart(
   return version;
 }
 
-export async function dropCart(tx: Tx, cartId: string): Promise<void> {
+export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('id', '=', cartId).execute();
 }
 
 /** Lines of a cart, newest first. */
-export function linesOf(db: Db, cartId: string) {
-  return prepared(
+export function selectCartLines(db: Db, cartId: string) {
+  return prepareQuery(
     'cart.lines',
     db
       .selectFrom('cart_line')
@@ -92,17 +92,17 @@ export function linesOf(db: Db, cartId: string) {
       .where('cart_id', '=', cartId)
       .orderBy('added_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST_LINES),
+      .limit(MAX_CART_LINES),
   ).execute();
 }
 
-export async function insertLine(
+export async function insertCartLine(
   tx: Tx,
   line: Omit<
     CartLineTable,
     ('id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'pickup_point_id' | 'bundle_id') | keyof LineSource
   > &
-    Delivery &
+    LineShipping &
     LineSource & { selected: 1 | 2; bundle_id?: number | null },
 ): Promise<string> {
   const id = uuidv7(line.added_at.getTime());
@@ -114,17 +114,17 @@ export async function insertLine(
 }
 
 /** Selected shipping option of a line. */
-type Delivery = { shipping_type?: 1 | 2; shipping_rule_id?: number | null; pickup_point_id?: number | null };
+type LineShipping = { shipping_type?: 1 | 2; shipping_rule_id?: number | null; pickup_point_id?: number | null };
 
 /** Attribution of a line: a home slide or a search. */
 type LineSource = { home_spm?: number | null; search_locale?: string | null; search_query?: string | null };
 
-type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> &
+type CartLineChange = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> &
   LineSource &
-  Delivery & { selected?: 1 | 2 };
+  LineShipping & { selected?: 1 | 2 };
 
 /** Updates lines of one cart; ids of other carts are ignored. @returns the number of updated lines */
-export async function changeLines(tx: Tx, cartId: string, ids: readonly string[], change: Change): Promise<number> {
+export async function updateCartLines(tx: Tx, cartId: string, ids: readonly string[], change: CartLineChange): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('cart_line')
     .set(change)
@@ -135,7 +135,7 @@ export async function changeLines(tx: Tx, cartId: string, ids: readonly string[]
 }
 
 /** Selects one line and deselects all others. */
-export async function selectOnly(tx: Tx, cartId: string, id: string): Promise<void> {
+export async function selectOnlyLine(tx: Tx, cartId: string, id: string): Promise<void> {
   await tx
     .updateTable('cart_line')
     .set({ selected: sql`case when id = ${id} then 1 else 2 end` })
@@ -143,7 +143,7 @@ export async function selectOnly(tx: Tx, cartId: string, id: string): Promise<vo
     .execute();
 }
 
-export async function deleteLines(tx: Tx, cartId: string, ids: readonly string[]): Promise<number> {
+export async function deleteCartLines(tx: Tx, cartId: string, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('cart_line')
     .where('cart_id', '=', cartId)
@@ -153,8 +153,8 @@ export async function deleteLines(tx: Tx, cartId: string, ids: readonly string[]
 }
 
 /** Number of pieces and repairs in the cart, selected or not, for the header. */
-export async function countPieces(db: Db, owner: CartOwner): Promise<number> {
-  const row = await prepared(
+export async function selectPieceCount(db: Db, owner: CartOwner): Promise<number> {
+  const row = await prepareQuery(
     'cart.pieces',
     db
       .selectFrom('cart')
@@ -162,13 +162,13 @@ export async function countPieces(db: Db, owner: CartOwner): Promise<number> {
         sql<number>`(select coalesce(sum(quantity), 0) from cart_line where cart_id = cart.id)::int
         + (select count(*) from cart_repair where cart_id = cart.id)::int`.as('pieces'),
       )
-      .where(ofOwner(owner)),
+      .where(matchesOwner(owner)),
   ).executeTakeFirst();
   return row?.pieces ?? 0;
 }
 
 /** Prices of ended flash sales, used to explain price increases. */
-export async function endedFlashPrices(db: Db, productIds: readonly number[], now: Date) {
+export async function selectEndedFlashPrices(db: Db, productIds: readonly number[], now: Date) {
   if (productIds.length === 0) return [];
   return db
     .selectFrom('flash_product')
@@ -177,6 +177,6 @@ export async function endedFlashPrices(db: Db, productIds: readonly number[], no
     .where(sql<SqlBool>`flash_product.product_id = any(${productIds}::int[])`)
     .where('flash_sale.ends_at', '<=', now)
     .orderBy('flash_sale.ends_at', 'desc')
-    .limit(MOST_LINES)
+    .limit(MAX_CART_LINES)
     .execute();
 }

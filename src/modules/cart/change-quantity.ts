@@ -2,8 +2,8 @@ import { checkQuantity } from '../../kernel/quantity.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { findOffer } from '../catalog/find-offer.ts';
-import { type CartOwner, piecesOf } from './cart.rules.ts';
-import { changeLines, linesOf, lockCart, touchCart } from './cart.store.ts';
+import { type CartOwner, countAvailable } from './cart.rules.ts';
+import { updateCartLines, selectCartLines, lockCart, incrementCartVersion } from './cart.store.ts';
 
 /** Sets the quantity of a line. Refuses with `quantity.minimum`, `quantity.maximum`, `cart.out-of-stock` or `cart.no-such-line`. */
 export async function changeQuantity(
@@ -14,14 +14,14 @@ export async function changeQuantity(
 ): Promise<Result<{ quantity: number; version: number }>> {
   return inTransaction(db, async (tx) => {
     const cart = await lockCart(tx, owner);
-    const line = cart && (await linesOf(tx, cart.id)).find(({ id }) => id === input.id);
+    const line = cart && (await selectCartLines(tx, cart.id)).find(({ id }) => id === input.id);
     if (!cart || !line) return refuse('cart.no-such-line', {}, 'missing');
     const offer = await findOffer(tx, line.inventory_id, now);
-    const available = offer ? piecesOf(offer) : 0;
+    const available = offer ? countAvailable(offer) : 0;
     if (available < 1) return refuse('cart.out-of-stock');
     const checked = checkQuantity(input.quantity, available);
     if (!checked.ok) return checked;
-    await changeLines(tx, cart.id, [line.id], { quantity: checked.value });
-    return ok({ quantity: checked.value, version: await touchCart(tx, cart.id, now) });
+    await updateCartLines(tx, cart.id, [line.id], { quantity: checked.value });
+    return ok({ quantity: checked.value, version: await incrementCartVersion(tx, cart.id, now) });
   });
 }

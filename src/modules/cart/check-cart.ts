@@ -1,10 +1,10 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { ok, type Problem, type Result, refuse } from '../../kernel/result.ts';
+import { ok, type RefusalReason, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { type CartOwner, type Remedy, remediesFor } from './cart.rules.ts';
+import { type CartOwner, type Remedy, listRemedies } from './cart.rules.ts';
 import { readCart } from './read-cart.ts';
 
-export type CartCheck = { ok: boolean; problems: (Problem & { line: string; remedies: Remedy[] })[] };
+export type CartCheck = { ok: boolean; problems: (RefusalReason & { line: string; remedies: Remedy[] })[] };
 
 /** Checks whether the selected lines can be ordered as last shown. Refuses with `cart.nothing-selected`. */
 export async function checkCart(
@@ -17,7 +17,7 @@ export async function checkCart(
   const selected = cart.lines.filter((line) => line.selected);
   if (selected.length === 0) return refuse('cart.nothing-selected');
   const problems = selected.flatMap((line) => {
-    const remedies = remediesFor(line.problems, line.selected);
+    const remedies = listRemedies(line.problems, line.selected);
     return line.problems.map((problem) => ({ line: line.id, remedies, ...problem }));
   });
   return ok({ ok: problems.length === 0, problems });

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
 import type { CartOwner } from './cart.rules.ts';
-import { countPieces } from './cart.store.ts';
+import { selectPieceCount } from './cart.store.ts';
 
 /** Number of pieces in the cart of an owner, for the header. */
 export function countCart(db: Db, owner: CartOwner): Promise<number> {
-  return countPieces(db, owner);
+  return selectPieceCount(db, owner);
 }

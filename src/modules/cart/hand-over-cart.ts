@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db.ts';
 import { isGoods, isRepair } from '../orders/order-line.rules.ts';
-import { lockPayable } from '../tickets/paid-for-ticket.ts';
+import { lockPayableTickets } from '../tickets/paid-for-ticket.ts';
 import type { CartOwner } from './cart.rules.ts';
-import { deleteLines, lockCart, touchCart } from './cart.store.ts';
+import { deleteCartLines, lockCart, incrementCartVersion } from './cart.store.ts';
 import type { CartLine } from './cart-line.rules.ts';
-import { deleteRepairs, repairsOf } from './cart-repair.store.ts';
+import { deleteCartRepairs, selectCartRepairs } from './cart-repair.store.ts';
 
 /**
  * Locks the cart for checkout, so that a repeated submit waits for the first, and its repair tickets, so that no
@@ -13,8 +13,8 @@ import { deleteRepairs, repairsOf } from './cart-repair.store.ts';
 export async function lockCartForOrder(tx: Tx, owner: CartOwner) {
   const cart = await lockCart(tx, owner);
   if (!cart) return undefined;
-  const repairs = await repairsOf(tx, cart.id);
-  await lockPayable(
+  const repairs = await selectCartRepairs(tx, cart.id);
+  await lockPayableTickets(
     tx,
     repairs.map(({ ticket_id }) => ticket_id),
   );
@@ -25,7 +25,7 @@ export async function lockCartForOrder(tx: Tx, owner: CartOwner) {
 export async function removeOrderedLines(tx: Tx, cartId: string, lines: readonly CartLine[], now: Date): Promise<void> {
   const idsOf = (subset: readonly CartLine[]) => subset.map(({ id }) => id);
   const [goods, repairs] = [idsOf(lines.filter(isGoods)), idsOf(lines.filter(isRepair))];
-  if (goods.length > 0) await deleteLines(tx, cartId, goods);
-  if (repairs.length > 0) await deleteRepairs(tx, cartId, repairs);
-  await touchCart(tx, cartId, now, { voucher_code: null });
+  if (goods.length > 0) await deleteCartLines(tx, cartId, goods);
+  if (repairs.length > 0) await deleteCartRepairs(tx, cartId, repairs);
+  await incrementCartVersion(tx, cartId, now, { voucher_code: null });
 }

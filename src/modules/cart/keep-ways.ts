@@ -1,16 +1,16 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
-import type { ShippingWay } from '../shipping/shipping-terms.rules.ts';
+import type { ShippingOptionKey } from '../shipping/shipping-terms.rules.ts';
 import type { CartOwner } from './cart.rules.ts';
-import { changeLines, lockCart } from './cart.store.ts';
+import { updateCartLines, lockCart } from './cart.store.ts';
 
 /**
  * Saves the shipping options selected on a page. They are validated at every price calculation and submitted again with
  * the order, so the cart version does not change.
  */
-export async function keepWays(
+export async function saveShippingChoices(
   db: Db,
   owner: CartOwner,
-  choices: readonly { lineIds: readonly string[]; way: ShippingWay }[],
+  choices: readonly { lineIds: readonly string[]; way: ShippingOptionKey }[],
 ): Promise<void> {
   if (choices.length === 0) return;
   await inTransaction(db, async (tx) => {
@@ -18,7 +18,7 @@ export async function keepWays(
     if (!cart) return;
     for (const { lineIds, way } of choices) {
       const { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id } = way;
-      await changeLines(tx, cart.id, lineIds, { shipping_type, shipping_rule_id, pickup_point_id });
+      await updateCartLines(tx, cart.id, lineIds, { shipping_type, shipping_rule_id, pickup_point_id });
     }
   });
 }

@@ -8,8 +8,8 @@ import { isGoods } from '../orders/order-line.rules.ts';
 import { addToCart } from './add-to-cart.ts';
 import { addInput } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
-import { enterVoucher } from './enter-voucher.ts';
-import { keepWays } from './keep-ways.ts';
+import { saveCartVoucher } from './enter-voucher.ts';
+import { saveShippingChoices } from './keep-ways.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { readCart } from './read-cart.ts';
 
@@ -84,7 +84,7 @@ test('the voucher of the guest is merged', async () => {
   const customerId = await makeCustomer();
   const guestHash = hashToken(randomToken());
   await put({ guestHash }, (await makeProduct(database.db)).id, 1);
-  await enterVoucher(database.db, { guestHash }, 'WELCOME10');
+  await saveCartVoucher(database.db, { guestHash }, 'WELCOME10');
   await inTransaction(database.db, (tx) => mergeCarts(tx, guestHash, customerId, { now, inCheckout: true }));
   expect((await readCart(database.db, { customerId }, 'en', now)).voucher).toBe('WELCOME10');
 });
@@ -101,7 +101,7 @@ test('the shipping option of the guest replaces the one of the customer; otherwi
       .filter(isGoods)
       .filter((line) => line.productId === productId)
       .map(({ id }) => id);
-    await keepWays(database.db, owner, [{ lineIds, way }]);
+    await saveShippingChoices(database.db, owner, [{ lineIds, way }]);
   };
   for (const { id } of [unchosen, chosen]) {
     await put({ customerId }, id, 1);

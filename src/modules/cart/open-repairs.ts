@@ -1,46 +1,46 @@
-import { localTime } from '../../kernel/local-time.ts';
-import { type Locale, textIn } from '../../kernel/locale.ts';
-import { sumOf } from '../../kernel/money.ts';
+import { toLocalTime } from '../../kernel/local-time.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 import type { Db } from '../../platform/db.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 import type { Settings } from '../content/settings.rules.ts';
-import type { TicketDue } from '../tickets/due.rules.ts';
-import { type PayableTicket, payableTickets } from '../tickets/paid-for-ticket.ts';
-import { repairProblems, SELECTED } from './cart.rules.ts';
-import type { CartRepair } from './cart-line.rules.ts';
-import type { repairsOf } from './cart-repair.store.ts';
+import type { DuePayment } from '../tickets/due.rules.ts';
+import { type PayableTicket, findPayableTickets } from '../tickets/paid-for-ticket.ts';
+import { findRepairProblems, SELECTED } from './cart.rules.ts';
+import type { CartRepairLine } from './cart-line.rules.ts';
+import type { selectCartRepairs } from './cart-repair.store.ts';
 
-type Row = Awaited<ReturnType<typeof repairsOf>>[number];
+type Row = Awaited<ReturnType<typeof selectCartRepairs>>[number];
 
-type Reading = { settings: Settings; locale: Locale; now: Date; write: (amount: number) => string };
+type ReadContext = { settings: Settings; locale: Locale; now: Date; write: (amount: number) => string };
 
-const NOTHING: TicketDue = { pays: 'repair', amount: 0, tax: 0, taxBasisPoints: 0 };
+const NOTHING_DUE: DuePayment = { part: 'repair', amount: 0, tax: 0, taxBasisPoints: 0 };
 
 /** Reads the repair lines of a cart with their current amounts due. */
-export async function openRepairs(db: Db, rows: readonly Row[], context: Reading): Promise<CartRepair[]> {
-  const tickets = await payableTickets(
+export async function readCartRepairs(db: Db, rows: readonly Row[], context: ReadContext): Promise<CartRepairLine[]> {
+  const tickets = await findPayableTickets(
     db,
     rows.map(({ ticket_id }) => ticket_id),
   );
   return rows.flatMap((row) => {
     const ticket = tickets.get(row.ticket_id);
-    return ticket ? [repairLine(row, ticket, context)] : [];
+    return ticket ? [toCartRepairLine(row, ticket, context)] : [];
   });
 }
 
-function repairLine(row: Row, ticket: PayableTicket, { settings, locale, now, write }: Reading): CartRepair {
-  const { due, heldBy } = ticket.account;
-  const { pays, tax, taxBasisPoints } = due ?? NOTHING;
-  const amount = due ? priceOf(due, settings) : 0;
-  const t = wordsFor(locale);
+function toCartRepairLine(row: Row, ticket: PayableTicket, { settings, locale, now, write }: ReadContext): CartRepairLine {
+  const { due, pendingOrderCode } = ticket.balance;
+  const { part, tax, taxBasisPoints } = due ?? NOTHING_DUE;
+  const amount = due ? toDisplayPrice(due, settings) : 0;
+  const t = getTranslator(locale);
   const device = [ticket.make, ticket.model].filter(Boolean).join(' ');
   return {
     kind: 'repair',
     id: ticket.id,
     ticket: { id: ticket.id, number: ticket.number, code: ticket.code },
     sku: ticket.number,
-    title: t(pays === 'deposit' ? 'repairLine.deposit' : 'repairLine.repair', { device }),
-    attributes: factsOf(ticket, { settings, locale }),
+    title: t(part === 'deposit' ? 'repairLine.deposit' : 'repairLine.repair', { device }),
+    attributes: buildRepairFacts(ticket, { settings, locale }),
     image: null,
     unit: { current: amount, previous: null, from: 'selling', percentOff: 0 },
     seen: row.due_seen,
@@ -50,31 +50,31 @@ function repairLine(row: Row, ticket: PayableTicket, { settings, locale, now, wr
     total: amount,
     discount: 0,
     bundle: null,
-    incomplete: null,
-    problems: repairProblems({ seen: row.due_seen, due: due && amount, heldBy }, write),
-    pays,
-    place: placeOf(ticket, locale),
-    day: dayOf(ticket, now),
-    toPrice: { id: ticket.id, amount, taxBasisPoints, tax },
+    incompleteBundle: null,
+    problems: findRepairProblems({ seen: row.due_seen, due: due && amount, heldBy: pendingOrderCode }, write),
+    pays: part,
+    location: toRepairLocation(ticket, locale),
+    day: findRepairDay(ticket, now),
+    pricingInput: { id: ticket.id, amount, taxBasisPoints, tax },
   };
 }
 
 /** Amount with or without tax, according to the price display setting of the shop. */
-export function priceOf({ amount, tax }: TicketDue, { pricesIncludeTax }: Pick<Settings, 'pricesIncludeTax'>): number {
-  return pricesIncludeTax ? amount : sumOf([amount, -tax]);
+export function toDisplayPrice({ amount, tax }: DuePayment, { pricesIncludeTax }: Pick<Settings, 'pricesIncludeTax'>): number {
+  return pricesIncludeTax ? amount : sumAmounts([amount, -tax]);
 }
 
 /** Ticket number, work and appointment, shown like the attributes of goods. */
-function factsOf(
-  { number, work, slotAt, place }: PayableTicket,
-  { settings, locale }: Pick<Reading, 'settings' | 'locale'>,
-): CartRepair['attributes'] {
-  const t = wordsFor(locale);
+function buildRepairFacts(
+  { number, work, slotAt, location }: PayableTicket,
+  { settings, locale }: Pick<ReadContext, 'settings' | 'locale'>,
+): CartRepairLine['attributes'] {
+  const t = getTranslator(locale);
   const workTitles = work.map(
     ({ kind, title }) => title || t(kind === 'travel' ? 'repairLine.travel' : 'repairLine.diagnosis'),
   );
   const appointment = new Intl.DateTimeFormat(locale, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: place?.timeZone ?? settings.timeZone },
+    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: location?.timeZone ?? settings.timeZone },
     numberingSystem: settings.digits[locale] ?? 'latn',
   });
   return [
@@ -84,14 +84,14 @@ function factsOf(
   ];
 }
 
-function placeOf({ place }: PayableTicket, locale: Locale): CartRepair['place'] {
-  if (place === null) return null;
-  const { id, name, address, directions } = place;
-  return { ...address, id, name: textIn(name, locale), directions: textIn(directions, locale) };
+function toRepairLocation({ location }: PayableTicket, locale: Locale): CartRepairLine['location'] {
+  if (location === null) return null;
+  const { id, name, address, directions } = location;
+  return { ...address, id, name: pickTranslation(name, locale), directions: pickTranslation(directions, locale) };
 }
 
 /** Day of the appointment in the time zone of the location; today when there is no future appointment. */
-function dayOf({ slotAt, place }: PayableTicket, now: Date): string {
+function findRepairDay({ slotAt, location }: PayableTicket, now: Date): string {
   const time = slotAt !== null && slotAt > now ? slotAt : now;
-  return localTime(time, place?.timeZone ?? 'UTC').day;
+  return toLocalTime(time, location?.timeZone ?? 'UTC').day;
 }

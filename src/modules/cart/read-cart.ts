@@ -1,17 +1,17 @@
-import { isolate } from '../../kernel/isolate.ts';
-import { isLocale, type Locale, textIn } from '../../kernel/locale.ts';
-import { showMoney } from '../../kernel/show-money.ts';
+import { bidiIsolate } from '../../kernel/isolate.ts';
+import { isLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
 import type { Db } from '../../platform/db.ts';
 import { findOffers, type Offer } from '../catalog/find-offer.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { moneyFormat, type Settings } from '../content/settings.rules.ts';
+import { getMoneyFormat, type Settings } from '../content/settings.rules.ts';
 import { type Bundle, findBundles } from '../pricing/find-bundles.ts';
 import { type LineToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
-import { type CartOwner, lineProblems, piecesOf, SELECTED } from './cart.rules.ts';
-import { type CartRow, cartOf, endedFlashPrices, linesOf } from './cart.store.ts';
-import type { CartGoods, CartLine, CartRepair } from './cart-line.rules.ts';
-import { repairsOf } from './cart-repair.store.ts';
-import { openRepairs } from './open-repairs.ts';
+import { type CartOwner, findLineProblems, countAvailable, SELECTED } from './cart.rules.ts';
+import { type CartRow, selectCart, selectEndedFlashPrices, selectCartLines } from './cart.store.ts';
+import type { CartGoodsLine, CartLine, CartRepairLine } from './cart-line.rules.ts';
+import { selectCartRepairs } from './cart-repair.store.ts';
+import { readCartRepairs } from './open-repairs.ts';
 
 export type CartView = {
   /** Null while the owner has no cart. */
@@ -34,30 +34,30 @@ export type CartView = {
 };
 
 /** The cart with current offers (prices and tax classes) and active bundles, as input for pricing. */
-export type OpenCart = CartView & { offers: ReadonlyMap<number, Offer>; deals: readonly Bundle[] };
+export type CartWithOffers = CartView & { offers: ReadonlyMap<number, Offer>; deals: readonly Bundle[] };
 
 /** Reads a cart with current prices and stock; empty when the visitor has none. */
 export async function readCart(db: Db, owner: CartOwner | null, locale: Locale, now: Date): Promise<CartView> {
-  const { offers: _, deals: __, ...view } = await openCart(db, owner, locale, now);
+  const { offers: _, deals: __, ...view } = await readCartWithOffers(db, owner, locale, now);
   return view;
 }
 
-export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, now: Date): Promise<OpenCart> {
+export async function readCartWithOffers(db: Db, owner: CartOwner | null, locale: Locale, now: Date): Promise<CartWithOffers> {
   const settings = await readSettings(db);
-  const cart = owner === null ? undefined : await cartOf(db, owner);
-  if (!cart) return { ...EMPTY, currency: settings.currency };
-  return openKnownCart(db, { cart, repairs: await repairsOf(db, cart.id) }, { settings, locale, now });
+  const cart = owner === null ? undefined : await selectCart(db, owner);
+  if (!cart) return { ...EMPTY_CART, currency: settings.currency };
+  return buildCartWithOffers(db, { cart, repairs: await selectCartRepairs(db, cart.id) }, { settings, locale, now });
 }
 
-type KnownCart = { cart: CartRow; repairs: Awaited<ReturnType<typeof repairsOf>> };
+type LoadedCart = { cart: CartRow; repairs: Awaited<ReturnType<typeof selectCartRepairs>> };
 
 /** Same as `openCart`, for a cart row that is already loaded, e.g. a locked one. */
-export async function openKnownCart(
+export async function buildCartWithOffers(
   db: Db,
-  { cart, repairs: repairRows }: KnownCart,
+  { cart, repairs: repairRows }: LoadedCart,
   { settings, locale, now }: { settings: Settings; locale: Locale; now: Date },
-): Promise<OpenCart> {
-  const rows = await linesOf(db, cart.id);
+): Promise<CartWithOffers> {
+  const rows = await selectCartLines(db, cart.id);
   const [offers, bundles] = await Promise.all([
     findOffers(
       db,
@@ -73,25 +73,25 @@ export async function openKnownCart(
   ]);
   const deals = bundles.filter(({ running }) => running);
   const write = (amount: number) =>
-    isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
-  const repairs = await openRepairs(db, repairRows, { settings, locale, now, write });
+    bidiIsolate(formatMoney({ amount, currency: settings.currency }, getMoneyFormat(settings, locale)), locale);
+  const repairs = await readCartRepairs(db, repairRows, { settings, locale, now, write });
   const selectedRepairs = repairs.filter(({ selected }) => selected);
   // sold-out lines are excluded from the total
   const payable = rows.filter(({ selected, inventory_id }) => {
     const offer = offers.get(inventory_id);
-    return selected === SELECTED && offer !== undefined && piecesOf(offer) > 0;
+    return selected === SELECTED && offer !== undefined && countAvailable(offer) > 0;
   });
-  const selectionPrice = goodsOf(payable.map(asWanted), offers, deals, selectedRepairs);
+  const selectionPrice = priceGoods(payable.map(toQuantityInput), offers, deals, selectedRepairs);
   const discounts = new Map(selectionPrice.lines.map(({ id, discount }) => [id, discount]));
-  const priced = new Map(goodsOf(rows.map(asWanted), offers, []).lines.map((line) => [line.id, line]));
+  const priced = new Map(priceGoods(rows.map(toQuantityInput), offers, []).lines.map((line) => [line.id, line]));
   const increased = rows.filter((row) => row.price_seen < (priced.get(row.id)?.unit.current ?? 0));
-  const ended = await endedFlashPrices(
+  const ended = await selectEndedFlashPrices(
     db,
     increased.map((row) => row.product_id),
     now,
   );
-  const titles = new Map(bundles.map(({ id, title }) => [id, { id, title: textIn(title, locale) }]));
-  const goods = rows.flatMap((row): CartGoods[] => {
+  const titles = new Map(bundles.map(({ id, title }) => [id, { id, title: pickTranslation(title, locale) }]));
+  const goods = rows.flatMap((row): CartGoodsLine[] => {
     const offer = offers.get(row.inventory_id);
     const price = priced.get(row.id);
     if (!offer || !price) return [];
@@ -100,27 +100,27 @@ export async function openKnownCart(
       row.bundle_id === null || appliedBundle ? undefined : bundles.find(({ id }) => id === row.bundle_id);
     const state = {
       quantity: row.quantity,
-      available: piecesOf(offer),
+      available: countAvailable(offer),
       shippable: offer.shippable,
       closedStore: offer.store && !offer.store.isOpen ? offer.store.name : null,
       seen: row.price_seen,
       current: price.unit.current,
       flashEnded: ended.some((flash) => flash.product_id === row.product_id && flash.price === row.price_seen),
-      endedBundle: intendedBundle && !intendedBundle.running ? textIn(intendedBundle.title, locale) : null,
+      endedBundle: intendedBundle && !intendedBundle.running ? pickTranslation(intendedBundle.title, locale) : null,
     };
     return [
       {
-        ...describe(row, offer, locale),
+        ...describeGoodsLine(row, offer, locale),
         unit: price.unit,
         total: price.total,
         discount: discounts.get(row.id) ?? 0,
         bundle: (appliedBundle && titles.get(appliedBundle.id)) ?? null,
-        incomplete: (intendedBundle?.running && titles.get(intendedBundle.id)) || null,
-        problems: lineProblems(state, write),
+        incompleteBundle: (intendedBundle?.running && titles.get(intendedBundle.id)) || null,
+        problems: findLineProblems(state, write),
       },
     ];
   });
-  const lines = [...besideTheirMates(goods, bundles), ...repairs];
+  const lines = [...groupByBundle(goods, bundles), ...repairs];
   return {
     id: cart.id,
     version: cart.version,
@@ -143,15 +143,15 @@ export async function openKnownCart(
 }
 
 /** Groups lines of one bundle in bundle order, at the position of the newest line. */
-function besideTheirMates(lines: readonly CartGoods[], deals: readonly Bundle[]): CartGoods[] {
-  const groups = Map.groupBy(lines, (line) => line.bundle?.id ?? line.incomplete?.id ?? line.id);
+function groupByBundle(lines: readonly CartGoodsLine[], deals: readonly Bundle[]): CartGoodsLine[] {
+  const groups = Map.groupBy(lines, (line) => line.bundle?.id ?? line.incompleteBundle?.id ?? line.id);
   return [...groups].flatMap(([deal, members]) => {
     const order = deals.find(({ id }) => id === deal)?.items.map(({ productId }) => productId) ?? [];
     return members.toSorted((a, b) => order.indexOf(a.productId) - order.indexOf(b.productId));
   });
 }
 
-const EMPTY = {
+const EMPTY_CART = {
   id: null,
   version: 0,
   lines: [],
@@ -165,12 +165,12 @@ const EMPTY = {
   deals: [],
 };
 
-type Row = Awaited<ReturnType<typeof linesOf>>[number];
+type Row = Awaited<ReturnType<typeof selectCartLines>>[number];
 
-type Wanted = { id: string; inventoryId: number; quantity: number };
+type LineQuantityInput = { id: string; inventoryId: number; quantity: number };
 
 /** Lines with the prices of their offers as pricing input; lines without an offer are omitted. */
-export function linesToPrice(lines: readonly Wanted[], offers: ReadonlyMap<number, Offer>): LineToPrice[] {
+export function toPricingLines(lines: readonly LineQuantityInput[], offers: ReadonlyMap<number, Offer>): LineToPrice[] {
   return lines.flatMap(({ id, inventoryId, quantity }) => {
     const offer = offers.get(inventoryId);
     if (!offer) return [];
@@ -180,24 +180,24 @@ export function linesToPrice(lines: readonly Wanted[], offers: ReadonlyMap<numbe
 }
 
 /** Prices the lines without shipping and tax. */
-function goodsOf(
-  lines: readonly Wanted[],
+function priceGoods(
+  lines: readonly LineQuantityInput[],
   offers: ReadonlyMap<number, Offer>,
   bundles: readonly Bundle[],
-  selectedRepairs: readonly CartRepair[] = [],
+  selectedRepairs: readonly CartRepairLine[] = [],
 ): PricedCart {
-  const [toPrice, repairs] = [linesToPrice(lines, offers), selectedRepairs.map((one) => one.toPrice)];
+  const [toPrice, repairs] = [toPricingLines(lines, offers), selectedRepairs.map((one) => one.pricingInput)];
   return priceCart({
     ...{ lines: toPrice, repairs, bundles, voucher: null },
     ...{ packages: [], taxRates: {}, pricesIncludeTax: true },
   });
 }
 
-function asWanted(row: Row): Wanted {
+function toQuantityInput(row: Row): LineQuantityInput {
   return { id: row.id, inventoryId: row.inventory_id, quantity: row.quantity };
 }
 
-function describe(row: Row, offer: Offer, locale: Locale) {
+function describeGoodsLine(row: Row, offer: Offer, locale: Locale) {
   return {
     kind: 'goods' as const,
     id: row.id,
@@ -206,15 +206,15 @@ function describe(row: Row, offer: Offer, locale: Locale) {
     sku: offer.sku,
     slug: offer.slug,
     mainCategory: offer.mainCategorySlug,
-    title: textIn(offer.title, locale),
+    title: pickTranslation(offer.title, locale),
     attributes: offer.attributes.map(({ title, value }) => ({
-      title: textIn(title, locale),
-      value: textIn(value, locale),
+      title: pickTranslation(title, locale),
+      value: pickTranslation(value, locale),
     })),
     image: offer.image,
     seen: row.price_seen,
     quantity: row.quantity,
-    available: piecesOf(offer),
+    available: countAvailable(offer),
     selected: row.selected === SELECTED,
     shippingType: row.shipping_type,
     shippingRuleId: row.shipping_rule_id,

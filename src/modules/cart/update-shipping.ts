@@ -4,17 +4,17 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import type { Offer } from '../catalog/find-offer.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { type Destination, readDestination } from '../shipping/address.rules.ts';
-import { openShippingNet } from '../shipping/list-shipping-options.ts';
+import { type Destination, parseDestination } from '../shipping/address.rules.ts';
+import { readShippingNetwork } from '../shipping/list-shipping-options.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
-import { type ShippingTerms, type ShippingWay, termsFor } from '../shipping/shipping-terms.rules.ts';
+import { type ShippingTerms, type ShippingOptionKey, listShippingTerms } from '../shipping/shipping-terms.rules.ts';
 import type { UpdateShippingInput } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
-import { changeLines, lockCart, touchCart } from './cart.store.ts';
-import type { CartGoods } from './cart-line.rules.ts';
-import { openCart } from './read-cart.ts';
+import { updateCartLines, lockCart, incrementCartVersion } from './cart.store.ts';
+import type { CartGoodsLine } from './cart-line.rules.ts';
+import { readCartWithOffers } from './read-cart.ts';
 
-type When = { locale: Locale; now: Date };
+type ShippingContext = { locale: Locale; now: Date };
 
 /**
  * Sets the shipping option or pickup point of lines. Refuses with `shipping.address-first`, `shipping.no-pickup`,
@@ -24,58 +24,58 @@ export async function updateShipping(
   db: Db,
   owner: CartOwner,
   input: UpdateShippingInput,
-  context: When,
-): Promise<Result<{ way: ShippingWay; version: number }>> {
-  const destination = whereTo(input);
+  context: ShippingContext,
+): Promise<Result<{ way: ShippingOptionKey; version: number }>> {
+  const destination = resolveDestination(input);
   if (!destination.ok) return destination;
   return inTransaction(db, async (tx) => {
     const cart = await lockCart(tx, owner);
     const lineIds = new Set(input.cart_ids);
-    const view = await openCart(tx, owner, context.locale, context.now);
+    const view = await readCartWithOffers(tx, owner, context.locale, context.now);
     const lines = view.lines.filter(isGoods).filter((line) => lineIds.has(line.id));
     if (!cart || lines.length < lineIds.size) return refuse('cart.no-such-line', {}, 'missing');
     if (lines.some((line) => line.problems.some(({ code }) => code === 'cart.not-shippable')))
       return refuse('shipping.unable');
-    const option = await chooseWay(
+    const option = await findCommonOption(
       tx,
-      sellersOf(lines, view.offers),
+      listSellerIds(lines, view.offers),
       { input, destination: destination.value },
       context,
     );
     if (!option.ok) return option;
     const { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id } = option.value;
-    await changeLines(tx, cart.id, [...lineIds], { shipping_type, shipping_rule_id, pickup_point_id });
-    return ok({ way: option.value, version: await touchCart(tx, cart.id, context.now) });
+    await updateCartLines(tx, cart.id, [...lineIds], { shipping_type, shipping_rule_id, pickup_point_id });
+    return ok({ way: option.value, version: await incrementCartVersion(tx, cart.id, context.now) });
   });
 }
 
 /** Destination address; null for pickup. */
-function whereTo(input: UpdateShippingInput): Result<Destination | null> {
+function resolveDestination(input: UpdateShippingInput): Result<Destination | null> {
   if (input.shipping_type === 2)
     return input.pickup_point_id === undefined
       ? refuseField('pickup_point_id', 'fields.required', { type: 'pickup_point_id' })
       : ok(null);
   if (input.country === undefined) return refuse('shipping.address-first');
-  const destination = readDestination({ ...input, country: input.country });
+  const destination = parseDestination({ ...input, country: input.country });
   return destination ? ok(destination) : refuseField('country', 'fields.invalid', { type: 'country' });
 }
 
-function sellersOf(lines: readonly CartGoods[], offers: ReadonlyMap<number, Offer>): (number | null)[] {
+function listSellerIds(lines: readonly CartGoodsLine[], offers: ReadonlyMap<number, Offer>): (number | null)[] {
   return [...new Set(lines.map((line) => offers.get(line.inventoryId)?.store?.id ?? null))];
 }
 
 /** Finds a shipping option that all sellers of the lines offer. */
-async function chooseWay(
+async function findCommonOption(
   tx: Tx,
   sellers: readonly (number | null)[],
   { input, destination }: { input: UpdateShippingInput; destination: Destination | null },
-  { locale, now }: When,
-): Promise<Result<ShippingWay>> {
-  const [shippingNet, { timeZone, defaultCountry }] = await Promise.all([openShippingNet(tx), readSettings(tx)]);
+  { locale, now }: ShippingContext,
+): Promise<Result<ShippingOptionKey>> {
+  const [shippingNet, { timeZone, defaultCountry }] = await Promise.all([readShippingNetwork(tx), readSettings(tx)]);
   const effectiveDestination = destination ?? { country: defaultCountry, state: null, zip: null };
   const pointId = input.pickup_point_id ?? null;
   const termsBySeller = sellers.map((sellerId) =>
-    termsFor(shippingNet, { destination: effectiveDestination, sellerId, pointId, locale, now, timeZone }),
+    listShippingTerms(shippingNet, { destination: effectiveDestination, sellerId, pointId, locale, now, timeZone }),
   );
   const matches = ({ way }: ShippingTerms) =>
     destination === null ? way.pointId === pointId : way.shippingType === 1 && way.ruleId === input.shipping_rule_id;

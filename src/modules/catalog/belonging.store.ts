@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type {} from './catalog.tables.ts';
 
-const MOST_ACCESSORIES = 12;
+const MAX_ACCESSORIES = 12;
 
 /** Ids of the accessories of a product, which name its slug in their specification `fits`; in stock first, then by sales. */
-export async function belongingIds(db: Db, productId: number): Promise<number[]> {
+export async function selectAccessoryIds(db: Db, productId: number): Promise<number[]> {
   const query = sql<{ id: number }>`
     select p.id
     from product self
@@ -16,8 +16,8 @@ export async function belongingIds(db: Db, productId: number): Promise<number[]>
     join product p on p.id = s.product_id and p.status = 1
     where self.id = ${productId}
     order by p.in_stock desc, p.sold_count desc, p.id
-    limit ${MOST_ACCESSORIES}
+    limit ${MAX_ACCESSORIES}
   `;
-  const { rows } = await prepared('catalog.belonging', query).execute(db);
+  const { rows } = await prepareQuery('catalog.belonging', query).execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type {} from './catalog.tables.ts';
-import { flashOf } from './flash.store.ts';
+import { selectFlashPrice } from './flash.store.ts';
 
 export type CardRow = {
   id: number;
   slug: string;
   main_category: string;
-  title: Localized;
-  brand: Localized;
+  title: LocalizedText;
+  brand: LocalizedText;
   image: string | null;
   second_image: string | null;
   selling: number;
@@ -29,14 +29,14 @@ type CardVariantRow = {
   price: number | null;
   previous: number | null;
   quantity: number;
-  swatches: { title: Localized; swatch: string }[];
+  swatches: { title: LocalizedText; swatch: string }[];
 };
 
 /**
  * Cards in the order of `picked`, a bounded query that selects `id` and `position`. Products that are not public are left
  * out, so `picked` may contain any product id.
  */
-export async function cardRows(
+export async function selectCards(
   db: Db,
   picked: RawBuilder<unknown>,
   now: Date,
@@ -56,7 +56,7 @@ export async function cardRows(
     join brand b on b.id = p.brand_id
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id
-    left join lateral (${flashOf(sql`p.id`, now)}) flash on true
+    left join lateral (${selectFlashPrice(sql`p.id`, now)}) flash on true
     left join lateral (
       select jsonb_agg(
         jsonb_build_object(
@@ -81,11 +81,11 @@ export async function cardRows(
     order by picked.position, p.id
   `;
   // prepared, because a lookup by id takes longer to plan than to run
-  const { rows } = await prepared('catalog.cards', query).execute(db);
+  const { rows } = await prepareQuery('catalog.cards', query).execute(db);
   return rows;
 }
 
 /** The given products, in the given order. */
-export function theseProducts(ids: readonly number[]): RawBuilder<unknown> {
+export function selectIds(ids: readonly number[]): RawBuilder<unknown> {
   return sql`select id, position from unnest(${ids}::int[]) with ordinality as wanted (id, position)`;
 }

@@ -6,7 +6,7 @@ import type { FlashSale } from './list-flash-sales.ts';
 import type { ProductCard } from './product-card.ts';
 
 /** Converts minor units of a currency to the decimal major units of the JSON API. */
-export function majorUnits(currency: Currency): (amount: number) => number {
+export function createMajorConverter(currency: Currency): (amount: number) => number {
   return (amount) => toMajor({ amount, currency });
 }
 
@@ -18,7 +18,7 @@ export type AnswerContext = {
 };
 
 /** Schema of a paginated list. */
-export function pageOf<S extends z.ZodType>(row: S) {
+export function paginatedSchema<S extends z.ZodType>(row: S) {
   return z.object({
     data: z.array(row),
     current_page: z.int(),
@@ -29,7 +29,7 @@ export function pageOf<S extends z.ZodType>(row: S) {
 }
 
 /** An unpaginated list in the format of a paginated one. */
-export function onePage<T>(rows: T[]) {
+export function toSinglePage<T>(rows: T[]) {
   return { data: rows, current_page: 1, last_page: 1, per_page: rows.length, total: rows.length };
 }
 
@@ -57,7 +57,7 @@ export const productAnswerSchema = z.object({
   wishlisted: z.literal(1).nullable().describe('1 if the product is on the wishlist of the authenticated customer'),
 });
 
-export function productAnswer(card: ProductCard, { major, wished }: AnswerContext) {
+export function toProductAnswer(card: ProductCard, { major, wished }: AnswerContext) {
   const { current, previous, from, percentOff } = card.price;
   const majorOrNull = (amount: number | null) => (amount === null ? null : major(amount));
   return {
@@ -94,7 +94,7 @@ export const categoryAnswerSchema = z.object({
   in_footer_child: z.array(subCategory),
 });
 
-export function categoryAnswer(node: CategoryNode) {
+export function toCategoryAnswer(node: CategoryNode) {
   const plain = ({ id, title, slug, image }: CategoryNode) => ({ id, title, slug, image });
   const children = node.children.map(plain);
   return {
@@ -107,7 +107,7 @@ export function categoryAnswer(node: CategoryNode) {
 
 export const brandAnswerSchema = z.object({ ...categoryFields, featured: z.boolean() });
 
-export function brandAnswer({ id, title, slug, image, featured }: BrandTile) {
+export function toBrandAnswer({ id, title, slug, image, featured }: BrandTile) {
   return { id, title, slug, image, featured };
 }
 
@@ -118,7 +118,7 @@ export const flashSaleAnswerSchema = z.object({
   products: z.array(productAnswerSchema),
 });
 
-export function flashSaleAnswer(sale: FlashSale, context: AnswerContext) {
+export function toFlashSaleAnswer(sale: FlashSale, context: AnswerContext) {
   const { id, title, slug, image, startTime, endTime, products } = sale;
   return {
     id,
@@ -127,6 +127,6 @@ export function flashSaleAnswer(sale: FlashSale, context: AnswerContext) {
     image,
     start_time: startTime,
     end_time: endTime,
-    products: products.map((card) => productAnswer(card, context)),
+    products: products.map((card) => toProductAnswer(card, context)),
   };
 }

@@ -1,75 +1,75 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { recordSearch } from '../search-rules/record-search.ts';
 import {
-  brandAnswer,
+  toBrandAnswer,
   brandAnswerSchema,
-  categoryAnswer,
+  toCategoryAnswer,
   categoryAnswerSchema,
-  flashSaleAnswer,
+  toFlashSaleAnswer,
   flashSaleAnswerSchema,
-  majorUnits,
-  onePage,
-  pageOf,
-  productAnswer,
+  createMajorConverter,
+  toSinglePage,
+  paginatedSchema,
+  toProductAnswer,
   productAnswerSchema,
 } from './catalog.answers.ts';
 import {
-  EVERYTHING,
+  NO_FILTERS,
   idParams,
   listingQuery,
-  listingRequest,
+  toListingRequest,
   PER_PAGE,
   pageQuery,
   searchQuery,
 } from './catalog.input.ts';
-import { homeAnswer, homeAnswerSchema } from './home.answers.ts';
+import { toHomeAnswer, homeAnswerSchema } from './home.answers.ts';
 import { listBrands } from './list-brands.ts';
 import { listBundleOffers } from './list-bundle-offers.ts';
 import { listCategories } from './list-categories.ts';
 import { listFlashSales } from './list-flash-sales.ts';
 import { listProducts } from './list-products.ts';
-import { listingAnswer, listingAnswerSchema } from './listing.answers.ts';
-import { productPageAnswer, productPageSchema } from './product.answers.ts';
-import { findUsualRule } from './shipping-ways.ts';
-import { showHome } from './show-home.ts';
-import { showProduct } from './show-product.ts';
+import { toListingAnswer, listingAnswerSchema } from './listing.answers.ts';
+import { toProductPageAnswer, productPageSchema } from './product.answers.ts';
+import { findDefaultShippingRule } from './shipping-ways.ts';
+import { readHome } from './show-home.ts';
+import { readProductPage } from './show-product.ts';
 import { suggest } from './suggest.ts';
 import { SUGGESTED_PER_PAGE, suggestProducts } from './suggest-products.ts';
 
 /** Functions of other modules that the endpoints need. */
-type CatalogParts = { wishedIds: (db: Db, customerId: string) => Promise<number[]> };
+type CatalogDeps = { listWishlistIds: (db: Db, customerId: string) => Promise<number[]> };
 
 const get = { method: 'GET' as const, tags: ['catalogue'], cacheable: true };
 
 /** Catalogue endpoints: public and cacheable, unless a customer token adds the wishlist state. */
-export function catalogApi({ wishedIds }: CatalogParts) {
+export function catalogApi({ listWishlistIds }: CatalogDeps) {
   return (api: Api, { db, clock }: Services): void => {
     const currency = async () => (await readSettings(db)).currency;
-    const readContext = async ({ tokenVisitor }: Pick<Call<undefined, undefined, undefined>, 'tokenVisitor'>) => {
+    const readContext = async ({ tokenVisitor }: Pick<EndpointContext<undefined, undefined, undefined>, 'tokenVisitor'>) => {
       const [inCurrency, visitor] = await Promise.all([currency(), tokenVisitor()]);
-      const wished = new Set(visitor?.customer ? await wishedIds(db, visitor.customer.id) : []);
-      return { major: majorUnits(inCurrency), wished };
+      const wishlistIds = new Set(visitor?.customer ? await listWishlistIds(db, visitor.customer.id) : []);
+      return { major: createMajorConverter(inCurrency), wished: wishlistIds };
     };
 
-    api.call({
+    api.addEndpoint({
       ...get,
       path: '/home',
       operationId: 'getHome',
       summary: 'Everything on the home page',
       data: homeAnswerSchema,
-      run: async (call) => ok(homeAnswer(await showHome(db, call.locale, clock()), await readContext(call))),
+      run: async (call) => ok(toHomeAnswer(await readHome(db, call.locale, clock()), await readContext(call))),
     });
 
     for (const [path, operationId] of [
       ['/products', 'listProducts'],
       ['/all', 'listAllProducts'],
     ] as const) {
-      api.call({
+      api.addEndpoint({
         ...get,
         path,
         operationId,
@@ -77,7 +77,7 @@ export function catalogApi({ wishedIds }: CatalogParts) {
         query: listingQuery,
         data: listingAnswerSchema,
         run: async (call) => {
-          const request = listingRequest(call.query, await currency());
+          const request = toListingRequest(call.query, await currency());
           if (!request.ok) return request;
           const [locale, now] = [call.locale, clock()];
           const listing = await listProducts(db, request.value, { locale, now });
@@ -85,12 +85,12 @@ export function catalogApi({ wishedIds }: CatalogParts) {
           if (listing.ok && filters.q !== undefined && page === 1) {
             recordSearch(db, { locale, query: filters.q, results: listing.value.total, now });
           }
-          return listing.ok ? ok(listingAnswer(listing.value, await readContext(call))) : listing;
+          return listing.ok ? ok(toListingAnswer(listing.value, await readContext(call))) : listing;
         },
       });
     }
 
-    api.call({
+    api.addEndpoint({
       ...get,
       path: '/product/{id}',
       operationId: 'getProduct',
@@ -101,74 +101,74 @@ export function catalogApi({ wishedIds }: CatalogParts) {
         const { params, locale } = call;
         const now = clock();
         const [page, bundles, context] = await Promise.all([
-          showProduct(db, params.id, locale, now),
+          readProductPage(db, params.id, locale, now),
           listBundleOffers(db, params.id, locale, now),
           readContext(call),
         ]);
         if (!page.ok) return page;
-        const rule = await findUsualRule(db, page.value.seller?.id ?? null);
-        return ok(productPageAnswer(page.value, { bundles, rule }, { ...context, locale }));
+        const rule = await findDefaultShippingRule(db, page.value.seller?.id ?? null);
+        return ok(toProductPageAnswer(page.value, { bundles, rule }, { ...context, locale }));
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...get,
       path: '/suggested-products/{id}',
       operationId: 'listSuggestedProducts',
       summary: 'Related products of a product',
       params: idParams,
       query: pageQuery,
-      data: z.object({ suggested_products: pageOf(productAnswerSchema) }),
+      data: z.object({ suggested_products: paginatedSchema(productAnswerSchema) }),
       run: async (call) => {
         const { params, query, locale } = call;
         const found = await suggestProducts(db, params.id, { locale, now: clock(), page: query.page ?? 1 });
         if (!found.ok) return found;
         const context = await readContext(call);
         const { products, page, lastPage, total } = found.value;
-        const data = products.map((card) => productAnswer(card, context));
+        const data = products.map((card) => toProductAnswer(card, context));
         const pagination = { current_page: page, last_page: lastPage, per_page: SUGGESTED_PER_PAGE, total };
         return ok({ suggested_products: { data, ...pagination } });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...get,
       path: '/categories',
       operationId: 'listCategories',
       summary: 'The category tree',
-      data: z.object({ categories: pageOf(categoryAnswerSchema) }),
+      data: z.object({ categories: paginatedSchema(categoryAnswerSchema) }),
       run: async ({ locale }) => {
         const tree = await listCategories(db, locale);
-        return ok({ categories: onePage(tree.map(categoryAnswer)) });
+        return ok({ categories: toSinglePage(tree.map(toCategoryAnswer)) });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...get,
       path: '/brands',
       operationId: 'listBrands',
       summary: 'All brands',
-      data: z.object({ brands: pageOf(brandAnswerSchema) }),
+      data: z.object({ brands: paginatedSchema(brandAnswerSchema) }),
       run: async ({ locale }) => {
         const brands = await listBrands(db, locale);
-        return ok({ brands: onePage(brands.map(brandAnswer)) });
+        return ok({ brands: toSinglePage(brands.map(toBrandAnswer)) });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...get,
       path: '/flash-sale',
       operationId: 'listFlashSales',
       summary: 'The flash sales running now',
-      data: z.object({ flash_sales: pageOf(flashSaleAnswerSchema) }),
+      data: z.object({ flash_sales: paginatedSchema(flashSaleAnswerSchema) }),
       run: async (call) => {
         const context = await readContext(call);
         const sales = await listFlashSales(db, call.locale, clock());
-        return ok({ flash_sales: onePage(sales.map((sale) => flashSaleAnswer(sale, context))) });
+        return ok({ flash_sales: toSinglePage(sales.map((sale) => toFlashSaleAnswer(sale, context))) });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...get,
       path: '/flash/products/{id}',
       operationId: 'listFlashSaleProducts',
@@ -178,13 +178,13 @@ export function catalogApi({ wishedIds }: CatalogParts) {
       data: listingAnswerSchema,
       run: async (call) => {
         const { params, query, locale } = call;
-        const request = { filters: { ...EVERYTHING, flash: params.id }, page: query.page ?? 1, perPage: PER_PAGE };
+        const request = { filters: { ...NO_FILTERS, flash: params.id }, page: query.page ?? 1, perPage: PER_PAGE };
         const listing = await listProducts(db, request, { locale, now: clock() });
-        return listing.ok ? ok(listingAnswer(listing.value, await readContext(call))) : listing;
+        return listing.ok ? ok(toListingAnswer(listing.value, await readContext(call))) : listing;
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...get,
       path: '/search',
       operationId: 'listSearchSuggestions',
@@ -204,9 +204,9 @@ export function catalogApi({ wishedIds }: CatalogParts) {
         return ok({
           keywords: found.keywords,
           repairs: found.repairs,
-          categories: found.categories.map(categoryAnswer),
+          categories: found.categories.map(toCategoryAnswer),
           sub_categories: found.subCategories.map(({ id, title, slug, main }) => ({ id, title, slug, category: main })),
-          products: found.products.map((card) => productAnswer(card, context)),
+          products: found.products.map((card) => toProductAnswer(card, context)),
         });
       },
     });

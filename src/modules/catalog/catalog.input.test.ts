@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listingFields, listingQuery, listingRequest } from './catalog.input.ts';
+import { pickListingParams, listingQuery, toListingRequest } from './catalog.input.ts';
 
 function read(address: string) {
-  const query = listingQuery.safeParse(listingFields(new URLSearchParams(address)));
+  const query = listingQuery.safeParse(pickListingParams(new URLSearchParams(address)));
   if (!query.success) return null;
-  const request = listingRequest(query.data, 'USD');
+  const request = toListingRequest(query.data, 'USD');
   return request.ok ? request.value : null;
 }
 
@@ -19,13 +19,13 @@ test('ids can be comma-separated, repeated or under either name; duplicates are 
 });
 
 test('campaign parameters are ignored', () => {
-  expect(listingFields(new URLSearchParams('utm_source=mail&fbclid=x&sort=newest'))).toEqual({ sort: 'newest' });
+  expect(pickListingParams(new URLSearchParams('utm_source=mail&fbclid=x&sort=newest'))).toEqual({ sort: 'newest' });
 });
 
 test('amounts are converted to exact minor units of the shop’s currency', () => {
   expect(read('min=19.99&max=1%C2%A0000')).toBeNull();
   expect(read('min=19.99&max=20')?.filters).toMatchObject({ min: 1_999, max: 2_000 });
-  const yen = listingRequest(listingQuery.parse({ min: '19.99' }), 'JPY');
+  const yen = toListingRequest(listingQuery.parse({ min: '19.99' }), 'JPY');
   expect(yen).toMatchObject({ ok: false, refusal: { fields: { min: [{ code: 'fields.invalid' }] } } });
 });
 

@@ -8,10 +8,10 @@ export const SORTS = ['featured', 'newest', 'price_asc', 'price_desc', 'rating',
 export type Sort = (typeof SORTS)[number];
 
 export const PER_PAGE = 24;
-const MOST_PER_PAGE = 60;
+const MAX_PER_PAGE = 60;
 /** Enough for a million products. */
-const MOST_PAGES = 100_000;
-const MOST_VALUES = 50;
+const MAX_PAGES = 100_000;
+const MAX_VALUES = 50;
 
 /** Filters of a listing: values of one filter are combined with OR, filters with AND. Amounts are minor units. */
 export type ListingFilters = {
@@ -39,7 +39,7 @@ export type ListingFilters = {
 
 export type ListingRequest = { filters: ListingFilters; page: number; perPage: number };
 
-export const EVERYTHING: ListingFilters = {
+export const NO_FILTERS: ListingFilters = {
   brands: [],
   collections: [],
   attributes: [],
@@ -49,7 +49,7 @@ export const EVERYTHING: ListingFilters = {
 };
 
 /** Forms submit empty fields as empty strings. */
-const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+const emptyAsUndefined = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const slug = z.string().max(120);
@@ -61,7 +61,7 @@ const amount = z
 
 /** Ids as `3,7`, as a repeated parameter, or both. */
 const ids = z
-  .union([z.string().max(600), z.array(z.string().max(600)).max(MOST_VALUES)])
+  .union([z.string().max(600), z.array(z.string().max(600)).max(MAX_VALUES)])
   .transform((value, context) => {
     const pieces = [value]
       .flat()
@@ -70,45 +70,45 @@ const ids = z
     const numbers = pieces.map((piece) => id.safeParse(piece.trim()).data);
     const known = numbers.filter((number) => number !== undefined);
     if (known.length < numbers.length) context.addIssue({ code: 'custom', message: 'fields.invalid' });
-    if (known.length > MOST_VALUES) context.addIssue({ code: 'custom', message: 'catalog.too-many-values' });
+    if (known.length > MAX_VALUES) context.addIssue({ code: 'custom', message: 'catalog.too-many-values' });
     return [...new Set(known)];
   });
 
-const yesOrNo = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true');
+const booleanText = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
 /**
  * Query parameters of every listing; `min` and `max` are major units. Unknown parameters are ignored, because shared
  * links often carry campaign parameters.
  */
 export const listingQuery = z.object({
-  category: unlessEmpty(slug),
-  sub_category: unlessEmpty(slug),
-  brand: unlessEmpty(ids),
-  brands: unlessEmpty(ids),
-  collection: unlessEmpty(ids),
-  collections: unlessEmpty(ids),
-  attributes: unlessEmpty(ids),
-  shipping: unlessEmpty(ids),
-  store: unlessEmpty(id),
-  flash: unlessEmpty(id),
-  home_spm: unlessEmpty(id),
-  banner: unlessEmpty(id),
-  tag: unlessEmpty(id),
-  q: unlessEmpty(z.string().max(200)),
-  min: unlessEmpty(amount),
-  max: unlessEmpty(amount),
-  rating: unlessEmpty(integerText(1, 5)),
-  in_stock: unlessEmpty(yesOrNo),
-  fits: unlessEmpty(slug),
-  sort: unlessEmpty(z.enum(SORTS, { error: 'catalog.unknown-sort' })),
-  page: unlessEmpty(integerText(1, MOST_PAGES)),
-  per_page: unlessEmpty(integerText(1, MOST_PER_PAGE)),
+  category: emptyAsUndefined(slug),
+  sub_category: emptyAsUndefined(slug),
+  brand: emptyAsUndefined(ids),
+  brands: emptyAsUndefined(ids),
+  collection: emptyAsUndefined(ids),
+  collections: emptyAsUndefined(ids),
+  attributes: emptyAsUndefined(ids),
+  shipping: emptyAsUndefined(ids),
+  store: emptyAsUndefined(id),
+  flash: emptyAsUndefined(id),
+  home_spm: emptyAsUndefined(id),
+  banner: emptyAsUndefined(id),
+  tag: emptyAsUndefined(id),
+  q: emptyAsUndefined(z.string().max(200)),
+  min: emptyAsUndefined(amount),
+  max: emptyAsUndefined(amount),
+  rating: emptyAsUndefined(integerText(1, 5)),
+  in_stock: emptyAsUndefined(booleanText),
+  fits: emptyAsUndefined(slug),
+  sort: emptyAsUndefined(z.enum(SORTS, { error: 'catalog.unknown-sort' })),
+  page: emptyAsUndefined(integerText(1, MAX_PAGES)),
+  per_page: emptyAsUndefined(integerText(1, MAX_PER_PAGE)),
 });
 
 export type ListingQuery = z.output<typeof listingQuery>;
 
 /** The known parameters of a page URL, as input for `listingQuery`; campaign parameters and the like are left out. */
-export function listingFields(parameters: URLSearchParams): Record<string, string | string[]> {
+export function pickListingParams(parameters: URLSearchParams): Record<string, string | string[]> {
   const known = Object.keys(listingQuery.shape).filter((name) => parameters.has(name));
   return Object.fromEntries(
     known.map((name) => {
@@ -119,9 +119,9 @@ export function listingFields(parameters: URLSearchParams): Record<string, strin
 }
 
 /** Converts a validated query to a listing request with amounts in minor units of the shop's currency. */
-export function listingRequest(query: ListingQuery, currency: Currency): Result<ListingRequest> {
+export function toListingRequest(query: ListingQuery, currency: Currency): Result<ListingRequest> {
   const { min, max } = query;
-  const bounds = { min: amountOf(min, currency), max: amountOf(max, currency) };
+  const bounds = { min: parseAmount(min, currency), max: parseAmount(max, currency) };
   if (bounds.min === null) return refuseField('min', 'fields.invalid', { type: 'min' });
   if (bounds.max === null) return refuseField('max', 'fields.invalid', { type: 'max' });
   if (bounds.min !== undefined && bounds.max !== undefined && bounds.min > bounds.max)
@@ -129,13 +129,13 @@ export function listingRequest(query: ListingQuery, currency: Currency): Result<
   const filters: ListingFilters = {
     category: query.category === 'all' ? undefined : query.category,
     subCategory: query.sub_category,
-    brands: both(query.brand, query.brands),
-    collections: both(query.collection, query.collections),
+    brands: mergeIds(query.brand, query.brands),
+    collections: mergeIds(query.collection, query.collections),
     attributes: query.attributes ?? [],
     shipping: query.shipping ?? [],
     store: query.store,
     flash: query.flash,
-    source: sourceOf(query),
+    source: parseSource(query),
     q: query.q?.trim() || undefined,
     min: bounds.min,
     max: bounds.max,
@@ -147,16 +147,16 @@ export function listingRequest(query: ListingQuery, currency: Currency): Result<
   return ok({ filters, page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE });
 }
 
-function amountOf(text: string | undefined, currency: Currency): number | undefined | null {
+function parseAmount(text: string | undefined, currency: Currency): number | undefined | null {
   if (text === undefined) return undefined;
   return fromMajor(text, currency)?.amount ?? null;
 }
 
-function both(one: number[] | undefined, more: number[] | undefined): number[] {
+function mergeIds(one: number[] | undefined, more: number[] | undefined): number[] {
   return [...new Set([...(one ?? []), ...(more ?? [])])];
 }
 
-function sourceOf(query: ListingQuery): ListingFilters['source'] {
+function parseSource(query: ListingQuery): ListingFilters['source'] {
   if (query.home_spm !== undefined) return { kind: 'slide', id: query.home_spm };
   if (query.banner !== undefined) return { kind: 'banner', id: query.banner };
   if (query.tag !== undefined) return { kind: 'tag', id: query.tag };
@@ -164,6 +164,6 @@ function sourceOf(query: ListingQuery): ListingFilters['source'] {
 }
 
 export const idParams = z.strictObject({ id });
-export const pageQuery = z.strictObject({ page: unlessEmpty(integerText(1, MOST_PAGES)) });
+export const pageQuery = z.strictObject({ page: emptyAsUndefined(integerText(1, MAX_PAGES)) });
 /** Unknown parameters are ignored, as in `listingQuery`. */
 export const searchQuery = z.object({ q: z.string().trim().min(1).max(200) });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   chooseVariant,
-  firstChoices,
-  optionStates,
+  getInitialChoices,
+  getOptionStates,
   type VariantAttribute,
   type VariantStock,
 } from './catalog.rules.ts';
@@ -56,17 +56,17 @@ test('a product without attributes needs no choice', () => {
 });
 
 test('each value has a state in combination with the other choices', () => {
-  expect(optionStates(attributes, variants, { 1: 11 })).toEqual({
+  expect(getOptionStates(attributes, variants, { 1: 11 })).toEqual({
     1: { 11: 'available', 12: 'available' },
     2: { 21: 'sold-out', 22: 'available' },
   });
-  expect(optionStates(attributes, variants, { 1: 12 })[2]).toEqual({ 21: 'available', 22: 'impossible' });
+  expect(getOptionStates(attributes, variants, { 1: 12 })[2]).toEqual({ 21: 'available', 22: 'impossible' });
 });
 
 test('the initial choices are those of the first variant in stock', () => {
-  expect(firstChoices(variants)).toEqual({ 1: 11, 2: 22 });
-  expect(firstChoices([{ inventoryId: 1, quantity: 0, values: { 1: 11 } }])).toEqual({ 1: 11 });
-  expect(firstChoices([])).toEqual({});
+  expect(getInitialChoices(variants)).toEqual({ 1: 11, 2: 22 });
+  expect(getInitialChoices([{ inventoryId: 1, quantity: 0, values: { 1: 11 } }])).toEqual({ 1: 11 });
+  expect(getInitialChoices([])).toEqual({});
 });
 
 const anyVariants = fc
@@ -87,7 +87,7 @@ test('every variant is found by its values', () => {
 test('a value is available exactly when a variant with it is in stock', () => {
   fc.assert(
     fc.property(anyVariants, fc.constantFrom(11, 12), (all, chosen) => {
-      const states = optionStates(attributes, all, { 1: chosen });
+      const states = getOptionStates(attributes, all, { 1: chosen });
       for (const { id } of storage.values) {
         const variant = all.find(({ values }) => values[1] === chosen && values[2] === id);
         const expected = variant ? (variant.quantity > 0 ? 'available' : 'sold-out') : 'impossible';

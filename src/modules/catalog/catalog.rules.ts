@@ -32,12 +32,12 @@ export function chooseVariant<V extends VariantStock>(
   const open = attributes.filter(({ id }) => choices[id] === undefined);
   if (open.length > 0)
     return refuse('cart.attributes-required', { titles: open.map(({ title }) => title).join(' / ') });
-  const chosen = variants.find((variant) => fits(variant, attributes, choices));
+  const chosen = variants.find((variant) => matchesChoices(variant, attributes, choices));
   return chosen ? ok(chosen) : refuse('catalog.no-such-variant');
 }
 
 /** State of every attribute value in combination with the other choices. */
-export function optionStates(
+export function getOptionStates(
   attributes: readonly VariantAttribute[],
   variants: readonly VariantStock[],
   choices: Choices,
@@ -45,8 +45,8 @@ export function optionStates(
   return Object.fromEntries(
     attributes.map((attribute) => {
       const states = attribute.values.map((value) => {
-        const left = variants.filter((variant) => fits(variant, attributes, { ...choices, [attribute.id]: value.id }));
-        return [value.id, stateOf(left)];
+        const left = variants.filter((variant) => matchesChoices(variant, attributes, { ...choices, [attribute.id]: value.id }));
+        return [value.id, getOptionState(left)];
       });
       return [attribute.id, Object.fromEntries(states)];
     }),
@@ -54,16 +54,16 @@ export function optionStates(
 }
 
 /** Initial choices of a product page: those of the first variant in stock, else of the first variant. */
-export function firstChoices(variants: readonly VariantStock[]): Choices {
+export function getInitialChoices(variants: readonly VariantStock[]): Choices {
   const first = variants.find((variant) => variant.quantity > 0) ?? variants[0];
   return first ? { ...first.values } : {};
 }
 
-function fits(variant: VariantStock, attributes: readonly VariantAttribute[], choices: Choices): boolean {
+function matchesChoices(variant: VariantStock, attributes: readonly VariantAttribute[], choices: Choices): boolean {
   return attributes.every(({ id }) => choices[id] === undefined || variant.values[id] === choices[id]);
 }
 
-function stateOf(variants: readonly VariantStock[]): OptionState {
+function getOptionState(variants: readonly VariantStock[]): OptionState {
   if (variants.length === 0) return 'impossible';
   return variants.some(({ quantity }) => quantity > 0) ? 'available' : 'sold-out';
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 
 /** 1 public, 2 private. */
 type Status = Generated<1 | 2>;
@@ -12,9 +12,9 @@ export interface CategoryTable {
   parent_id: number | null;
   slug: string;
   /** Localized slugs, for languages that have their own. */
-  slugs: ColumnType<Localized, string | undefined, string>;
-  title: Localized;
-  description: Generated<Localized>;
+  slugs: ColumnType<LocalizedText, string | undefined, string>;
+  title: LocalizedText;
+  description: Generated<LocalizedText>;
   image: string | null;
   sort: Generated<number>;
   featured: Generated<boolean>;
@@ -31,8 +31,8 @@ export interface CategoryTable {
 export interface BrandTable {
   id: Generated<number>;
   slug: string;
-  title: Localized;
-  description: Generated<Localized>;
+  title: LocalizedText;
+  description: Generated<LocalizedText>;
   image: string | null;
   sort: Generated<number>;
   featured: Generated<boolean>;
@@ -44,7 +44,7 @@ export interface AttributeTable {
   code: string;
   kind: 'variant' | 'spec';
   type: Generated<'value' | 'number' | 'text'>;
-  title: Localized;
+  title: LocalizedText;
   unit: string | null;
   grouping: Generated<string>;
   sort: Generated<number>;
@@ -54,7 +54,7 @@ export interface AttributeValueTable {
   id: Generated<number>;
   attribute_id: number;
   code: string;
-  title: Localized;
+  title: LocalizedText;
   swatch: string | null;
   /** Numeric range of the value: from `least`, up to but not including `below`. */
   least: number | null;
@@ -74,7 +74,7 @@ export interface ProductTable {
   seller_id: number | null;
   /** Device model, if the product is a device. */
   device_model_id: Generated<number | null>;
-  title: Localized;
+  title: LocalizedText;
   image: string | null;
   selling: number;
   offered: number | null;
@@ -112,7 +112,7 @@ export interface ProductImageTable {
   id: Generated<number>;
   product_id: number;
   file: string;
-  alt: Generated<Localized>;
+  alt: Generated<LocalizedText>;
   attribute_value_id: number | null;
   sort: Generated<number>;
 }
@@ -123,7 +123,7 @@ export interface ProductSpecTable {
   value_id: number | null;
   /** Decimal text: the database's numeric does not fit a JavaScript number. */
   number: string | null;
-  text: Localized | null;
+  text: LocalizedText | null;
 }
 
 export interface InventoryTable {
@@ -146,8 +146,8 @@ export interface InventoryAttributeTable {
 export interface CollectionTable {
   id: Generated<number>;
   slug: string;
-  title: Localized;
-  description: Generated<Localized>;
+  title: LocalizedText;
+  description: Generated<LocalizedText>;
   image: string | null;
   on_home: Generated<boolean>;
   sort: Generated<number>;
@@ -163,7 +163,7 @@ export interface CollectionProductTable {
 export interface FlashSaleTable {
   id: Generated<number>;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   image: string | null;
   starts_at: Date;
   ends_at: Date;
@@ -180,7 +180,7 @@ export interface FlashProductTable {
 export interface TagTable {
   id: Generated<number>;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   sort: Generated<number>;
   status: Status;
 }

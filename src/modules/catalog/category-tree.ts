@@ -1,5 +1,5 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
-import { type Named, slugIn } from '../naming/slug.rules.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { type SlugSet, localizeSlug } from '../naming/slug.rules.ts';
 import type { CategoryRow } from './category.store.ts';
 
 /** A category as menus, listings and the footer show it. The tree has two levels. */
@@ -20,17 +20,17 @@ export type CategoryNode = {
 };
 
 /** Main categories with their sub-categories, both in the shop's order. */
-export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): CategoryNode[] {
+export function buildCategoryTree(rows: readonly CategoryRow[], locale: Locale): CategoryNode[] {
   const buildChildren = (parent: CategoryRow | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === (parent?.id ?? null))
       .map((row) => ({
         id: row.id,
-        slug: slugIn(row, locale),
+        slug: localizeSlug(row, locale),
         key: row.slug,
-        main: slugIn(parent ?? row, locale),
-        title: textIn(row.title, locale),
-        description: textIn(row.description, locale),
+        main: localizeSlug(parent ?? row, locale),
+        title: pickTranslation(row.title, locale),
+        description: pickTranslation(row.description, locale),
         image: row.image,
         featured: row.featured,
         inFooter: row.in_footer,
@@ -40,7 +40,7 @@ export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): Ca
 }
 
 /** URL segments of a category: the slug of its main category and, for a sub-category, its own slug. */
-export function categoryNames([main, sub]: readonly Named[], locale: Locale): [category: string, sub?: string] {
+export function buildCategoryPath([main, sub]: readonly SlugSet[], locale: Locale): [category: string, sub?: string] {
   if (!main) throw new RangeError('a category path must not be empty');
-  return sub ? [slugIn(main, locale), slugIn(sub, locale)] : [slugIn(main, locale)];
+  return sub ? [localizeSlug(main, locale), localizeSlug(sub, locale)] : [localizeSlug(main, locale)];
 }

@@ -1,24 +1,24 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type {} from './catalog.tables.ts';
 
-const MOST_CATEGORIES = 500;
-const MOST_BRANDS = 500;
+const MAX_CATEGORIES = 500;
+const MAX_BRANDS = 500;
 
 export type CategoryRow = {
   id: number;
   parent_id: number | null;
   slug: string;
-  slugs: Localized;
-  title: Localized;
-  description: Localized;
+  slugs: LocalizedText;
+  title: LocalizedText;
+  description: LocalizedText;
   image: string | null;
   featured: boolean;
   in_footer: boolean;
 };
 
 /** Public categories; a hidden main category hides its sub-categories. */
-export function publicCategories(db: Db): Promise<CategoryRow[]> {
+export function selectPublicCategories(db: Db): Promise<CategoryRow[]> {
   return db
     .selectFrom('category as c')
     .leftJoin('category as main', 'main.id', 'c.parent_id')
@@ -37,19 +37,19 @@ export function publicCategories(db: Db): Promise<CategoryRow[]> {
     .where((is) => is.or([is('c.parent_id', 'is', null), is('main.status', '=', 1)]))
     .orderBy('c.sort')
     .orderBy('c.id')
-    .limit(MOST_CATEGORIES)
+    .limit(MAX_CATEGORIES)
     .execute();
 }
 
-export type BrandRow = { id: number; slug: string; title: Localized; image: string | null; featured: boolean };
+export type BrandRow = { id: number; slug: string; title: LocalizedText; image: string | null; featured: boolean };
 
-export function publicBrands(db: Db): Promise<BrandRow[]> {
+export function selectPublicBrands(db: Db): Promise<BrandRow[]> {
   return db
     .selectFrom('brand')
     .select(['id', 'slug', 'title', 'image', 'featured'])
     .where('status', '=', 1)
     .orderBy('sort')
     .orderBy('id')
-    .limit(MOST_BRANDS)
+    .limit(MAX_BRANDS)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { findOffers } from './find-offer.ts';
 
@@ -16,8 +16,8 @@ export async function describeVariants(
     [...offers].map(([id, { title, attributes }]) => [
       id,
       {
-        title: textIn(title, locale),
-        attributes: attributes.map((one) => ({ title: textIn(one.title, locale), value: textIn(one.value, locale) })),
+        title: pickTranslation(title, locale),
+        attributes: attributes.map((one) => ({ title: pickTranslation(one.title, locale), value: pickTranslation(one.value, locale) })),
       },
     ]),
   );

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Locale, type Localized, localesFor } from '../../kernel/locale.ts';
+import { type Locale, type LocalizedText, localeFallbackChain } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Condition } from './catalog.tables.ts';
-import { runningFlash } from './flash.store.ts';
+import { selectRunningFlashPrices } from './flash.store.ts';
 
 export type FeedRow = {
   id: number;
-  title: Localized;
+  title: LocalizedText;
   image: string | null;
   selling: number;
   offered: number | null;
@@ -16,9 +16,9 @@ export type FeedRow = {
   condition: Condition;
   weight_g: number;
   shippable: boolean;
-  brand: Localized;
-  category: { slug: string; title: Localized };
-  main: { slug: string; title: Localized } | null;
+  brand: LocalizedText;
+  category: { slug: string; title: LocalizedText };
+  main: { slug: string; title: LocalizedText } | null;
   texts: { locale: string; summary: string; description: string }[];
   images: { file: string; value_id: number | null }[];
   variants: FeedVariantRow[];
@@ -30,15 +30,15 @@ export type FeedVariantRow = {
   price: number | null;
   previous: number | null;
   quantity: number;
-  values: { value_id: number; attribute: Localized; value: Localized; swatch: string | null }[];
+  values: { value_id: number; attribute: LocalizedText; value: LocalizedText; swatch: string | null }[];
 };
 
-type Stretch = { after: number; limit: number; locale: Locale; now: Date };
+type FeedBatch = { after: number; limit: number; locale: Locale; now: Date };
 
 /** Public products after an id with all data of a product feed, ordered by id. */
-export async function feedRows(db: Db, { after, limit, locale, now }: Stretch): Promise<FeedRow[]> {
+export async function selectFeedProducts(db: Db, { after, limit, locale, now }: FeedBatch): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    with flash as (${runningFlash(now)}),
+    with flash as (${selectRunningFlashPrices(now)}),
     shown as (
       select p.*, b.title as brand_title, c.slug as category_slug, c.title as category_title,
         main.slug as main_slug, main.title as main_title
@@ -57,7 +57,7 @@ export async function feedRows(db: Db, { after, limit, locale, now }: Stretch): 
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'locale', t.locale, 'summary', t.summary, 'description', t.description)), '[]')
-        from product_text t where t.product_id = p.id and t.locale = any(${localesFor(locale)}::text[])
+        from product_text t where t.product_id = p.id and t.locale = any(${localeFallbackChain(locale)}::text[])
       ) as texts,
       (
         select coalesce(jsonb_agg(jsonb_build_object('file', i.file, 'value_id', i.attribute_value_id)

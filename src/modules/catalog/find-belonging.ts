@@ -1,10 +1,10 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { belongingIds } from './belonging.store.ts';
+import { selectAccessoryIds } from './belonging.store.ts';
 import { listCards } from './list-cards.ts';
 import type { ProductCard } from './product-card.ts';
 
 /** Accessories of a product: cases, screen protectors, spare parts. */
-export async function findBelonging(db: Db, productId: number, locale: Locale, now: Date): Promise<ProductCard[]> {
-  return listCards(db, await belongingIds(db, productId), { locale, now });
+export async function findAccessories(db: Db, productId: number, locale: Locale, now: Date): Promise<ProductCard[]> {
+  return listCards(db, await selectAccessoryIds(db, productId), { locale, now });
 }

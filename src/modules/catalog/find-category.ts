@@ -1,19 +1,19 @@
 import type { Db } from '../../platform/db.ts';
-import { findOnceNamed } from '../naming/find-named.ts';
+import { findByFormerSlug } from '../naming/find-named.ts';
 import type { CategoryRow } from './category.store.ts';
-import { categoryCalled } from './listing-place.ts';
-import { readShelves } from './read-shelves.ts';
+import { findCategoryBySlug } from './listing-place.ts';
+import { readFilterOptions } from './read-shelves.ts';
 
 /**
  * Finds a category by the slugs of a URL, which may be former slugs or those of any language: its main category and, for a
  * sub-category, itself. Null when there is none, or when it is in another main category.
  */
 export async function findCategory(db: Db, category: string, subCategory?: string): Promise<CategoryRow[] | null> {
-  const { categories } = await readShelves(db);
+  const { categories } = await readFilterOptions(db);
   const findBySlug = async (name: string) => {
-    const known = categoryCalled(categories, name);
+    const known = findCategoryBySlug(categories, name);
     if (known) return known;
-    const id = await findOnceNamed(db, 'category', name);
+    const id = await findByFormerSlug(db, 'category', name);
     return categories.find((row) => row.id === id);
   };
   const outer = await findBySlug(category);

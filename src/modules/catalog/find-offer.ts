@@ -1,8 +1,8 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { ProductPrices, VariantPrices } from '../pricing/unit-price.rules.ts';
 import type { TaxClass } from './catalog.tables.ts';
-import { type OfferRow, offerRows, offerRowsOf } from './offer.store.ts';
+import { type OfferRow, selectOffers, selectProductOffers } from './offer.store.ts';
 
 /** A variant with its prices and availability at a moment. Amounts are minor units. */
 export type Offer = {
@@ -10,10 +10,10 @@ export type Offer = {
   inventoryId: number;
   sku: string;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   mainCategorySlug: string;
   image: string | null;
-  attributes: { id: number; valueId: number; title: Localized; value: Localized }[];
+  attributes: { id: number; valueId: number; title: LocalizedText; value: LocalizedText }[];
   prices: ProductPrices;
   variant: VariantPrices;
   /** Units in stock. */
@@ -37,17 +37,17 @@ export async function findOffer(db: Db, inventoryId: number, now: Date): Promise
 /** Offers by inventory id; ids that do not exist are not in the map. */
 export async function findOffers(db: Db, inventoryIds: readonly number[], now: Date): Promise<Map<number, Offer>> {
   if (inventoryIds.length === 0) return new Map();
-  const rows = await offerRows(db, inventoryIds, now);
-  return new Map(rows.map((row) => [row.inventory_id, offerOf(row)]));
+  const rows = await selectOffers(db, inventoryIds, now);
+  return new Map(rows.map((row) => [row.inventory_id, toOffer(row)]));
 }
 
 /** Offers of some products in the shop's order; variants that are not public are left out. */
-export async function findOffersOf(db: Db, productIds: readonly number[], now: Date): Promise<Offer[]> {
-  const rows = await offerRowsOf(db, productIds, now);
-  return rows.map(offerOf).filter(({ active }) => active);
+export async function findProductOffers(db: Db, productIds: readonly number[], now: Date): Promise<Offer[]> {
+  const rows = await selectProductOffers(db, productIds, now);
+  return rows.map(toOffer).filter(({ active }) => active);
 }
 
-function offerOf(row: OfferRow): Offer {
+function toOffer(row: OfferRow): Offer {
   return {
     productId: row.product_id,
     inventoryId: row.inventory_id,

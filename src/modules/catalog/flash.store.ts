@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
  * Selects the flash price of every product in a running sale: `product_id`, `price`, `starts_at`, `ends_at` (ISO text).
  * When two sales overlap, the lower price applies.
  */
-export function runningFlash(now: Date): RawBuilder<unknown> {
+export function selectRunningFlashPrices(now: Date): RawBuilder<unknown> {
   return sql`
     select distinct on (fp.product_id)
       fp.product_id, fp.price,
@@ -18,7 +18,7 @@ export function runningFlash(now: Date): RawBuilder<unknown> {
 }
 
 /** The same for the product in a column of an outer query: an index lookup per row, for queries with few products. */
-export function flashOf(productId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+export function selectFlashPrice(productId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     select fp.price, to_char(fs.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
     from flash_product fp

@@ -1,46 +1,46 @@
 import { z } from 'zod';
 import {
   type AnswerContext,
-  brandAnswer,
+  toBrandAnswer,
   brandAnswerSchema,
-  categoryAnswer,
+  toCategoryAnswer,
   categoryAnswerSchema,
-  flashSaleAnswer,
+  toFlashSaleAnswer,
   flashSaleAnswerSchema,
-  pageOf,
-  productAnswer,
+  paginatedSchema,
+  toProductAnswer,
   productAnswerSchema,
 } from './catalog.answers.ts';
-import { resultPage } from './listing.answers.ts';
+import { toResultPage } from './listing.answers.ts';
 import type { Home } from './show-home.ts';
 
-const leadsTo = z
+const linkTarget = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('products'), main: z.string() }),
     z.object({ kind: z.literal('address'), address: z.string() }),
   ])
   .nullable();
 
-const texts = { title: z.string(), text: z.string() };
-const pictured = { image_2x: z.string().nullable(), alt: z.string() };
+const textFields = { title: z.string(), text: z.string() };
+const pictureFields = { image_2x: z.string().nullable(), alt: z.string() };
 
 export const homeAnswerSchema = z.object({
   slider: z.array(
-    z.object({ id: z.int(), ...texts, action: z.string(), image: z.string(), ...pictured, leads_to: leadsTo }),
+    z.object({ id: z.int(), ...textFields, action: z.string(), image: z.string(), ...pictureFields, leads_to: linkTarget }),
   ),
-  site_features: z.array(z.object({ icon: z.string(), ...texts })),
+  site_features: z.array(z.object({ icon: z.string(), ...textFields })),
   banners: z.array(
     z.object({
       id: z.int(),
       type: z.int(),
-      ...texts,
+      ...textFields,
       image: z.string().nullable(),
-      ...pictured,
+      ...pictureFields,
       closable: z.literal([0, 1]),
       audience: z.enum(['all', 'guest', 'user']),
       /** Changes with the text, so that a visitor who closed one announcement sees the next. */
       mark: z.string(),
-      leads_to: leadsTo,
+      leads_to: linkTarget,
     }),
   ),
   collections: z.array(
@@ -55,10 +55,10 @@ export const homeAnswerSchema = z.object({
   featured_categories: z.array(categoryAnswerSchema),
   featured_brands: z.array(brandAnswerSchema),
   flash_sales: z.array(flashSaleAnswerSchema),
-  products: pageOf(productAnswerSchema),
+  products: paginatedSchema(productAnswerSchema),
 });
 
-export function homeAnswer(home: Home, context: AnswerContext): z.input<typeof homeAnswerSchema> {
+export function toHomeAnswer(home: Home, context: AnswerContext): z.input<typeof homeAnswerSchema> {
   return {
     slider: home.slider.map(({ leadsTo, image2x, ...slide }) => ({ ...slide, image_2x: image2x, leads_to: leadsTo })),
     site_features: home.siteFeatures,
@@ -71,11 +71,11 @@ export function homeAnswer(home: Home, context: AnswerContext): z.input<typeof h
     })),
     collections: home.collections.map(({ products, ...collection }) => ({
       ...collection,
-      products: products.map((card) => productAnswer(card, context)),
+      products: products.map((card) => toProductAnswer(card, context)),
     })),
-    featured_categories: home.featuredCategories.map(categoryAnswer),
-    featured_brands: home.featuredBrands.map(brandAnswer),
-    flash_sales: home.flashSales.map((sale) => flashSaleAnswer(sale, context)),
-    products: resultPage(home.products, context),
+    featured_categories: home.featuredCategories.map(toCategoryAnswer),
+    featured_brands: home.featuredBrands.map(toBrandAnswer),
+    flash_sales: home.flashSales.map((sale) => toFlashSaleAnswer(sale, context)),
+    products: toResultPage(home.products, context),
   };
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { cardRows, theseProducts } from './card.store.ts';
-import { type ProductCard, productCard } from './product-card.ts';
+import { selectCards, selectIds } from './card.store.ts';
+import { type ProductCard, toProductCard } from './product-card.ts';
 
 /** Cards of the given products, in the given order; products that are not public are left out. */
 export async function listCards(
@@ -10,6 +10,6 @@ export async function listCards(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const rows = await cardRows(db, theseProducts(ids), now);
-  return rows.map((row) => productCard(row, locale));
+  const rows = await selectCards(db, selectIds(ids), now);
+  return rows.map((row) => toProductCard(row, locale));
 }

@@ -1,12 +1,12 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { groupCards } from './group-cards.ts';
-import { flashMembers } from './home.store.ts';
+import { readCardGroups } from './group-cards.ts';
+import { selectFlashSaleMembers } from './home.store.ts';
 import type { ProductCard } from './product-card.ts';
-import { comingSales, runningSales } from './shelf.store.ts';
+import { selectUpcomingSales, selectRunningSales } from './shelf.store.ts';
 
 /** Products per sale in a list of sales. */
-const MOST_SHOWN = 12;
+const MAX_PRODUCTS_PER_SALE = 12;
 
 export type FlashSale = {
   id: number;
@@ -21,17 +21,17 @@ export type FlashSale = {
 
 /** The running sales with their first products, the one that ends first comes first. */
 export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise<FlashSale[]> {
-  const sales = await runningSales(db, now);
-  const members = await flashMembers(
+  const sales = await selectRunningSales(db, now);
+  const members = await selectFlashSaleMembers(
     db,
     sales.map(({ id }) => id),
-    MOST_SHOWN,
+    MAX_PRODUCTS_PER_SALE,
   );
-  const cardsInGroup = await groupCards(db, members, locale, now);
+  const cardsInGroup = await readCardGroups(db, members, locale, now);
   return sales.map(({ id, slug, title, image, starts_at, ends_at }) => ({
     id,
     slug,
-    title: textIn(title, locale),
+    title: pickTranslation(title, locale),
     image,
     startTime: starts_at.toISOString(),
     endTime: ends_at.toISOString(),
@@ -40,12 +40,12 @@ export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise
 }
 
 /** An upcoming sale shows its start but not its prices. */
-export type ComingSale = { id: number; title: string; startTime: string };
+export type UpcomingSale = { id: number; title: string; startTime: string };
 
 /** The sales that have not started, the next one first. */
-export async function listComingSales(db: Db, locale: Locale, now: Date): Promise<ComingSale[]> {
-  const sales = await comingSales(db, now);
+export async function listUpcomingSales(db: Db, locale: Locale, now: Date): Promise<UpcomingSale[]> {
+  const sales = await selectUpcomingSales(db, now);
   return sales.map(({ id, title, starts_at }) => {
-    return { id, title: textIn(title, locale), startTime: starts_at.toISOString() };
+    return { id, title: pickTranslation(title, locale), startTime: starts_at.toISOString() };
   });
 }

@@ -9,8 +9,8 @@ import {
   makeFlashSale,
   makeProduct,
 } from '../../../test/factories.ts';
-import { EVERYTHING, type ListingFilters } from './catalog.input.ts';
-import { dropUnknownFilters } from './drop-unknown-filters.ts';
+import { NO_FILTERS, type ListingFilters } from './catalog.input.ts';
+import { removeUnknownFilters } from './drop-unknown-filters.ts';
 import { type Listing, listProducts } from './list-products.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -100,7 +100,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function list(filters: Partial<ListingFilters>, page = 1, perPage = 24): Promise<Listing> {
-  const wish = { filters: { ...EVERYTHING, ...filters }, page, perPage };
+  const wish = { filters: { ...NO_FILTERS, ...filters }, page, perPage };
   const result = await listProducts(open.db, wish, { locale: 'en', now: NOW });
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
@@ -215,7 +215,7 @@ test('a search lists every product with all the words, best first, in any langua
   expect(await slugs({ q: 'ORVO fol' })).toEqual(['orvo-fold']);
   expect(await slugs({ q: 'zzz' })).toEqual([]);
   expect(await slugs({ q: 'blue orvo' })).toEqual(['orvo-small']);
-  const inArabic = { filters: { ...EVERYTHING, q: 'اورفو' }, page: 1, perPage: 24 };
+  const inArabic = { filters: { ...NO_FILTERS, q: 'اورفو' }, page: 1, perPage: 24 };
   const result = await listProducts(open.db, inArabic, { locale: 'ar', now: NOW });
   expect(result.ok && result.value.products.map(({ title }) => title)).toEqual(['أورفو صغير', 'Orvo Fold']);
 });
@@ -252,7 +252,7 @@ test.each([
   [{ flash: 999 }, 'catalog.unknown-flash-sale'],
   [{ store: 1 }, 'catalog.unknown-store'],
 ] satisfies [Partial<ListingFilters>, string][])('%o does not exist', async (filters, code) => {
-  const wish = { filters: { ...EVERYTHING, ...filters }, page: 1, perPage: 24 };
+  const wish = { filters: { ...NO_FILTERS, ...filters }, page: 1, perPage: 24 };
   expect(await listProducts(open.db, wish, { locale: 'en', now: NOW })).toMatchObject({
     ok: false,
     refusal: { code, kind: 'missing' },
@@ -274,7 +274,7 @@ test('a tag leads to the goods that carry it, by its own name', async () => {
 });
 
 test('ids that the shop does not have are dropped and told', async () => {
-  const read = await dropUnknownFilters(open.db, { brands: [orvo.id, 999], attributes: [998], brand: [997] });
+  const read = await removeUnknownFilters(open.db, { brands: [orvo.id, 999], attributes: [998], brand: [997] });
   expect(read.query).toEqual({ brands: [orvo.id], attributes: [], brand: [997] });
   expect(read.problems.map(({ code }) => code)).toEqual(['catalog.unknown-brand', 'catalog.unknown-attribute']);
 });

@@ -1,24 +1,24 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { listProductsInSale } from '../listing/list-products-in-sale.ts';
-import { readListingIndex } from '../listing/listing-index.ts';
+import { readFacetIndex } from '../listing/listing-index.ts';
 import { findStore } from '../sellers/find-store.ts';
-import { cardRows, theseProducts } from './card.store.ts';
+import { selectCards, selectIds } from './card.store.ts';
 import type { ListingRequest } from './catalog.input.ts';
-import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
-import { findListed } from './find-listed.ts';
-import { type Facets, facetsOf } from './listing-facets.ts';
-import { findPlace } from './listing-place.ts';
-import { listingScope } from './listing-scope.ts';
-import { findSource } from './listing-source.ts';
-import { type ProductCard, productCard } from './product-card.ts';
-import { readShelves } from './read-shelves.ts';
+import { type CategoryNode, buildCategoryTree } from './category-tree.ts';
+import { queryListingPage } from './find-listed.ts';
+import { type Facets, buildFacets } from './listing-facets.ts';
+import { resolveFilters } from './listing-place.ts';
+import { buildListingScope } from './listing-scope.ts';
+import { findListingSource } from './listing-source.ts';
+import { type ProductCard, toProductCard } from './product-card.ts';
+import { readFilterOptions } from './read-shelves.ts';
 import { searchCatalog } from './search/search-catalog.ts';
 import { type SearchNotes, searchNotes } from './search/search-notes.ts';
-import { publicFlashSale } from './shelf.store.ts';
-import { findShippingWays } from './shipping-ways.ts';
+import { selectFlashSale } from './shelf.store.ts';
+import { listShippingFilters } from './shipping-ways.ts';
 
 export type Listing = {
   products: ProductCard[];
@@ -69,62 +69,62 @@ export async function listProducts(
   const filters = searched?.filters ?? requested;
   const store = filters.store === undefined ? undefined : await findStore(db, filters.store);
   if (filters.store !== undefined && !store) return refuse('catalog.unknown-store', {}, 'missing');
-  const ways = await findShippingWays(db, filters.shipping);
+  const ways = await listShippingFilters(db, filters.shipping);
   if (!ways.ok) return ways;
-  const shelves = await readShelves(db);
-  const place = findPlace(shelves, filters);
+  const shelves = await readFilterOptions(db);
+  const place = resolveFilters(shelves, filters);
   if (!place.ok) return place;
-  const sale = filters.flash === undefined ? undefined : await publicFlashSale(db, filters.flash);
+  const sale = filters.flash === undefined ? undefined : await selectFlashSale(db, filters.flash);
   if (filters.flash !== undefined && !sale) return refuse('catalog.unknown-flash-sale', {}, 'missing');
 
   const fitting = filters.fits === undefined ? null : await findFittingRules(db, filters.fits);
   if (fitting === undefined) return refuse('devices.unknown-model', {}, 'missing');
 
-  const source = filters.source ? await findSource(db, filters.source, shelves, now) : undefined;
+  const source = filters.source ? await findListingSource(db, filters.source, shelves, now) : undefined;
   const found = searched?.found ?? null;
-  const index = await readListingIndex(db, now);
+  const index = await readFacetIndex(db, now);
   const inSale = filters.flash === undefined ? null : await listProductsInSale(db, index, filters.flash, now);
   const known = source ?? (filters.source ? NOTHING : null);
-  const scope = listingScope(filters, shelves, place.value, {
-    ...{ source: known, found, inSale, ways: ways.value },
+  const scope = buildListingScope(filters, shelves, place.value, {
+    ...{ source: known, searchIds: found, saleProductIds: inSale, shippingRules: ways.value },
     fits: fitting?.ruleIds ?? null,
   });
   const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
-  const { ids, counts, useful } = await findListed(db, index, scope, { ...asked, ranked: found, now });
-  const rows = ids.length === 0 ? [] : await cardRows(db, theseProducts(ids), now);
-  const tree = categoryTreeOf(shelves.categories, locale);
+  const { ids, counts, useful } = await queryListingPage(db, index, scope, { ...asked, ranked: found, now });
+  const rows = ids.length === 0 ? [] : await selectCards(db, selectIds(ids), now);
+  const tree = buildCategoryTree(shelves.categories, locale);
   const category = tree.find(({ id }) => id === place.value.main) ?? null;
   const brand = only(shelves.brands, filters.brands);
   const collection = only(shelves.collections, filters.collections);
   return ok({
-    products: rows.map((row) => productCard(row, locale)),
+    products: rows.map((row) => toProductCard(row, locale)),
     total: counts.total,
     page,
     perPage,
     lastPage: Math.max(1, Math.ceil(counts.total / perPage)),
     category,
     subCategory: category?.children.find(({ id }) => id === place.value.sub) ?? null,
-    brand: brand ? { ...brand, title: textIn(brand.title, locale) } : null,
+    brand: brand ? { ...brand, title: pickTranslation(brand.title, locale) } : null,
     collection: collection
-      ? { ...collection, title: textIn(collection.title, locale), description: textIn(collection.description, locale) }
+      ? { ...collection, title: pickTranslation(collection.title, locale), description: pickTranslation(collection.description, locale) }
       : null,
     flash: sale
       ? {
           id: sale.id,
-          title: textIn(sale.title, locale),
+          title: pickTranslation(sale.title, locale),
           image: sale.image,
           startTime: sale.starts_at.toISOString(),
           endTime: sale.ends_at.toISOString(),
           running: sale.starts_at <= now && sale.ends_at > now,
         }
       : null,
-    source: source ? { title: textIn(source.title, locale) } : null,
-    facets: facetsOf(counts, shelves, filters, {
+    source: source ? { title: pickTranslation(source.title, locale) } : null,
+    facets: buildFacets(counts, shelves, filters, {
       category: place.value.sub ?? place.value.main,
       locale,
       useful,
-      ways: ways.value,
-      fitting,
+      shippingRules: ways.value,
+      deviceFit: fitting,
     }),
     search: searched && (await searchNotes(db, q ?? '', searched, locale)),
     categories: tree,

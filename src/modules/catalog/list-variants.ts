@@ -1,17 +1,17 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { VariantPrices } from '../pricing/unit-price.rules.ts';
 import type { VariantAttribute, VariantStock } from './catalog.rules.ts';
-import { type VariantRow, variantRows } from './variant.store.ts';
+import { type VariantRow, selectVariants } from './variant.store.ts';
 
 export type Variant = VariantStock & { sku: string; prices: VariantPrices };
-export type Variants = { attributes: VariantAttribute[]; variants: Variant[] };
+export type ProductVariants = { attributes: VariantAttribute[]; variants: Variant[] };
 
 /** Input for `chooseVariant`; empty for a product that is not public. */
-export async function listVariants(db: Db, productId: number, locale: Locale): Promise<Variants> {
-  const rows = await variantRows(db, productId);
+export async function listVariants(db: Db, productId: number, locale: Locale): Promise<ProductVariants> {
+  const rows = await selectVariants(db, productId);
   return {
-    attributes: attributesOf(rows, locale),
+    attributes: collectAttributes(rows, locale),
     variants: rows.map((row) => ({
       inventoryId: row.id,
       sku: row.sku,
@@ -23,7 +23,7 @@ export async function listVariants(db: Db, productId: number, locale: Locale): P
 }
 
 /** The attributes and values of the variants, in the shop's order. */
-function attributesOf(rows: readonly VariantRow[], locale: Locale): VariantAttribute[] {
+function collectAttributes(rows: readonly VariantRow[], locale: Locale): VariantAttribute[] {
   const all = rows
     .flatMap(({ values }) => values)
     .toSorted(
@@ -37,12 +37,12 @@ function attributesOf(rows: readonly VariantRow[], locale: Locale): VariantAttri
   for (const row of all) {
     const attribute = attributes.get(row.attribute_id) ?? {
       id: row.attribute_id,
-      title: textIn(row.attribute_title, locale),
+      title: pickTranslation(row.attribute_title, locale),
       values: [],
     };
     attributes.set(row.attribute_id, attribute);
     if (attribute.values.some(({ id }) => id === row.value_id)) continue;
-    attribute.values.push({ id: row.value_id, title: textIn(row.value_title, locale), swatch: row.swatch });
+    attribute.values.push({ id: row.value_id, title: pickTranslation(row.value_title, locale), swatch: row.swatch });
   }
   return [...attributes.values()];
 }

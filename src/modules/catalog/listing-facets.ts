@@ -1,10 +1,10 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { FittingRules } from '../devices/find-fitting-rules.ts';
 import type { FacetCount, FacetCounts } from '../listing/listing-scope.rules.ts';
 import type { ShippingRule } from '../shipping/shipping.rules.ts';
 import type { ListingFilters } from './catalog.input.ts';
-import type { Shelves } from './shelf.store.ts';
-import { isFree } from './shipping-ways.ts';
+import type { FilterOptions } from './shelf.store.ts';
+import { canBeFree } from './shipping-ways.ts';
 
 /** `count` is null while the facet index is loading, when the count is too expensive without it. */
 export type FacetValue = { id: number; slug: string; title: string; count: number | null; chosen: boolean };
@@ -33,76 +33,76 @@ export type Facets = {
   price: { min: number; max: number } | null;
 };
 
-type Place = {
+type FacetContext = {
   category: number | null;
   locale: Locale;
   useful: readonly number[];
-  ways: readonly ShippingRule[];
-  fitting: FittingRules | null;
+  shippingRules: readonly ShippingRule[];
+  deviceFit: FittingRules | null;
 };
 
 /**
  * Values with a count of 0 are left out unless they are chosen, because a chosen value must stay visible to be cleared.
  * `useful`: the attributes to show, in that order.
  */
-export function facetsOf(
+export function buildFacets(
   counts: FacetCounts,
-  options: Shelves,
+  options: FilterOptions,
   filters: ListingFilters,
-  { category, locale, useful, ways, fitting }: Place,
+  { category, locale, useful, shippingRules, deviceFit }: FacetContext,
 ): Facets {
-  const toFacetValues = (rows: Shelves['brands'], own: readonly FacetCount[], chosen: readonly number[]) =>
-    counted(rows, own, chosen, counts).map(({ row: { id, slug, title }, count }) => {
-      return { id, slug, title: textIn(title, locale), count, chosen: chosen.includes(id) };
+  const toFacetValues = (rows: FilterOptions['brands'], own: readonly FacetCount[], chosen: readonly number[]) =>
+    joinCounts(rows, own, chosen, counts).map(({ row: { id, slug, title }, count }) => {
+      return { id, slug, title: pickTranslation(title, locale), count, chosen: chosen.includes(id) };
     });
   return {
     categories: toFacetValues(
       options.categories,
-      withMainCategories(counts.categories, options),
+      addMainCategoryCounts(counts.categories, options),
       category === null ? [] : [category],
     ),
     brands: toFacetValues(options.brands, counts.brands, filters.brands),
     collections: toFacetValues(options.collections, counts.collections, filters.collections),
-    attributes: attributeFacets(counts, options, filters.attributes, { useful, locale }),
+    attributes: buildAttributeFacets(counts, options, filters.attributes, { useful, locale }),
     ratings: counts.ratings
       .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
       .toSorted((a, b) => b.stars - a.stars),
     inStock: { count: counts.inStock, chosen: filters.inStock },
-    fits: fitting && { ...fitting.model, count: counts.fits },
-    shipping: counted(ways, counts.shipping, filters.shipping, counts).map(({ row, count }) => {
+    fits: deviceFit && { ...deviceFit.model, count: counts.fits },
+    shipping: joinCounts(shippingRules, counts.shipping, filters.shipping, counts).map(({ row, count }) => {
       const { id, title } = row;
-      return { id, title: textIn(title, locale), free: isFree(row), count, chosen: filters.shipping.includes(id) };
+      return { id, title: pickTranslation(title, locale), free: canBeFree(row), count, chosen: filters.shipping.includes(id) };
     }),
     price: counts.lowest === null || counts.highest === null ? null : { min: counts.lowest, max: counts.highest },
   };
 }
 
-function attributeFacets(
+function buildAttributeFacets(
   counts: FacetCounts,
-  { values }: Shelves,
+  { values }: FilterOptions,
   chosen: readonly number[],
-  { useful, locale }: Pick<Place, 'useful' | 'locale'>,
+  { useful, locale }: Pick<FacetContext, 'useful' | 'locale'>,
 ): AttributeFacet[] {
   const rows = Map.groupBy(values, (row) => row.attribute_id);
   const chosenAttributes = values.filter(({ id }) => chosen.includes(id)).map((row) => row.attribute_id);
   return [...new Set([...useful, ...chosenAttributes])].flatMap((attribute) => {
-    const own = counted(rows.get(attribute) ?? [], counts.values, chosen, counts);
+    const own = joinCounts(rows.get(attribute) ?? [], counts.values, chosen, counts);
     const facetValues = own.map(({ row: { id, title, swatch }, count }) => {
-      return { id, title: textIn(title, locale), swatch, count, chosen: chosen.includes(id) };
+      return { id, title: pickTranslation(title, locale), swatch, count, chosen: chosen.includes(id) };
     });
     const [first] = rows.get(attribute) ?? [];
     if (!first || facetValues.length === 0) return [];
     return {
       id: attribute,
       code: first.attribute_code,
-      title: textIn(first.attribute_title, locale),
+      title: pickTranslation(first.attribute_title, locale),
       values: facetValues,
     };
   });
 }
 
 /** Rows with products, and chosen rows, each with its count. */
-function counted<Row extends { id: number }>(
+function joinCounts<Row extends { id: number }>(
   rows: readonly Row[],
   counts: readonly FacetCount[],
   chosen: readonly number[],
@@ -117,7 +117,7 @@ function counted<Row extends { id: number }>(
 }
 
 /** A main category includes the products of its sub-categories. */
-function withMainCategories(counts: readonly FacetCount[], { categories }: Shelves): FacetCount[] {
+function addMainCategoryCounts(counts: readonly FacetCount[], { categories }: FilterOptions): FacetCount[] {
   const own = new Map(counts.map(({ id, count }) => [id, count]));
   return categories.flatMap(({ id }) => {
     const inside = categories

@@ -1,10 +1,10 @@
-import { ok, type Refused, type Result, refuse } from '../../kernel/result.ts';
+import { ok, type RefusedResult, type Result, refuse } from '../../kernel/result.ts';
 import type { ListingFilters } from './catalog.input.ts';
 import type { CategoryRow } from './category.store.ts';
-import type { Shelves } from './shelf.store.ts';
+import type { FilterOptions } from './shelf.store.ts';
 
 /** The category of a listing and the attributes of its filters, by id. */
-export type Place = {
+export type ResolvedFilters = {
   main: number | null;
   sub: number | null;
   /** The main category and its sub-categories; null for the whole shop. */
@@ -14,24 +14,24 @@ export type Place = {
 };
 
 /** Resolves the names in the filters; refuses unknown ones as missing. */
-export function findPlace(options: Shelves, filters: ListingFilters): Result<Place> {
+export function resolveFilters(options: FilterOptions, filters: ListingFilters): Result<ResolvedFilters> {
   const categories = findCategories(options.categories, filters);
   if (!categories.ok) return categories;
-  if (!allKnown(options.brands, filters.brands)) return missing('brand');
-  if (!allKnown(options.collections, filters.collections)) return missing('collection');
-  if (!allKnown(options.values, filters.attributes)) return missing('attribute');
+  if (!areAllKnown(options.brands, filters.brands)) return refuseUnknown('brand');
+  if (!areAllKnown(options.collections, filters.collections)) return refuseUnknown('collection');
+  if (!areAllKnown(options.values, filters.attributes)) return refuseUnknown('attribute');
   const { main, sub } = categories.value;
   const chosen = options.values.filter(({ id }) => filters.attributes.includes(id));
   return ok({
     main,
     sub,
-    inside: main === null ? null : insideOf(options.categories, [main]),
+    inside: main === null ? null : includeSubCategories(options.categories, [main]),
     attributes: [...new Set(chosen.map((value) => value.attribute_id))],
   });
 }
 
 /** Ids of the given categories and their sub-categories. */
-export function insideOf(rows: readonly CategoryRow[], ids: readonly number[]): number[] {
+export function includeSubCategories(rows: readonly CategoryRow[], ids: readonly number[]): number[] {
   return rows
     .filter(({ id, parent_id }) => ids.includes(id) || (parent_id !== null && ids.includes(parent_id)))
     .map(({ id }) => id);
@@ -41,30 +41,30 @@ export function insideOf(rows: readonly CategoryRow[], ids: readonly number[]): 
 function findCategories(
   rows: readonly CategoryRow[],
   { category, subCategory }: ListingFilters,
-): Result<Pick<Place, 'main' | 'sub'>> {
-  const named = categoryCalled(rows, category);
-  const inner = categoryCalled(
+): Result<Pick<ResolvedFilters, 'main' | 'sub'>> {
+  const named = findCategoryBySlug(rows, category);
+  const inner = findCategoryBySlug(
     rows.filter(({ parent_id }) => parent_id !== null),
     subCategory,
   );
-  if (category !== undefined && !named) return missing('category');
-  if (subCategory !== undefined && !inner) return missing('category');
-  if (inner && named && named.id !== inner.parent_id && named.id !== inner.id) return missing('category');
+  if (category !== undefined && !named) return refuseUnknown('category');
+  if (subCategory !== undefined && !inner) return refuseUnknown('category');
+  if (inner && named && named.id !== inner.parent_id && named.id !== inner.id) return refuseUnknown('category');
   if (inner) return ok({ main: inner.parent_id, sub: inner.id });
   if (!named) return ok({ main: null, sub: null });
   return ok(named.parent_id === null ? { main: named.id, sub: null } : { main: named.parent_id, sub: named.id });
 }
 
 /** Finds a category by its common slug, else by the slug of any language. */
-export function categoryCalled(rows: readonly CategoryRow[], name: string | undefined): CategoryRow | undefined {
+export function findCategoryBySlug(rows: readonly CategoryRow[], name: string | undefined): CategoryRow | undefined {
   if (name === undefined) return undefined;
   return rows.find(({ slug }) => slug === name) ?? rows.find(({ slugs }) => Object.values(slugs).includes(name));
 }
 
-function allKnown(rows: readonly { id: number }[], ids: readonly number[]): boolean {
+function areAllKnown(rows: readonly { id: number }[], ids: readonly number[]): boolean {
   return ids.every((id) => rows.some((row) => row.id === id));
 }
 
-function missing(what: 'category' | 'brand' | 'collection' | 'attribute'): Refused {
+function refuseUnknown(what: 'category' | 'brand' | 'collection' | 'attribute'): RefusedResult {
   return refuse(`catalog.unknown-${what}`, {}, 'missing');
 }

@@ -1,14 +1,14 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { ListingFilters } from './catalog.input.ts';
-import { insideOf } from './listing-place.ts';
-import { productIds } from './product.store.ts';
-import { publicBanner, publicSlide, type Shelves } from './shelf.store.ts';
-import { publicTag, taggedProducts } from './tag.store.ts';
+import { includeSubCategories } from './listing-place.ts';
+import { selectProductIds } from './product.store.ts';
+import { selectBanner, selectSlide, type FilterOptions } from './shelf.store.ts';
+import { selectTag, selectTaggedProducts } from './tag.store.ts';
 
 /** The filter of a slide or banner; null means no filter. */
 export type ListingSource = {
-  title: Localized;
+  title: LocalizedText;
   categories: number[] | null;
   brands: number[] | null;
   products: number[] | null;
@@ -21,36 +21,36 @@ const BRANDS = 4;
 const PRODUCTS = 5;
 
 /** The products of a slide, banner or tag; undefined when it is unknown, expired or has no products. */
-export async function findSource(
+export async function findListingSource(
   db: Db,
   wanted: NonNullable<ListingFilters['source']>,
-  options: Shelves,
+  options: FilterOptions,
   now: Date,
 ): Promise<ListingSource | undefined> {
   if (wanted.kind === 'tag') {
-    const tag = await publicTag(db, wanted.id);
-    return tag && sourceOf(tag.title, { products: await taggedProducts(db, [String(wanted.id)]) });
+    const tag = await selectTag(db, wanted.id);
+    return tag && toListingSource(tag.title, { products: await selectTaggedProducts(db, [String(wanted.id)]) });
   }
-  const row = await (wanted.kind === 'slide' ? publicSlide(db, wanted.id) : publicBanner(db, wanted.id, now));
+  const row = await (wanted.kind === 'slide' ? selectSlide(db, wanted.id) : selectBanner(db, wanted.id, now));
   if (!row) return undefined;
   const names = row.source.split(',').map((name) => name.trim());
   switch (row.source_type) {
     case CATEGORIES:
     case SUB_CATEGORIES:
-      return sourceOf(row.title, { categories: insideOf(options.categories, idsOf(options.categories, names)) });
+      return toListingSource(row.title, { categories: includeSubCategories(options.categories, findIdsByName(options.categories, names)) });
     case TAGS:
-      return sourceOf(row.title, { products: await taggedProducts(db, names) });
+      return toListingSource(row.title, { products: await selectTaggedProducts(db, names) });
     case BRANDS:
-      return sourceOf(row.title, { brands: idsOf(options.brands, names) });
+      return toListingSource(row.title, { brands: findIdsByName(options.brands, names) });
     case PRODUCTS:
-      return sourceOf(row.title, { products: await productIds(db, names) });
+      return toListingSource(row.title, { products: await selectProductIds(db, names) });
     default:
       return undefined;
   }
 }
 
-function sourceOf(
-  title: Localized,
+function toListingSource(
+  title: LocalizedText,
   narrows: Partial<Pick<ListingSource, 'categories' | 'brands' | 'products'>>,
 ): ListingSource | undefined {
   if (Object.values(narrows).every((ids) => !ids?.length)) return undefined;
@@ -58,6 +58,6 @@ function sourceOf(
 }
 
 /** A source contains ids or slugs. */
-function idsOf(rows: readonly { id: number; slug: string }[], names: readonly string[]): number[] {
+function findIdsByName(rows: readonly { id: number; slug: string }[], names: readonly string[]): number[] {
   return rows.filter(({ id, slug }) => names.includes(slug) || names.includes(String(id))).map(({ id }) => id);
 }

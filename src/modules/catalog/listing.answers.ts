@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { QUERY_ORDERS } from '../search/query/parse-query.rules.ts';
 import {
   type AnswerContext,
-  categoryAnswer,
+  toCategoryAnswer,
   categoryAnswerSchema,
-  pageOf,
-  productAnswer,
+  paginatedSchema,
+  toProductAnswer,
   productAnswerSchema,
 } from './catalog.answers.ts';
 import type { Listing } from './list-products.ts';
@@ -16,8 +16,8 @@ import type { AppliedConstraint } from './search/query-filters.ts';
 const count = z.int().nullable();
 const facetValue = z.object({ id: z.int(), title: z.string(), slug: z.string(), count, chosen: z.boolean() });
 
-const place = z.object({ slug: z.string(), title: z.string() });
-const repair = place.extend({ device: z.string() });
+const namedLink = z.object({ slug: z.string(), title: z.string() });
+const repairLink = namedLink.extend({ device: z.string() });
 
 const searchSchema = z.object({
   /** The corrected query that was searched. */
@@ -37,17 +37,17 @@ const searchSchema = z.object({
   /** Path in this shop, without locale, to which a search rule redirects the query. */
   redirect: z.string().nullable(),
   beside: z.object({
-    categories: z.array(place),
-    brands: z.array(place.extend({ id: z.int() })),
-    collections: z.array(place.extend({ id: z.int() })),
-    stores: z.array(place),
-    pages: z.array(place),
-    repairs: z.object({ services: z.array(repair), models: z.array(repair) }),
+    categories: z.array(namedLink),
+    brands: z.array(namedLink.extend({ id: z.int() })),
+    collections: z.array(namedLink.extend({ id: z.int() })),
+    stores: z.array(namedLink),
+    pages: z.array(namedLink),
+    repairs: z.object({ services: z.array(repairLink), models: z.array(repairLink) }),
   }),
 });
 
 export const listingAnswerSchema = z.object({
-  result: pageOf(productAnswerSchema),
+  result: paginatedSchema(productAnswerSchema),
   all_categories: z.array(categoryAnswerSchema),
   category: categoryAnswerSchema.nullable(),
   sub_category: z.object({ id: z.int(), title: z.string(), slug: z.string() }).nullable(),
@@ -85,14 +85,14 @@ export const listingAnswerSchema = z.object({
   search: searchSchema.nullable(),
 });
 
-export function listingAnswer(listing: Listing, context: AnswerContext): z.input<typeof listingAnswerSchema> {
+export function toListingAnswer(listing: Listing, context: AnswerContext): z.input<typeof listingAnswerSchema> {
   const { major } = context;
   const { facets, category, subCategory, flash } = listing;
   const plain = ({ id, title, slug, count, chosen }: FacetValue) => ({ id, title, slug, count, chosen });
   return {
-    result: resultPage(listing, context),
-    all_categories: listing.categories.map(categoryAnswer),
-    category: category ? categoryAnswer(category) : null,
+    result: toResultPage(listing, context),
+    all_categories: listing.categories.map(toCategoryAnswer),
+    category: category ? toCategoryAnswer(category) : null,
     sub_category: subCategory ? { id: subCategory.id, title: subCategory.title, slug: subCategory.slug } : null,
     source: listing.source,
     flash_sale: flash
@@ -115,12 +115,12 @@ export function listingAnswer(listing: Listing, context: AnswerContext): z.input
     price: facets.price ? { min: major(facets.price.min), max: major(facets.price.max) } : null,
     search: listing.search && {
       ...listing.search,
-      constraints: listing.search.constraints.map(constraintAnswer(major)),
+      constraints: listing.search.constraints.map(toConstraintAnswer(major)),
     },
   };
 }
 
-function constraintAnswer(major: AnswerContext['major']) {
+function toConstraintAnswer(major: AnswerContext['major']) {
   return (constraint: AppliedConstraint) => {
     const { kind, without } = constraint;
     if (constraint.kind === 'order') return { kind, min: null, max: null, order: constraint.order, without };
@@ -129,9 +129,9 @@ function constraintAnswer(major: AnswerContext['major']) {
   };
 }
 
-export function resultPage(listing: Listing, context: AnswerContext) {
+export function toResultPage(listing: Listing, context: AnswerContext) {
   return {
-    data: listing.products.map((card) => productAnswer(card, context)),
+    data: listing.products.map((card) => toProductAnswer(card, context)),
     current_page: listing.page,
     last_page: listing.lastPage,
     per_page: listing.perPage,

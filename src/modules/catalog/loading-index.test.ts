@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeAttributeValue, makeBrand, makeCategory, makeCollection, makeProduct } from '../../../test/factories.ts';
-import { readListingIndex } from '../listing/listing-index.ts';
+import { readFacetIndex } from '../listing/listing-index.ts';
 import { refreshSearch } from '../search/refresh-search.ts';
 
 /** More products than a catalogue whose index readers wait for. */
@@ -113,7 +113,7 @@ test('home, lists and searches of a large catalogue give the same results while 
   ]);
   expect([list.attributes, list.price]).toEqual([[], null]);
 
-  await vi.waitFor(async () => expect(await readListingIndex(open.db, new Date())).not.toBeNull(), 120_000);
+  await vi.waitFor(async () => expect(await readFacetIndex(open.db, new Date())).not.toBeNull(), 120_000);
   for (const answer of loading) {
     expect(answer.statusCode).toBe(200);
     expect(answer.ids.length, answer.path).toBeGreaterThan(0);
@@ -128,9 +128,9 @@ test('an index that failed to load is loaded again', async () => {
   const other = open.db.withTables();
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await whileLoading(async () => {
-    expect(await readListingIndex(other, new Date())).toBeNull();
+    expect(await readFacetIndex(other, new Date())).toBeNull();
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('facet index')), 120_000);
   });
   warn.mockRestore();
-  await vi.waitFor(async () => expect(await readListingIndex(other, new Date())).not.toBeNull(), 120_000);
+  await vi.waitFor(async () => expect(await readFacetIndex(other, new Date())).not.toBeNull(), 120_000);
 });

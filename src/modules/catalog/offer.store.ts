@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type { TaxClass } from './catalog.tables.ts';
-import { flashOf } from './flash.store.ts';
+import { selectFlashPrice } from './flash.store.ts';
 
 export type OfferRow = {
   inventory_id: number;
   product_id: number;
   sku: string;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   main_category: string;
   image: string | null;
-  attributes: { id: number; valueId: number; title: Localized; value: Localized }[];
+  attributes: { id: number; valueId: number; title: LocalizedText; value: LocalizedText }[];
   selling: number;
   offered: number | null;
   price: number | null;
@@ -31,20 +31,20 @@ export type OfferRow = {
 };
 
 /** Variants with the data of carts, orders and mails, including hidden ones (`active` is false). */
-export function offerRows(db: Db, inventoryIds: readonly number[], now: Date): Promise<OfferRow[]> {
+export function selectOffers(db: Db, inventoryIds: readonly number[], now: Date): Promise<OfferRow[]> {
   // the inner select hides the number of ids, otherwise the planner replans each call at ten times the cost
-  return offersWhere(db, sql`i.id = any((select ${inventoryIds}::int[])::int[])`, now);
+  return queryOffers(db, sql`i.id = any((select ${inventoryIds}::int[])::int[])`, now);
 }
 
-const MOST_VARIANTS = 200;
+const MAX_VARIANTS = 200;
 
 /** All variants of some products, in the shop's order. */
-export function offerRowsOf(db: Db, productIds: readonly number[], now: Date): Promise<OfferRow[]> {
-  const which = sql`i.product_id = any(${productIds}::int[]) order by i.sort, i.id limit ${MOST_VARIANTS}`;
-  return offersWhere(db, which, now);
+export function selectProductOffers(db: Db, productIds: readonly number[], now: Date): Promise<OfferRow[]> {
+  const which = sql`i.product_id = any(${productIds}::int[]) order by i.sort, i.id limit ${MAX_VARIANTS}`;
+  return queryOffers(db, which, now);
 }
 
-async function offersWhere(db: Db, which: RawBuilder<unknown>, now: Date): Promise<OfferRow[]> {
+async function queryOffers(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<OfferRow[]> {
   const query = sql<OfferRow>`
     select
       i.id as inventory_id, p.id as product_id, i.sku, p.slug, p.title, coalesce(main.slug, c.slug) as main_category,
@@ -81,9 +81,9 @@ async function offersWhere(db: Db, which: RawBuilder<unknown>, now: Date): Promi
     join category c on c.id = p.category_id
     left join category main on main.id = c.parent_id
     left join seller s on s.id = p.seller_id
-    left join lateral (${flashOf(sql`p.id`, now)}) flash on true
-    where ${which}
+    left join lateral (${selectFlashPrice(sql`p.id`, now)}) flash on true
+    where ${condition}
   `;
-  const { rows } = await prepared('catalog.offers', query).execute(db);
+  const { rows } = await prepareQuery('catalog.offers', query).execute(db);
   return rows;
 }

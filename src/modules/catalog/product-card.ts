@@ -1,10 +1,10 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
-import { type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { type UnitPrice, calculateUnitPrice } from '../pricing/unit-price.rules.ts';
 import type { CardRow } from './card.store.ts';
 
 /** Below this stock a card shows how many units are left. */
-const FEW = 5;
-const MOST_SWATCHES = 6;
+const LOW_STOCK_LIMIT = 5;
+const MAX_SWATCHES = 6;
 
 /** Data of a product card; amounts are minor units. */
 export type ProductCard = {
@@ -36,21 +36,21 @@ export type ProductCard = {
   flashEnds: string | null;
 };
 
-export function productCard(row: CardRow, locale: Locale): ProductCard {
+export function toProductCard(row: CardRow, locale: Locale): ProductCard {
   const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
   const prices = { selling: row.selling, offered: row.offered, flash };
-  const variants = row.variants.map((variant) => ({ ...variant, unit: unitPrice(prices, variant) }));
+  const variants = row.variants.map((variant) => ({ ...variant, unit: calculateUnitPrice(prices, variant) }));
   const inStock = variants.filter(({ quantity }) => quantity > 0);
   const offered = (inStock.length > 0 ? inStock : variants).map(({ unit }) => unit);
-  const price = offered.toSorted((a, b) => a.current - b.current)[0] ?? unitPrice(prices, null);
+  const price = offered.toSorted((a, b) => a.current - b.current)[0] ?? calculateUnitPrice(prices, null);
   const dearest = Math.max(price.current, ...offered.map(({ current }) => current));
   const left = variants.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     id: row.id,
     slug: row.slug,
     mainCategory: row.main_category,
-    title: textIn(row.title, locale),
-    brand: textIn(row.brand, locale),
+    title: pickTranslation(row.title, locale),
+    brand: pickTranslation(row.brand, locale),
     image: row.image,
     secondImage: row.second_image,
     price,
@@ -60,17 +60,17 @@ export function productCard(row: CardRow, locale: Locale): ProductCard {
     rating: row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 10) / row.rating_count) / 10,
     ratingCount: row.rating_count,
     inStock: left > 0,
-    fewLeft: left > 0 && left < FEW ? left : null,
-    swatches: swatchesOf(row, locale),
+    fewLeft: left > 0 && left < LOW_STOCK_LIMIT ? left : null,
+    swatches: listSwatches(row, locale),
     variantCount: variants.length,
     onlyVariant: variants.length === 1 ? (variants[0]?.id ?? null) : null,
     flashEnds: price.from === 'flash' ? row.flash_ends : null,
   };
 }
 
-function swatchesOf(row: CardRow, locale: Locale): ProductCard['swatches'] {
+function listSwatches(row: CardRow, locale: Locale): ProductCard['swatches'] {
   const colours = new Map(row.variants.flatMap(({ swatches }) => swatches).map((colour) => [colour.swatch, colour]));
   return [...colours.values()]
-    .slice(0, MOST_SWATCHES)
-    .map(({ title, swatch }) => ({ title: textIn(title, locale), swatch }));
+    .slice(0, MAX_SWATCHES)
+    .map(({ title, swatch }) => ({ title: pickTranslation(title, locale), swatch }));
 }

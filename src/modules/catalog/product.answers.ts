@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { ShippingRule } from '../shipping/shipping.rules.ts';
 import type { AnswerContext } from './catalog.answers.ts';
 import type { BundleOffer } from './list-bundle-offers.ts';
 import type { ProductPage } from './show-product.ts';
 
-const named = z.object({ id: z.int(), title: z.string() });
+const titledSchema = z.object({ id: z.int(), title: z.string() });
 
 /** Kind 1: buy `buy`, get `free` free; 2: a set at a fixed price (`price_model` 1) or with a percentage off (2). */
 const bundleDeal = z.object({
@@ -57,7 +57,7 @@ export const productPageSchema = z.object({
   in_stock: z.boolean(),
   wishlisted: z.literal(1).nullable().describe('1 if the product is on the wishlist of the authenticated customer'),
   attribute: z.array(
-    z.object({ ...named.shape, values: z.array(z.object({ ...named.shape, swatch: z.string().nullable() })) }),
+    z.object({ ...titledSchema.shape, values: z.array(z.object({ ...titledSchema.shape, swatch: z.string().nullable() })) }),
   ),
   /** Running bundles that can be bought now; null when there are none. */
   bundle_deal: z.array(bundleDeal).nullable(),
@@ -104,7 +104,7 @@ export const productPageSchema = z.object({
     .nullable(),
 });
 
-export function productPageAnswer(
+export function toProductPageAnswer(
   page: ProductPage,
   { bundles, rule }: { bundles: readonly BundleOffer[]; rule: ShippingRule | null },
   { major, wished, locale }: AnswerContext & { locale: Locale },
@@ -130,8 +130,8 @@ export function productPageAnswer(
     in_stock: page.inStock,
     wishlisted: wished.has(page.id) ? 1 : null,
     attribute: page.attributes,
-    bundle_deal: bundles.length === 0 ? null : bundles.map((bundle) => bundleAnswer(bundle, major)),
-    shipping_rule: rule && shippingRuleAnswer(rule, major, locale),
+    bundle_deal: bundles.length === 0 ? null : bundles.map((bundle) => toBundleAnswer(bundle, major)),
+    shipping_rule: rule && toShippingRuleAnswer(rule, major, locale),
     inventory: page.variants.map((variant) => ({
       id: variant.inventoryId,
       sku: variant.sku,
@@ -165,20 +165,20 @@ export function productPageAnswer(
   };
 }
 
-function shippingRuleAnswer(
+function toShippingRuleAnswer(
   { id, title, price, freeOver, pickupFee, codAllowed, minDays, maxDays }: ShippingRule,
   major: (amount: number) => number,
   locale: Locale,
 ): z.input<typeof shippingRule> {
   return {
-    ...{ id, title: textIn(title, locale), price: major(price) },
+    ...{ id, title: pickTranslation(title, locale), price: major(price) },
     free_over: freeOver === null ? null : major(freeOver),
     pickup_fee: pickupFee === null ? null : major(pickupFee),
     ...{ cod_allowed: codAllowed, min_days: minDays, max_days: maxDays },
   };
 }
 
-function bundleAnswer(
+function toBundleAnswer(
   { id, title, description, terms, maxPerOrder, members }: BundleOffer,
   major: (amount: number) => number,
 ): z.input<typeof bundleDeal> {

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import { type Locale, type Localized, localesFor } from '../../kernel/locale.ts';
+import { type Locale, type LocalizedText, localeFallbackChain } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type { Condition } from './catalog.tables.ts';
-import { flashOf } from './flash.store.ts';
+import { selectFlashPrice } from './flash.store.ts';
 
 /** Price of variant `i` of product `p` outside flash sales; must match `unitPrice` in pricing. */
-const steadyPrice = sql`
+const regularPrice = sql`
   case
     when i.price > 0 and exists (select from inventory_attribute a where a.inventory_id = i.id) then i.price
     when p.offered > 0 then p.offered
     else p.selling
   end`;
 
-export async function refreshFacts(db: Db, productIds: readonly number[]): Promise<void> {
+export async function updateProductSummaries(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
     update product set price_from = facts.low, price_to = facts.high, in_stock = facts.in_stock,
       changed_in = pg_current_xact_id()::text::bigint, updated_at = now()
     from (
       select p.id, bool_or(i.quantity > 0) as in_stock,
         -- as on cards: sold-out variants count only when no variant is in stock
-        coalesce(min(${steadyPrice}) filter (where i.quantity > 0), min(${steadyPrice})) as low,
-        coalesce(max(${steadyPrice}) filter (where i.quantity > 0), max(${steadyPrice})) as high
+        coalesce(min(${regularPrice}) filter (where i.quantity > 0), min(${regularPrice})) as low,
+        coalesce(max(${regularPrice}) filter (where i.quantity > 0), max(${regularPrice})) as high
       from product p
       join inventory i on i.product_id = p.id and i.status = 1
       where p.id = any(${productIds}::int[])
@@ -32,16 +32,16 @@ export async function refreshFacts(db: Db, productIds: readonly number[]): Promi
   `.execute(db);
 }
 
-const MOST_NAMED = 200;
+const MAX_PRODUCT_IDS = 200;
 
 /** Ids of products given by id or slug, in the given order. */
-export async function productIds(db: Db, names: readonly string[]): Promise<number[]> {
+export async function selectProductIds(db: Db, names: readonly string[]): Promise<number[]> {
   const ids = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number);
   const { rows } = await sql<{ id: number }>`
     select id from product
     where slug = any(${names}::text[]) or id = any(${ids}::int[])
     order by least(array_position(${names}::text[], slug), array_position(${names}::text[], id::text))
-    limit ${MOST_NAMED}
+    limit ${MAX_PRODUCT_IDS}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -49,7 +49,7 @@ export async function productIds(db: Db, names: readonly string[]): Promise<numb
 export type ProductRow = {
   id: number;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   image: string | null;
   selling: number;
   offered: number | null;
@@ -61,13 +61,13 @@ export type ProductRow = {
   shippable: boolean;
   rating_sum: number;
   rating_count: number;
-  brand: { id: number; slug: string; title: Localized; image: string | null };
-  category: { slug: string; slugs: Localized; title: Localized };
-  main: { slug: string; slugs: Localized; title: Localized } | null;
+  brand: { id: number; slug: string; title: LocalizedText; image: string | null };
+  category: { slug: string; slugs: LocalizedText; title: LocalizedText };
+  main: { slug: string; slugs: LocalizedText; title: LocalizedText } | null;
   texts: { locale: string; summary: string; description: string; highlights: string[]; in_the_box: string[] }[];
-  images: { file: string; alt: Localized; attribute_value_id: number | null }[];
+  images: { file: string; alt: LocalizedText; attribute_value_id: number | null }[];
   specs: SpecRow[];
-  fits: { id: number; main: string; title: Localized }[];
+  fits: { id: number; main: string; title: LocalizedText }[];
   seller: SellerRow | null;
 };
 
@@ -75,15 +75,15 @@ export type ProductRow = {
 export type SellerRow = { id: number; slug: string; name: string; since: string };
 
 export type SpecRow = {
-  title: Localized;
+  title: LocalizedText;
   grouping: string;
   unit: string | null;
-  value: Localized | null;
+  value: LocalizedText | null;
   number: number | null;
 };
 
 /** Devices that product `p` is made for. */
-const devicesItFits = sql`(
+const fittingDevices = sql`(
   select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
     select device.id, device.title, coalesce(up.slug, of.slug) as main
     from product_spec s
@@ -97,7 +97,7 @@ const devicesItFits = sql`(
 )`;
 
 /** Seller of product `p`; null for products of the shop itself. */
-const sellerOfIt = sql`(
+const productSeller = sql`(
   select jsonb_build_object(
     'id', s.id, 'slug', s.slug, 'name', s.name, 'since', s.created_at
   )
@@ -106,7 +106,7 @@ const sellerOfIt = sql`(
 )`;
 
 /** A public product with all data of its page; texts in the locale and its fallbacks. */
-export async function publicProduct(db: Db, id: number, locale: Locale, now: Date): Promise<ProductRow | undefined> {
+export async function selectPublicProduct(db: Db, id: number, locale: Locale, now: Date): Promise<ProductRow | undefined> {
   const query = sql<ProductRow>`
     select
       p.id, p.slug, p.title, p.image, p.selling, p.offered, flash.price as flash_price, flash.ends_at as flash_ends,
@@ -117,7 +117,7 @@ export async function publicProduct(db: Db, id: number, locale: Locale, now: Dat
       end as main,
       (
         select coalesce(jsonb_agg(to_jsonb(t)), '[]') from product_text t
-        where t.product_id = p.id and t.locale = any(${localesFor(locale)}::text[])
+        where t.product_id = p.id and t.locale = any(${localeFallbackChain(locale)}::text[])
       ) as texts,
       (
         select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
@@ -133,16 +133,16 @@ export async function publicProduct(db: Db, id: number, locale: Locale, now: Dat
           where s.product_id = p.id order by a.sort, a.id limit 100
         ) shown
       ) as specs,
-      ${devicesItFits} as fits,
-      ${sellerOfIt} as seller
+      ${fittingDevices} as fits,
+      ${productSeller} as seller
     from product p
     join brand b on b.id = p.brand_id and b.status = 1
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id
-    left join lateral (${flashOf(sql`p.id`, now)}) flash on true
+    left join lateral (${selectFlashPrice(sql`p.id`, now)}) flash on true
     where p.id = ${id} and p.status = 1 and coalesce(main.status, 1) = 1
   `;
   // prepared, because the query takes longer to plan than to run
-  const { rows } = await prepared('catalog.product', query).execute(db);
+  const { rows } = await prepareQuery('catalog.product', query).execute(db);
   return rows[0];
 }

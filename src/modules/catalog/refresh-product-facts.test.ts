@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
-import { refreshProductFacts } from './refresh-product-facts.ts';
+import { refreshProductSummaries } from './refresh-product-facts.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function factsOf(id: number) {
+async function readSummary(id: number) {
   return open.db
     .selectFrom('product')
     .select(['price_from', 'price_to', 'in_stock'])
@@ -20,8 +20,8 @@ async function factsOf(id: number) {
 test('a product without variants has its sale price, or its regular price without one', async () => {
   const offered = await makeProduct(open.db, { selling: 10_000, offered: 8_000 });
   const plain = await makeProduct(open.db, { selling: 10_000, offered: 0 });
-  expect(await factsOf(offered.id)).toEqual({ price_from: 8_000, price_to: 8_000, in_stock: true });
-  expect(await factsOf(plain.id)).toEqual({ price_from: 10_000, price_to: 10_000, in_stock: true });
+  expect(await readSummary(offered.id)).toEqual({ price_from: 8_000, price_to: 8_000, in_stock: true });
+  expect(await readSummary(plain.id)).toEqual({ price_from: 10_000, price_to: 10_000, in_stock: true });
 });
 
 test('a product row stores the lowest and highest price of its variants', async () => {
@@ -33,7 +33,7 @@ test('a product row stores the lowest and highest price of its variants', async 
       { attributes: { storage: '512' }, price: 15_000, status: 2 },
     ],
   });
-  expect(await factsOf(id)).toEqual({ price_from: 10_000, price_to: 12_000, in_stock: true });
+  expect(await readSummary(id)).toEqual({ price_from: 10_000, price_to: 12_000, in_stock: true });
 });
 
 test('sold-out variants do not count while others are in stock', async () => {
@@ -43,15 +43,15 @@ test('sold-out variants do not count while others are in stock', async () => {
     { attributes: { storage: '512' }, price: 15_000, quantity: 0 },
   ];
   const { id } = await makeProduct(open.db, { selling: 10_000, variants });
-  expect(await factsOf(id)).toEqual({ price_from: 12_000, price_to: 12_000, in_stock: true });
+  expect(await readSummary(id)).toEqual({ price_from: 12_000, price_to: 12_000, in_stock: true });
   await open.db.updateTable('inventory').set({ quantity: 0 }).where('product_id', '=', id).execute();
-  await refreshProductFacts(open.db, [id]);
-  expect(await factsOf(id)).toEqual({ price_from: 10_000, price_to: 15_000, in_stock: false });
+  await refreshProductSummaries(open.db, [id]);
+  expect(await readSummary(id)).toEqual({ price_from: 10_000, price_to: 15_000, in_stock: false });
 });
 
 test('the price of a variant without attributes is ignored', async () => {
   const { id } = await makeProduct(open.db, { selling: 10_000, variants: [{ price: 5_000 }] });
-  expect(await factsOf(id)).toMatchObject({ price_from: 10_000 });
+  expect(await readSummary(id)).toMatchObject({ price_from: 10_000 });
 });
 
 test('a product is out of stock when its last variant is', async () => {
@@ -61,8 +61,8 @@ test('a product is out of stock when its last variant is', async () => {
       { attributes: { colour: 'blue' }, quantity: 1 },
     ],
   });
-  expect(await factsOf(id)).toMatchObject({ in_stock: true });
+  expect(await readSummary(id)).toMatchObject({ in_stock: true });
   await open.db.updateTable('inventory').set({ quantity: 0 }).where('product_id', '=', id).execute();
-  await refreshProductFacts(open.db, [id]);
-  expect(await factsOf(id)).toMatchObject({ in_stock: false });
+  await refreshProductSummaries(open.db, [id]);
+  expect(await readSummary(id)).toMatchObject({ in_stock: false });
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../test/factories.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import { categoryNames } from './category-tree.ts';
+import { buildCategoryPath } from './category-tree.ts';
 import { findCategory } from './find-category.ts';
 import { listCategories } from './list-categories.ts';
-import { renameCategory } from './rename-category.ts';
-import { showProduct } from './show-product.ts';
+import { changeCategorySlug } from './rename-category.ts';
+import { readProductPage } from './show-product.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -28,20 +28,20 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const rename = (id: number, slug: string, locale: Locale | null = null) =>
-  renameCategory(open.db, id, { slug, locale }, NOW);
+  changeCategorySlug(open.db, id, { slug, locale }, NOW);
 
-async function namesBehind(names: [string, string?], locale: Locale = 'fr') {
+async function resolveNames(names: [string, string?], locale: Locale = 'fr') {
   const found = await findCategory(open.db, ...names);
-  return found && categoryNames(found, locale);
+  return found && buildCategoryPath(found, locale);
 }
 
 test('a category has a localized slug, and all its slugs resolve to it', async () => {
   expect(await rename(phones.id, 'telephones', 'fr')).toMatchObject({ ok: true });
   expect(await rename(foldables.id, 'قابلة-للطي', 'ar')).toMatchObject({ ok: true });
   for (const name of ['phones', 'telephones']) {
-    expect(await namesBehind([name])).toEqual(['telephones']);
-    expect(await namesBehind([name, 'foldables'])).toEqual(['telephones', 'foldables']);
-    expect(await namesBehind([name, 'قابلة-للطي'], 'ar')).toEqual(['phones', 'قابلة-للطي']);
+    expect(await resolveNames([name])).toEqual(['telephones']);
+    expect(await resolveNames([name, 'foldables'])).toEqual(['telephones', 'foldables']);
+    expect(await resolveNames([name, 'قابلة-للطي'], 'ar')).toEqual(['phones', 'قابلة-للطي']);
   }
 });
 
@@ -52,7 +52,7 @@ test('menus and breadcrumbs use the localized slug; product URLs use the common 
     key: 'phones',
     children: [{ slug: 'foldables', main: 'telephones' }],
   });
-  const product = await showProduct(open.db, productId, 'fr', NOW);
+  const product = await readProductPage(open.db, productId, 'fr', NOW);
   expect(product).toMatchObject({
     value: { mainCategory: 'phones', breadcrumb: [{ slug: 'telephones' }, { slug: 'foldables' }] },
   });
@@ -62,14 +62,14 @@ test('former slugs resolve, also after several changes and back', async () => {
   for (const slug of ['mobiles', 'smartphones', 'mobiles'])
     expect(await rename(phones.id, slug, 'fr')).toMatchObject({ ok: true });
   for (const name of ['telephones', 'smartphones', 'mobiles', 'phones'])
-    expect(await namesBehind([name])).toEqual(['mobiles']);
-  expect(await namesBehind(['telephones', 'foldables'])).toEqual(['mobiles', 'foldables']);
+    expect(await resolveNames([name])).toEqual(['mobiles']);
+  expect(await resolveNames(['telephones', 'foldables'])).toEqual(['mobiles', 'foldables']);
 });
 
 test('a slug that another category took over resolves to that category', async () => {
   expect(await rename(sound.id, 'telephones')).toMatchObject({ ok: true });
-  expect(await namesBehind(['telephones'])).toEqual(['telephones']);
-  expect(await namesBehind(['sound'])).toEqual(['telephones']);
+  expect(await resolveNames(['telephones'])).toEqual(['telephones']);
+  expect(await resolveNames(['sound'])).toEqual(['telephones']);
 });
 
 test('invalid slugs, and slugs of another category in any language, are refused', async () => {
@@ -101,7 +101,7 @@ test('slugs can be set in every language of the shop', async () => {
 });
 
 test('a sub-category under another main category and an unknown slug are missing', async () => {
-  expect(await namesBehind(['telephones', 'foldables'])).toBeNull();
-  expect(await namesBehind(['never'])).toBeNull();
-  expect(await namesBehind(['mobiles', 'never'])).toBeNull();
+  expect(await resolveNames(['telephones', 'foldables'])).toBeNull();
+  expect(await resolveNames(['never'])).toBeNull();
+  expect(await resolveNames(['mobiles', 'never'])).toBeNull();
 });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeBrand, makeCategory } from '../../../test/factories.ts';
-import { markCatalog } from '../listing/mark-catalog.ts';
+import { invalidateCatalog } from '../listing/mark-catalog.ts';
 import { refreshSearch } from '../search/refresh-search.ts';
-import { EVERYTHING } from './catalog.input.ts';
+import { NO_FILTERS } from './catalog.input.ts';
 import { listProducts } from './list-products.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -27,10 +27,10 @@ test('a search counts all of its hits, beside every filter too, and lists them t
       (${brands.map(({ id }) => id)}::int[])[1 + n % 2], 1000, 1000, 1000, true
     from generate_series(1, ${PRODUCTS}::int) n
   `.execute(db);
-  await markCatalog(db);
+  await invalidateCatalog(db);
   await refreshSearch(db);
   const page = async (number: number) => {
-    const request = { filters: { ...EVERYTHING, q: 'widget' }, page: number, perPage: PER_PAGE };
+    const request = { filters: { ...NO_FILTERS, q: 'widget' }, page: number, perPage: PER_PAGE };
     const listing = await listProducts(db, request, { locale: 'en', now: NOW });
     if (!listing.ok) throw new Error(listing.refusal.code);
     return listing.value;

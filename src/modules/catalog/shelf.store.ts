@@ -1,40 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { CategoryRow } from './category.store.ts';
 
 /** The filter options of listings with their titles. */
-export type Shelves = {
+export type FilterOptions = {
   categories: CategoryRow[];
-  brands: { id: number; slug: string; title: Localized; image: string | null }[];
-  collections: { id: number; slug: string; title: Localized; description: Localized; image: string | null }[];
+  brands: { id: number; slug: string; title: LocalizedText; image: string | null }[];
+  collections: { id: number; slug: string; title: LocalizedText; description: LocalizedText; image: string | null }[];
   /** Values of variants and products, ordered by attribute and value. */
   values: ValueRow[];
 };
 
 export type ValueRow = {
   id: number;
-  title: Localized;
+  title: LocalizedText;
   swatch: string | null;
   attribute_id: number;
   attribute_code: string;
-  attribute_title: Localized;
+  attribute_title: LocalizedText;
 };
 
 /** Reads all lists in one round trip; each list is limited. */
-export async function shelfRows(db: Db): Promise<Shelves> {
-  const { rows } = await sql<Shelves>`
+export async function selectFilterOptions(db: Db): Promise<FilterOptions> {
+  const { rows } = await sql<FilterOptions>`
     select
-      ${list(sql`
+      ${jsonList(sql`
         select c.id, c.parent_id, c.slug, c.slugs, c.title, c.description, c.image, c.featured, c.in_footer
         from category c left join category main on main.id = c.parent_id
         where c.status = 1 and (main.id is null or main.status = 1)
         order by c.sort, c.id limit 500`)} as categories,
-      ${list(sql`select id, slug, title, image from brand where status = 1 order by sort, id limit 500`)} as brands,
-      ${list(sql`
+      ${jsonList(sql`select id, slug, title, image from brand where status = 1 order by sort, id limit 500`)} as brands,
+      ${jsonList(sql`
         select id, slug, title, description, image from collection
         where status = 1 order by sort, id limit 200`)} as collections,
-      ${list(sql`
+      ${jsonList(sql`
         select v.id, v.title, v.swatch, a.id as attribute_id, a.code as attribute_code, a.title as attribute_title
         from attribute_value v join attribute a on a.id = v.attribute_id
         order by a.sort, a.id, v.sort, v.id limit 5000`)} as values
@@ -44,20 +44,20 @@ export async function shelfRows(db: Db): Promise<Shelves> {
   return row;
 }
 
-function list(query: RawBuilder<unknown>): RawBuilder<unknown> {
+function jsonList(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(to_jsonb(listed)), '[]') from (${query}) listed)`;
 }
 
 export type FlashSaleRow = {
   id: number;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   image: string | null;
   starts_at: Date;
   ends_at: Date;
 };
 
-export function publicFlashSale(db: Db, id: number): Promise<FlashSaleRow | undefined> {
+export function selectFlashSale(db: Db, id: number): Promise<FlashSaleRow | undefined> {
   return db
     .selectFrom('flash_sale')
     .select(['id', 'slug', 'title', 'image', 'starts_at', 'ends_at'])
@@ -66,10 +66,10 @@ export function publicFlashSale(db: Db, id: number): Promise<FlashSaleRow | unde
     .executeTakeFirst();
 }
 
-const MOST_SALES = 50;
+const MAX_SALES = 50;
 
 /** Running sales, the one that ends first comes first. */
-export function runningSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
+export function selectRunningSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
   return db
     .selectFrom('flash_sale')
     .select(['id', 'slug', 'title', 'image', 'starts_at', 'ends_at'])
@@ -78,12 +78,12 @@ export function runningSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
     .where('ends_at', '>', now)
     .orderBy('ends_at')
     .orderBy('id')
-    .limit(MOST_SALES)
+    .limit(MAX_SALES)
     .execute();
 }
 
 /** Sales that have not started, the next one first. */
-export function comingSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
+export function selectUpcomingSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
   return db
     .selectFrom('flash_sale')
     .select(['id', 'slug', 'title', 'image', 'starts_at', 'ends_at'])
@@ -91,14 +91,14 @@ export function comingSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
     .where('starts_at', '>', now)
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(MOST_SALES)
+    .limit(MAX_SALES)
     .execute();
 }
 
 /** Title and target of a slide or banner. */
-export type SourceRow = { title: Localized; source_type: number; source: string };
+export type SourceRow = { title: LocalizedText; source_type: number; source: string };
 
-export function publicSlide(db: Db, id: number): Promise<SourceRow | undefined> {
+export function selectSlide(db: Db, id: number): Promise<SourceRow | undefined> {
   return db
     .selectFrom('slide')
     .select(['title', 'source_type', 'source'])
@@ -107,7 +107,7 @@ export function publicSlide(db: Db, id: number): Promise<SourceRow | undefined> 
     .executeTakeFirst();
 }
 
-export function publicBanner(db: Db, id: number, now: Date): Promise<SourceRow | undefined> {
+export function selectBanner(db: Db, id: number, now: Date): Promise<SourceRow | undefined> {
   return db
     .selectFrom('banner')
     .select(['title', 'source_type', 'source'])

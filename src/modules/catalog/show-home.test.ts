@@ -12,7 +12,7 @@ import { refreshSearch } from '../search/refresh-search.ts';
 import { listBrands } from './list-brands.ts';
 import { listCategories } from './list-categories.ts';
 import { listFlashSales } from './list-flash-sales.ts';
-import { showHome } from './show-home.ts';
+import { readHome } from './show-home.ts';
 import { suggest } from './suggest.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 test('the home page contains public and running content', async () => {
-  const home = await showHome(open.db, 'tr', NOW);
+  const home = await readHome(open.db, 'tr', NOW);
   expect(home.slider.map(({ title, leadsTo }) => [title, leadsTo])).toEqual([
     ['Sound', { kind: 'products', main: 'audio' }],
     ['Repair', { kind: 'address', address: '/services' }],

@@ -1,37 +1,37 @@
-import { type Locale, type Localized, textIn } from '../../kernel/locale.ts';
+import { type Locale, type LocalizedText, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { BANNER_PLACE, type Banner, listBanners, targetOf } from '../content/list-banners.ts';
+import { BANNER_PLACEMENT, type Banner, listBanners, getBannerTarget } from '../content/list-banners.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { shopText } from '../content/shop-text.rules.ts';
-import { EVERYTHING, PER_PAGE } from './catalog.input.ts';
+import { formatShopText } from '../content/shop-text.rules.ts';
+import { NO_FILTERS, PER_PAGE } from './catalog.input.ts';
 import type { CategoryNode } from './category-tree.ts';
-import { groupCards } from './group-cards.ts';
-import { collectionMembers, homeCollections, homeFeatures, homeSlides } from './home.store.ts';
+import { readCardGroups } from './group-cards.ts';
+import { selectCollectionMembers, selectHomeCollections, selectSiteFeatures, selectSlides } from './home.store.ts';
 import { type BrandTile, listBrands } from './list-brands.ts';
 import { type FlashSale, listFlashSales } from './list-flash-sales.ts';
 import { type Listing, listProducts } from './list-products.ts';
 import type { ProductCard } from './product-card.ts';
 
 /** Products per collection. */
-const MOST_SHOWN = 12;
+const MAX_COLLECTION_PRODUCTS = 12;
 /** Banner positions of the home page. */
-const { underSlider, half, third, besideFlashSale } = BANNER_PLACE;
+const { underSlider, half, third, besideFlashSale } = BANNER_PLACEMENT;
 
 /** Link target of a slide or banner: the products of its source, or a URL; null for no link. */
-export type LeadsTo = { kind: 'products'; main: string } | { kind: 'address'; address: string } | null;
+export type LinkTarget = { kind: 'products'; main: string } | { kind: 'address'; address: string } | null;
 
 /** `image2x`: the picture at twice the width, for high-density screens; `alt` is empty for decorative pictures. */
-type Pictured = { image2x: string | null; alt: string };
+type PictureFields = { image2x: string | null; alt: string };
 
-export type HomeSlide = Pictured & {
+export type HomeSlide = PictureFields & {
   id: number;
   title: string;
   text: string;
   action: string;
   image: string;
-  leadsTo: LeadsTo;
+  leadsTo: LinkTarget;
 };
-export type HomeBanner = Omit<Banner, 'sourceType' | 'source'> & { leadsTo: LeadsTo };
+export type HomeBanner = Omit<Banner, 'sourceType' | 'source'> & { leadsTo: LinkTarget };
 export type HomeCollection = { id: number; slug: string; title: string; description: string; products: ProductCard[] };
 
 export type Home = {
@@ -47,26 +47,26 @@ export type Home = {
 };
 
 /** Data of the home page. */
-export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home> {
+export async function readHome(db: Db, locale: Locale, now: Date): Promise<Home> {
   const [settings, slides, features, banners, collections, brands, flashSales, listing] = await Promise.all([
     readSettings(db),
-    homeSlides(db),
-    homeFeatures(db),
+    selectSlides(db),
+    selectSiteFeatures(db),
     listBanners(db, [underSlider, half, third, besideFlashSale], { locale, now }),
-    homeCollections(db),
+    selectHomeCollections(db),
     listBrands(db, locale),
     listFlashSales(db, locale, now),
-    listProducts(db, { filters: EVERYTHING, page: 1, perPage: PER_PAGE }, { locale, now }),
+    listProducts(db, { filters: NO_FILTERS, page: 1, perPage: PER_PAGE }, { locale, now }),
   ]);
   if (!listing.ok) throw new Error(`listing all products was refused: ${listing.refusal.code}`);
   const { categories } = listing.value;
-  const members = await collectionMembers(
+  const members = await selectCollectionMembers(
     db,
     collections.map(({ id }) => id),
-    MOST_SHOWN,
+    MAX_COLLECTION_PRODUCTS,
   );
-  const cardsInGroup = await groupCards(db, members, locale, now);
-  const inLocale = (text: Localized) => textIn(text, locale);
+  const cardsInGroup = await readCardGroups(db, members, locale, now);
+  const inLocale = (text: LocalizedText) => pickTranslation(text, locale);
   return {
     slider: slides.map(({ id, title, text, action, image, image_2x, alt, source_type, source }) => ({
       id,
@@ -76,16 +76,16 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
       image,
       image2x: image_2x,
       alt: inLocale(alt),
-      leadsTo: leadsTo({ sourceType: source_type, source }, categories),
+      leadsTo: toLinkTarget({ sourceType: source_type, source }, categories),
     })),
     siteFeatures: features.map(({ icon, title, text }) => ({
       icon,
-      title: shopText(title, locale, settings),
-      text: shopText(text, locale, settings),
+      title: formatShopText(title, locale, settings),
+      text: formatShopText(text, locale, settings),
     })),
     banners: banners.map(({ sourceType, source, ...banner }) => ({
       ...banner,
-      leadsTo: leadsTo({ sourceType, source }, categories),
+      leadsTo: toLinkTarget({ sourceType, source }, categories),
     })),
     collections: collections
       .map(({ id, slug, title, description }) => ({
@@ -105,8 +105,8 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
   };
 }
 
-function leadsTo(from: Pick<Banner, 'sourceType' | 'source'>, categories: readonly CategoryNode[]): LeadsTo {
-  const target = targetOf(from);
+function toLinkTarget(from: Pick<Banner, 'sourceType' | 'source'>, categories: readonly CategoryNode[]): LinkTarget {
+  const target = getBannerTarget(from);
   if (target?.kind !== 'products') return target;
   const { source } = from;
   const main = categories.find(({ key, children }) => key === source || children.some((child) => child.key === source));

@@ -10,7 +10,7 @@ import {
 } from '../../../test/factories.ts';
 import { chooseVariant } from './catalog.rules.ts';
 import { findOffer, findOffers } from './find-offer.ts';
-import { type ProductPage, showProduct } from './show-product.ts';
+import { type ProductPage, readProductPage } from './show-product.ts';
 import { suggestProducts } from './suggest-products.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function page(id: number, locale: 'en' | 'tr' | 'hi' = 'en', now = NOW): Promise<ProductPage> {
-  const result = await showProduct(open.db, id, locale, now);
+  const result = await readProductPage(open.db, id, locale, now);
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
 }
@@ -138,7 +138,7 @@ test('pictures have their colour, specifications their group and unit', async ()
 
 test('a product that is not public is missing', async () => {
   for (const id of [hidden.id, 2_000_000_000])
-    expect(await showProduct(open.db, id, 'en', NOW)).toMatchObject({
+    expect(await readProductPage(open.db, id, 'en', NOW)).toMatchObject({
       ok: false,
       refusal: { code: 'catalog.unknown-product', kind: 'missing' },
     });

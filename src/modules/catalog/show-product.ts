@@ -1,13 +1,13 @@
-import { DEFAULT_LOCALE, isLocale, type Locale, localesFor, textIn } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, localeFallbackChain, pickTranslation } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { slugIn } from '../naming/slug.rules.ts';
-import { type ProductPrices, type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
-import { ratingOf, type SellerTally, sellerTallies } from '../sellers/tally-sellers.ts';
-import { type Choices, firstChoices, type VariantAttribute } from './catalog.rules.ts';
+import { localizeSlug } from '../naming/slug.rules.ts';
+import { type ProductPrices, type UnitPrice, calculateUnitPrice } from '../pricing/unit-price.rules.ts';
+import { averageRating, type SellerStats, cachedSellerStats } from '../sellers/tally-sellers.ts';
+import { type Choices, getInitialChoices, type VariantAttribute } from './catalog.rules.ts';
 import type { Condition } from './catalog.tables.ts';
 import { listVariants, type Variant } from './list-variants.ts';
-import { type ProductRow, publicProduct, type SellerRow } from './product.store.ts';
+import { type ProductRow, selectPublicProduct, type SellerRow } from './product.store.ts';
 
 export type ProductVariant = Variant & { unit: UnitPrice };
 
@@ -60,64 +60,64 @@ export type ProductPage = {
 };
 
 /** Reads a public product; refuses an unknown or hidden one as missing. */
-export async function showProduct(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
+export async function readProductPage(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
   const [row, { attributes, variants }, findTally] = await Promise.all([
-    publicProduct(db, id, locale, now),
+    selectPublicProduct(db, id, locale, now),
     listVariants(db, id, locale),
-    sellerTallies.read(db),
+    cachedSellerStats.read(db),
   ]);
   if (!row) return refuse('catalog.unknown-product', {}, 'missing');
   const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
   const prices = { selling: row.selling, offered: row.offered, flash };
-  const priced = variants.map((variant) => ({ ...variant, unit: unitPrice(prices, variant.prices) }));
+  const priced = variants.map((variant) => ({ ...variant, unit: calculateUnitPrice(prices, variant.prices) }));
   const first = priced.find(({ quantity }) => quantity > 0) ?? priced[0];
   const breadcrumb = [row.main, row.category].filter((category) => category !== null);
   return ok({
     id: row.id,
     slug: row.slug,
-    title: textIn(row.title, locale),
-    ...textsOf(row, locale),
-    brand: { ...row.brand, title: textIn(row.brand.title, locale) },
+    title: pickTranslation(row.title, locale),
+    ...pickTexts(row, locale),
+    brand: { ...row.brand, title: pickTranslation(row.brand.title, locale) },
     breadcrumb: breadcrumb.map((category) => ({
-      slug: slugIn(category, locale),
-      title: textIn(category.title, locale),
+      slug: localizeSlug(category, locale),
+      title: pickTranslation(category.title, locale),
     })),
     mainCategory: (row.main ?? row.category).slug,
     image: row.image,
     images: row.images.map(({ file, alt, attribute_value_id }) => ({
       file,
-      alt: textIn(alt, locale),
+      alt: pickTranslation(alt, locale),
       valueId: attribute_value_id,
     })),
     prices,
-    price: first?.unit ?? unitPrice(prices, null),
-    firstChoices: firstChoices(variants),
+    price: first?.unit ?? calculateUnitPrice(prices, null),
+    firstChoices: getInitialChoices(variants),
     attributes,
     variants: priced,
     inStock: variants.some(({ quantity }) => quantity > 0),
-    specs: specGroups(row, locale),
+    specs: groupSpecs(row, locale),
     condition: row.condition,
     warrantyMonths: row.warranty_months,
     weightG: row.weight_g,
     shippable: row.shippable,
-    rating: averageOf(row.rating_sum, row.rating_count),
+    rating: roundAverageRating(row.rating_sum, row.rating_count),
     ratingCount: row.rating_count,
-    fits: row.fits.map(({ id, main, title }) => ({ id, main, title: textIn(title, locale) })),
-    seller: row.seller && sellerOf(row.seller, findTally(row.seller.id)),
+    fits: row.fits.map(({ id, main, title }) => ({ id, main, title: pickTranslation(title, locale) })),
+    seller: row.seller && toSeller(row.seller, findTally(row.seller.id)),
   });
 }
 
 /** The rating covers all products of the seller. */
-function sellerOf({ id, slug, name, since }: SellerRow, tally: SellerTally): NonNullable<ProductPage['seller']> {
-  return { id, slug, name, since, rating: ratingOf(tally), ratingCount: tally.ratingCount };
+function toSeller({ id, slug, name, since }: SellerRow, tally: SellerStats): NonNullable<ProductPage['seller']> {
+  return { id, slug, name, since, rating: averageRating(tally), ratingCount: tally.ratingCount };
 }
 
-function averageOf(sum: number, count: number): number {
+function roundAverageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
 }
 
-function textsOf({ texts }: ProductRow, locale: Locale) {
-  const [text] = localesFor(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted));
+function pickTexts({ texts }: ProductRow, locale: Locale) {
+  const [text] = localeFallbackChain(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted));
   return {
     textLocale: isLocale(text?.locale) ? text.locale : DEFAULT_LOCALE,
     summary: text?.summary ?? '',
@@ -127,11 +127,11 @@ function textsOf({ texts }: ProductRow, locale: Locale) {
   };
 }
 
-function specGroups({ specs }: ProductRow, locale: Locale): ProductPage['specs'] {
+function groupSpecs({ specs }: ProductRow, locale: Locale): ProductPage['specs'] {
   const groups = new Map<string, ProductSpec[]>();
   for (const { title, grouping, unit, value, number } of specs) {
     const rows = groups.get(grouping) ?? [];
-    rows.push({ title: textIn(title, locale), text: value === null ? null : textIn(value, locale), number, unit });
+    rows.push({ title: pickTranslation(title, locale), text: value === null ? null : pickTranslation(value, locale), number, unit });
     groups.set(grouping, rows);
   }
   return [...groups].map(([group, rows]) => ({ group, rows }));

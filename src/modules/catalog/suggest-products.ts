@@ -1,13 +1,13 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { besideWithoutIndex } from '../listing/list-without-index.ts';
-import { placeOf } from '../listing/listing-columns.rules.ts';
-import { type ListingIndex, readListingIndex } from '../listing/listing-index.ts';
-import { productsBeside } from '../listing/products-beside.rules.ts';
+import { queryRelatedProducts } from '../listing/list-without-index.ts';
+import { slotOfProduct } from '../listing/listing-columns.rules.ts';
+import { type FacetIndex, readFacetIndex } from '../listing/listing-index.ts';
+import { findRelatedProducts } from '../listing/products-beside.rules.ts';
 import { listCards } from './list-cards.ts';
 import type { ProductCard } from './product-card.ts';
-import { readShelves } from './read-shelves.ts';
+import { readFilterOptions } from './read-shelves.ts';
 
 export const SUGGESTED_PER_PAGE = 12;
 
@@ -19,7 +19,7 @@ export async function suggestProducts(
   productId: number,
   { locale, now, page }: { locale: Locale; now: Date; page: number },
 ): Promise<Result<SuggestedProducts>> {
-  const [index, { categories }] = await Promise.all([readListingIndex(db, now), readShelves(db)]);
+  const [index, { categories }] = await Promise.all([readFacetIndex(db, now), readFilterOptions(db)]);
   const besideCategory = (categoryId: number) => {
     const own = categories.find(({ id }) => id === categoryId);
     const main = own?.parent_id ?? own?.id;
@@ -28,7 +28,7 @@ export async function suggestProducts(
   };
   const ids = index
     ? besideInIndex(index, productId, besideCategory)
-    : await besideWithoutIndex(db, productId, besideCategory);
+    : await queryRelatedProducts(db, productId, besideCategory);
   if (!ids) return refuse('catalog.unknown-product', {}, 'missing');
   const from = (page - 1) * SUGGESTED_PER_PAGE;
   const products = await listCards(db, ids.slice(from, from + SUGGESTED_PER_PAGE), { locale, now });
@@ -38,11 +38,11 @@ export async function suggestProducts(
 
 /** Undefined when the product is not public. */
 function besideInIndex(
-  { columns }: ListingIndex,
+  { columns }: FacetIndex,
   productId: number,
   besideCategory: (categoryId: number) => number[],
 ): number[] | undefined {
-  const place = placeOf(columns, productId);
+  const place = slotOfProduct(columns, productId);
   if (columns.visible[place] !== 1) return undefined;
-  return productsBeside(columns, productId, besideCategory(columns.category[place] ?? 0));
+  return findRelatedProducts(columns, productId, besideCategory(columns.category[place] ?? 0));
 }

@@ -1,13 +1,13 @@
-import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, type Locale, type LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { type RepairSuggestion, suggestRepairs } from '../repairs/suggest-repairs.ts';
 import { completeWords } from '../search/complete-words.rules.ts';
 import { indexWordForms, matchScore, queryWordForms } from '../search/fold.rules.ts';
-import { cardRows, theseProducts } from './card.store.ts';
-import { EVERYTHING, type ListingFilters } from './catalog.input.ts';
-import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
-import { type ProductCard, productCard } from './product-card.ts';
-import { readShelves } from './read-shelves.ts';
+import { selectCards, selectIds } from './card.store.ts';
+import { NO_FILTERS, type ListingFilters } from './catalog.input.ts';
+import { type CategoryNode, buildCategoryTree } from './category-tree.ts';
+import { type ProductCard, toProductCard } from './product-card.ts';
+import { readFilterOptions } from './read-shelves.ts';
 import { searchCatalog } from './search/search-catalog.ts';
 
 /** Ten rows fit a screen without scrolling inside the popup. Products get the rows that the others leave, up to four. */
@@ -29,16 +29,16 @@ export type Suggestions = {
 /** Rows for the popup under the search box, at most ten in all. */
 export async function suggest(db: Db, typed: string, locale: Locale, now: Date): Promise<Suggestions> {
   const [{ search, found, filters }, { categories }] = await Promise.all([
-    searchCatalog(db, typed, EVERYTHING, { locale, typing: true, limit: MOST_PRICED }),
-    readShelves(db),
+    searchCatalog(db, typed, NO_FILTERS, { locale, typing: true, limit: MOST_PRICED }),
+    readFilterOptions(db),
   ]);
   const isPriced = filters.min !== undefined || filters.max !== undefined;
   const read = (found ?? []).slice(0, isPriced ? MOST_PRICED : MOST_READ);
-  const rows = read.length === 0 ? [] : await cardRows(db, theseProducts(read), now);
-  const cards = rows.map((row) => productCard(row, locale)).filter((card) => isWithin(card, filters));
+  const rows = read.length === 0 ? [] : await selectCards(db, selectIds(read), now);
+  const cards = rows.map((row) => toProductCard(row, locale)).filter((card) => isWithin(card, filters));
   const asked = queryWordForms(typed);
   const named = categories.filter(({ title }) => matchScore(indexWordForms(inBoth(title, locale)), asked) > 0);
-  const tree = categoryTreeOf(categories, locale);
+  const tree = buildCategoryTree(categories, locale);
   const isNamed = ({ id }: CategoryNode) => named.some((row) => row.id === id);
   const others = {
     keywords: completeWords(
@@ -68,7 +68,7 @@ async function suggestedRepairs(
   return found.length > 0 || corrected === null ? found : suggestRepairs(db, corrected, options);
 }
 
-function inBoth(text: Localized, locale: Locale): string {
+function inBoth(text: LocalizedText, locale: Locale): string {
   return `${text[locale] ?? ''} ${text[DEFAULT_LOCALE] ?? ''}`;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { usefulAttributes } from './useful-attributes.rules.ts';
+import { selectUsefulAttributes } from './useful-attributes.rules.ts';
 
 const COLOUR = 1;
 const PANEL = 2;
 const DRIVER = 3;
-const attributeOf = new Map([
+const attributeByValue = new Map([
   [10, COLOUR],
   [11, COLOUR],
   [20, PANEL],
@@ -14,7 +14,7 @@ const attributeOf = new Map([
 ]);
 const count = (id: number, of: number) => ({ id, count: of });
 const useful = (total: number, ...values: { id: number; count: number }[]) =>
-  usefulAttributes({ total, values }, attributeOf);
+  selectUsefulAttributes({ total, values }, attributeByValue);
 
 test('attributes of most products come first, otherwise in the shop’s order', () => {
   expect(useful(10, count(10, 9), count(11, 1), count(20, 5), count(21, 5))).toEqual([COLOUR, PANEL]);

@@ -1,31 +1,31 @@
 import type { Count } from '../listing/listing-scope.rules.ts';
 
 /** Minimum share of products that must have an attribute for it to be offered as a filter. */
-const LEAST_COVER = 0.2;
+const MIN_COVERAGE = 0.2;
 /** Attributes with at least this share come before the others. */
-const WIDE_COVER = 0.6;
-const MOST = 12;
+const HIGH_COVERAGE = 0.6;
+const MAX_ATTRIBUTES = 12;
 
 /**
  * Attributes that distinguish the products: first those that most products have, each group in the shop's order.
  * `attributeOf` maps values to attributes, in the shop's order.
  */
-export function usefulAttributes(
+export function selectUsefulAttributes(
   { total, values }: { total: number; values: readonly Count[] },
   attributeOf: ReadonlyMap<number, number>,
 ): number[] {
   const byAttribute = Map.groupBy(values, ({ id }) => attributeOf.get(id));
   const useful = [...new Set(attributeOf.values())].flatMap((attribute) => {
-    const cover = coverOf(byAttribute.get(attribute) ?? [], total);
-    return cover < LEAST_COVER ? [] : [{ attribute, wide: cover >= WIDE_COVER }];
+    const cover = measureCoverage(byAttribute.get(attribute) ?? [], total);
+    return cover < MIN_COVERAGE ? [] : [{ attribute, wide: cover >= HIGH_COVERAGE }];
   });
   return [...useful.filter(({ wide }) => wide), ...useful.filter(({ wide }) => !wide)]
-    .slice(0, MOST)
+    .slice(0, MAX_ATTRIBUTES)
     .map(({ attribute }) => attribute);
 }
 
 /** Share of products that have the attribute; 0 when all products have the same value. */
-function coverOf(counts: readonly Count[], total: number): number {
+function measureCoverage(counts: readonly Count[], total: number): number {
   const splits = counts.length >= 2 && counts.some(({ count }) => count < total);
   // an upper bound, because a product whose variants differ has several values
   const all = counts.reduce((sum, { count }) => sum + count, 0);

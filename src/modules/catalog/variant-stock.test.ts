@@ -8,11 +8,11 @@ import {
   makeProduct,
 } from '../../../test/factories.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { putBackPieces } from '../checkout/put-back-pieces.ts';
-import { takeStock } from '../checkout/take-stock.ts';
-import { EVERYTHING, type ListingFilters } from './catalog.input.ts';
+import { releaseStock } from '../checkout/put-back-pieces.ts';
+import { reserveStock } from '../checkout/take-stock.ts';
+import { NO_FILTERS, type ListingFilters } from './catalog.input.ts';
 import { type Listing, listProducts } from './list-products.ts';
-import { forgetShelves } from './read-shelves.ts';
+import { invalidateFilterOptions } from './read-shelves.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -22,25 +22,25 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function list(filters: Partial<ListingFilters>): Promise<Listing> {
-  const request = { filters: { ...EVERYTHING, ...filters }, page: 1, perPage: 24 };
+async function listProductsBy(filters: Partial<ListingFilters>): Promise<Listing> {
+  const request = { filters: { ...NO_FILTERS, ...filters }, page: 1, perPage: 24 };
   const result = await listProducts(open.db, request, { locale: 'en', now: NOW });
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
 }
 
-async function slugs(filters: Partial<ListingFilters>): Promise<string[]> {
-  return (await list(filters)).products.map(({ slug }) => slug);
+async function listSlugs(filters: Partial<ListingFilters>): Promise<string[]> {
+  return (await listProductsBy(filters)).products.map(({ slug }) => slug);
 }
 
-function variantOf({ id, inventoryIds }: MadeProduct, nth: number) {
+function findVariant({ id, inventoryIds }: MadeProduct, nth: number) {
   return { lineId: 'line', productId: id, inventoryId: inventoryIds[nth] ?? 0, quantity: 1 };
 }
 
 /** Sells the last unit of a variant, as an order does. */
 async function sellLast(product: MadeProduct, nth: number): Promise<void> {
-  await inTransaction(open.db, (tx) => takeStock(tx, [variantOf(product, nth)]));
-  forgetShelves(open.db);
+  await inTransaction(open.db, (tx) => reserveStock(tx, [findVariant(product, nth)]));
+  invalidateFilterOptions(open.db);
 }
 
 test('a sold-out variant affects neither sort order nor price filter during a flash sale', async () => {
@@ -61,13 +61,13 @@ test('a sold-out variant affects neither sort order nor price filter during a fl
     startsAt: new Date('2026-11-20T06:00:00Z'),
     endsAt: new Date('2026-11-21T06:00:00Z'),
   });
-  const { products, facets } = await list({ category, sort: 'price_asc' });
+  const { products, facets } = await listProductsBy({ category, sort: 'price_asc' });
   expect(products.map(({ slug, price }) => [slug, price.current])).toEqual([
     ['sold-out', 55_000],
     ['steady', 60_000],
     ['mixed', 70_000],
   ]);
-  expect(await slugs({ category, max: 60_000, sort: 'price_asc' })).toEqual(['sold-out', 'steady']);
+  expect(await listSlugs({ category, max: 60_000, sort: 'price_asc' })).toEqual(['sold-out', 'steady']);
   expect(facets.price).toEqual({ min: 55_000, max: 70_000 });
 });
 
@@ -86,12 +86,12 @@ test('the order by price is updated when the variant at the flash price sells ou
     startsAt: new Date('2026-11-20T06:00:00Z'),
     endsAt: new Date('2026-11-21T06:00:00Z'),
   });
-  expect(await slugs({ category, sort: 'price_asc' })).toEqual(['phone', 'other']);
+  expect(await listSlugs({ category, sort: 'price_asc' })).toEqual(['phone', 'other']);
   await sellLast(phone, 0);
-  expect(await slugs({ category, sort: 'price_asc' })).toEqual(['other', 'phone']);
-  await inTransaction(open.db, (tx) => putBackPieces(tx, [variantOf(phone, 0)]));
-  forgetShelves(open.db);
-  expect(await slugs({ category, sort: 'price_asc' })).toEqual(['phone', 'other']);
+  expect(await listSlugs({ category, sort: 'price_asc' })).toEqual(['other', 'phone']);
+  await inTransaction(open.db, (tx) => releaseStock(tx, [findVariant(phone, 0)]));
+  invalidateFilterOptions(open.db);
+  expect(await listSlugs({ category, sort: 'price_asc' })).toEqual(['phone', 'other']);
 });
 
 test('the stock filter with chosen values lists and counts products that have such a variant in stock', async () => {
@@ -125,23 +125,23 @@ test('the stock filter with chosen values lists and counts products that have su
       listing.facets.attributes.flatMap(({ values: own }) => own).map(({ title, count }) => [title, count]),
     );
 
-  expect(await slugs({ category, attributes: red128 })).toHaveLength(3);
-  expect(await slugs({ category, attributes: red128, inStock: true })).toEqual(['all-in-stock']);
-  expect((await slugs({ category, attributes: [values.red], inStock: true })).toSorted()).toEqual([
+  expect(await listSlugs({ category, attributes: red128 })).toHaveLength(3);
+  expect(await listSlugs({ category, attributes: red128, inStock: true })).toEqual(['all-in-stock']);
+  expect((await listSlugs({ category, attributes: [values.red], inStock: true })).toSorted()).toEqual([
     'all-in-stock',
     'red-256-left',
   ]);
-  expect((await list({ category, attributes: red128 })).facets.inStock.count).toBe(1);
-  expect((await list({ category, attributes: [values.red] })).facets.inStock.count).toBe(2);
-  expect(counts(await list({ category, inStock: true }))).toEqual({ red: 2, blue: 3, '128': 3, '256': 2 });
-  expect(counts(await list({ category, inStock: true, attributes: [values.red] }))).toEqual({
+  expect((await listProductsBy({ category, attributes: red128 })).facets.inStock.count).toBe(1);
+  expect((await listProductsBy({ category, attributes: [values.red] })).facets.inStock.count).toBe(2);
+  expect(counts(await listProductsBy({ category, inStock: true }))).toEqual({ red: 2, blue: 3, '128': 3, '256': 2 });
+  expect(counts(await listProductsBy({ category, inStock: true, attributes: [values.red] }))).toEqual({
     ...{ red: 2, blue: 3, '128': 1, '256': 1 },
   });
   for (const [title, id] of Object.entries(values)) {
-    expect((await list({ category, inStock: true, attributes: [id] })).total, title).toBe(
-      counts(await list({ category, inStock: true }))[title],
+    expect((await listProductsBy({ category, inStock: true, attributes: [id] })).total, title).toBe(
+      counts(await listProductsBy({ category, inStock: true }))[title],
     );
   }
   await sellLast(full, 0);
-  expect(await slugs({ category, attributes: red128, inStock: true })).toEqual([]);
+  expect(await listSlugs({ category, attributes: red128, inStock: true })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 
 export type VariantRow = {
   id: number;
@@ -14,18 +14,18 @@ export type VariantRow = {
 
 type VariantValueRow = {
   attribute_id: number;
-  attribute_title: Localized;
+  attribute_title: LocalizedText;
   value_id: number;
-  value_title: Localized;
+  value_title: LocalizedText;
   swatch: string | null;
   /** Sort keys of attribute and value. */
   order: [number, number];
 };
 
-const MOST_VARIANTS = 200;
+const MAX_VARIANTS = 200;
 
 /** The public variants of a public product, in the shop's order. */
-export async function variantRows(db: Db, productId: number): Promise<VariantRow[]> {
+export async function selectVariants(db: Db, productId: number): Promise<VariantRow[]> {
   const query = sql<VariantRow>`
     select
       i.id, i.sku, i.price, i.previous, i.quantity,
@@ -49,8 +49,8 @@ export async function variantRows(db: Db, productId: number): Promise<VariantRow
     join product p on p.id = i.product_id and p.status = 1
     where i.product_id = ${productId} and i.status = 1
     order by i.sort, i.id
-    limit ${MOST_VARIANTS}
+    limit ${MAX_VARIANTS}
   `;
-  const { rows } = await prepared('catalog.variants', query).execute(db);
+  const { rows } = await prepareQuery('catalog.variants', query).execute(db);
   return rows;
 }

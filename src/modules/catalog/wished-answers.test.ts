@@ -5,7 +5,7 @@ import { type MadeProduct, makeCategory, makeFlashSale, makeProduct } from '../.
 import { makeCustomer } from '../../../test/people.ts';
 
 let shop: TestApp;
-let wished: MadeProduct;
+let wishlisted: MadeProduct;
 let other: MadeProduct;
 let token: string;
 let saleId: number;
@@ -13,10 +13,10 @@ let saleId: number;
 beforeAll(async () => {
   shop = await testApp();
   const { id: categoryId } = await makeCategory(shop.db);
-  wished = await makeProduct(shop.db, { title: 'Wished lamp', categoryId });
+  wishlisted = await makeProduct(shop.db, { title: 'Wished lamp', categoryId });
   other = await makeProduct(shop.db, { title: 'Other lamp', categoryId });
   ({ id: saleId } = await makeFlashSale(shop.db, {
-    prices: { [wished.id]: 5 },
+    prices: { [wishlisted.id]: 5 },
     startsAt: new Date(0),
     endsAt: new Date('2090-01-01'),
   }));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await shop.app.inject({
     method: 'POST',
     url: '/api/v1/user/wishlist/action',
-    payload: { product_id: wished.id },
+    payload: { product_id: wishlisted.id },
     headers: { authorization: `Bearer ${token}` },
   });
 });
@@ -37,9 +37,9 @@ async function get(path: string, headers: Record<string, string> = {}) {
 
 describe('the wishlist state of a product', () => {
   test('is that of the authenticated customer, in a response that is not cached', async () => {
-    const bearer = await get(`product/${wished.id}`, { authorization: `Bearer ${token}` });
+    const bearer = await get(`product/${wishlisted.id}`, { authorization: `Bearer ${token}` });
     expect([bearer.data.wishlisted, bearer.headers['cache-control']]).toEqual([1, 'private, no-store']);
-    const parameter = await get(`product/${wished.id}?user_token=${token}`);
+    const parameter = await get(`product/${wishlisted.id}?user_token=${token}`);
     expect([parameter.data.wishlisted, parameter.headers['cache-control']]).toEqual([1, 'private, no-store']);
     const unwished = await get(`product/${other.id}`, { authorization: `Bearer ${token}` });
     expect(unwished.data.wishlisted).toBeNull();
@@ -57,16 +57,16 @@ describe('the wishlist state of a product', () => {
     expect(await marks('home')).toBe(2);
     const compared = { method: 'POST', url: '/api/v1/user/compare-list/action' } as const;
     const headers = { authorization: `Bearer ${token}` };
-    await shop.app.inject({ ...compared, payload: { product_id: wished.id }, headers });
+    await shop.app.inject({ ...compared, payload: { product_id: wishlisted.id }, headers });
     expect(await marks('user/compare-list/all')).toBe(1);
   });
 
   test('is absent without a token, and the response stays public and separate from those with a token', async () => {
     const guest = crypto.randomUUID();
     const answers = [
-      await get(`product/${wished.id}`),
-      await get(`product/${wished.id}?user_token=${guest}`),
-      await get(`product/${wished.id}`, { cookie: `frontend_token=${token}` }),
+      await get(`product/${wishlisted.id}`),
+      await get(`product/${wishlisted.id}?user_token=${guest}`),
+      await get(`product/${wishlisted.id}`, { cookie: `frontend_token=${token}` }),
     ];
     for (const { data, headers } of answers) {
       expect(data.wishlisted).toBeNull();
@@ -77,7 +77,7 @@ describe('the wishlist state of a product', () => {
 });
 
 test('a product has the delivery option to the shop’s default country, if there is one', async () => {
-  expect((await get(`product/${wished.id}`)).data.shipping_rule).toBeNull();
+  expect((await get(`product/${wishlisted.id}`)).data.shipping_rule).toBeNull();
   await makeShippingRule(shop.db, { country: 'FR', title: { en: 'To France' } });
   const id = await makeShippingRule(shop.db, {
     price: 490,
@@ -86,10 +86,10 @@ test('a product has the delivery option to the shop’s default country, if ther
   });
   // shipping rules are cached for a second
   await expect
-    .poll(async () => (await get(`product/${wished.id}`)).data.shipping_rule, { timeout: 120_000 })
+    .poll(async () => (await get(`product/${wishlisted.id}`)).data.shipping_rule, { timeout: 120_000 })
     .toEqual({
       ...{ id, title: 'Standard', price: 4.9, free_over: 50, pickup_fee: null },
       ...{ cod_allowed: true, min_days: 2, max_days: 4 },
     });
-  expect((await get(`product/${wished.id}`, { language: 'fr' })).data.shipping_rule.title).toBe('Standard +');
+  expect((await get(`product/${wishlisted.id}`, { language: 'fr' })).data.shipping_rule.title).toBe('Standard +');
 });

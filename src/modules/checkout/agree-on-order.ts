@@ -1,22 +1,22 @@
-import { isolate } from '../../kernel/isolate.ts';
+import { bidiIsolate } from '../../kernel/isolate.ts';
 import { fromMajor } from '../../kernel/money.ts';
-import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
-import { showMoney } from '../../kernel/show-money.ts';
+import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
 import type { CartLine } from '../cart/cart-line.rules.ts';
-import { moneyFormat } from '../content/settings.rules.ts';
+import { getMoneyFormat } from '../content/settings.rules.ts';
 import type { PaymentMethod } from '../payments/payment-methods.rules.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
 import type { ShippingOption } from '../shipping/shipping-terms.rules.ts';
-import type { PlaceInput } from './checkout.input.ts';
-import type { DraftPackage, DraftWish, OrderDraft } from './draft-order.ts';
+import type { PlaceOrderInput } from './checkout.input.ts';
+import type { DraftShipment, DraftOrderInput, OrderDraft } from './draft-order.ts';
 
 /** `method` is null when there is nothing to pay. */
-export type Agreement = { packages: AgreedPackage[]; method: PaymentMethod | null };
-export type AgreedPackage = Omit<DraftPackage, 'option'> & { option: ShippingOption };
+export type ConfirmedOrder = { packages: ConfirmedShipment[]; method: PaymentMethod | null };
+export type ConfirmedShipment = Omit<DraftShipment, 'option'> & { option: ShippingOption };
 
 /** Verifies that the order matches what the buyer confirmed: lines, shipping options, payment method and total. */
-export function agreeOnOrder(draftInput: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
-  const problems = lineProblemsOf(draftInput.lines, input.expected_total !== undefined);
+export function confirmOrder(draftInput: DraftOrderInput, draft: OrderDraft, input: PlaceOrderInput): Result<ConfirmedOrder> {
+  const problems = findLineProblems(draftInput.lines, input.expected_total !== undefined);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   const { method, bill, voucherProblem } = draft;
   if (voucherProblem) return refuseField('voucher', voucherProblem.code, voucherProblem.facts);
@@ -35,15 +35,15 @@ export function agreeOnOrder(draftInput: DraftWish, draft: OrderDraft, input: Pl
   // a lower total than confirmed is accepted
   if (bill.grand <= expected.amount) return ok({ packages, method });
   const formatAmount = (amount: number) =>
-    isolate(showMoney({ amount, currency }, moneyFormat(draftInput.settings, draftInput.locale)), draftInput.locale);
+    bidiIsolate(formatMoney({ amount, currency }, getMoneyFormat(draftInput.settings, draftInput.locale)), draftInput.locale);
   return refuse('checkout.total-changed', { was: formatAmount(expected.amount), now: formatAmount(bill.grand) });
 }
 
-const ABOUT_PRICE = ['cart.price-changed', 'cart.flash-ended', 'cart.bundle-broken'];
+const PRICE_PROBLEMS = ['cart.price-changed', 'cart.flash-ended', 'cart.bundle-broken'];
 
 /** A confirmed total overrides price changes of single lines. */
-function lineProblemsOf(lines: readonly CartLine[], totalAgreed: boolean): Record<string, Problem[]> {
-  const aboutPrice = (code: string) => ABOUT_PRICE.includes(code);
+function findLineProblems(lines: readonly CartLine[], totalAgreed: boolean): Record<string, RefusalReason[]> {
+  const aboutPrice = (code: string) => PRICE_PROBLEMS.includes(code);
   const blocking = lines.map(
     (line) => [line.id, line.problems.filter(({ code }) => !(totalAgreed && aboutPrice(code)))] as const,
   );

@@ -3,7 +3,7 @@ import { toMajor } from '../../kernel/money.ts';
 import type { Translator } from '../../platform/words.ts';
 import { problemAnswer } from '../cart/cart.answers.ts';
 import type { PricedCart } from '../pricing/price-cart.rules.ts';
-import type { DraftPackage } from './draft-order.ts';
+import type { DraftShipment } from './draft-order.ts';
 import type { CheckoutQuote } from './quote-checkout.ts';
 
 export const quoteSchema = z.object({
@@ -76,7 +76,7 @@ export const quoteSchema = z.object({
 });
 
 /** The quote with the API's field names, amounts in major units. */
-export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof quoteSchema> {
+export function toQuoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof quoteSchema> {
   const major = (amount: number) => toMajor({ amount, currency: quote.currency });
   const { bill, version, currency, estimated, destination } = quote;
   return {
@@ -84,7 +84,7 @@ export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof
     currency,
     estimated,
     destination,
-    packages: quote.packages.map((one) => packageAnswer(one, bill, major)),
+    packages: quote.packages.map((one) => toShipmentAnswer(one, bill, major)),
     nothing_to_pay: quote.nothingToPay,
     order_methods: quote.methods.map(({ code, key }) => ({
       code,
@@ -95,7 +95,7 @@ export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof
     bundle_deals: quote.discounts.flatMap(({ bundleId, title, amount }) =>
       bundleId === null ? [] : [{ id: bundleId, title, saving: major(amount) }],
     ),
-    voucher: voucherAnswer(quote, major),
+    voucher: toVoucherAnswer(quote, major),
     totals: {
       goods: major(bill.goods),
       discount: major(bill.discount),
@@ -110,8 +110,8 @@ export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof
   };
 }
 
-function packageAnswer(
-  { id, seller, lines, options, option }: DraftPackage,
+function toShipmentAnswer(
+  { id, seller, lines, options, option }: DraftShipment,
   { packages }: PricedCart,
   major: (amount: number) => number,
 ): z.input<typeof quoteSchema>['packages'][number] {
@@ -135,7 +135,7 @@ function packageAnswer(
   };
 }
 
-function voucherAnswer(quote: CheckoutQuote, major: (amount: number) => number) {
+function toVoucherAnswer(quote: CheckoutQuote, major: (amount: number) => number) {
   if (quote.voucherCode === null) return null;
   const applied = quote.discounts.find(({ voucherId }) => voucherId !== null);
   return {

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { rowId as id, rowVersion } from '../../kernel/integer.schemas.ts';
-import { orNull } from '../../kernel/null-fields.ts';
+import { nullishToUndefined } from '../../kernel/null-fields.ts';
 import { addressId } from '../addresses/addresses.input.ts';
 import { lineId } from '../cart/cart.input.ts';
-import { MOST_LINES } from '../cart/cart.rules.ts';
+import { MAX_CART_LINES } from '../cart/cart.rules.ts';
 import { type AddressInput, addressInput, destinationInput } from '../shipping/address.input.ts';
 import { voucherCode } from './voucher.input.ts';
 
-const MOST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 /** Multi-line text: line breaks are allowed, other control characters are not. */
 const note = z
   .string()
   .trim()
-  .max(MOST_NOTE)
+  .max(MAX_NOTE_LENGTH)
   .refine((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), { error: 'fields.invalid' });
 
 /** Shipping option of some lines: 1 delivery by a rule, 2 pickup at a location. */
-const packageWish = z
+const shipmentInput = z
   .strictObject({
-    cart_ids: z.array(lineId).min(1).max(MOST_LINES),
+    cart_ids: z.array(lineId).min(1).max(MAX_CART_LINES),
     shipping_type: z.literal([1, 2]).default(1),
-    shipping_rule_id: orNull(id),
-    pickup_point_id: orNull(id),
+    shipping_rule_id: nullishToUndefined(id),
+    pickup_point_id: nullishToUndefined(id),
   })
   .refine((one) => one.shipping_type === 2 || one.shipping_rule_id !== undefined, {
     path: ['shipping_rule_id'],
@@ -33,29 +33,29 @@ const packageWish = z
     error: 'fields.required',
   });
 
-export type PackageWish = z.output<typeof packageWish>;
+export type ShipmentInput = z.output<typeof shipmentInput>;
 
 /** Default: the options chosen in the cart. */
-const packages = z.array(packageWish).max(MOST_LINES).default([]);
+const packages = z.array(shipmentInput).max(MAX_CART_LINES).default([]);
 
-export const placeInput = z.strictObject({
+export const placeOrderInput = z.strictObject({
   /** Cart lines by id, or all selected lines. */
-  cart_ids: z.union([z.literal('selected'), z.array(lineId).min(1).max(MOST_LINES)]).default('selected'),
+  cart_ids: z.union([z.literal('selected'), z.array(lineId).min(1).max(MAX_CART_LINES)]).default('selected'),
   /** Omitted by a customer who uses the address of the account. */
   email: z.string().trim().max(254).default(''),
   /** Shipping address; customers may give the id of a saved address instead. */
-  address: orNull(addressInput),
-  address_id: orNull(addressId),
+  address: nullishToUndefined(addressInput),
+  address_id: nullishToUndefined(addressId),
   /** Customers only: whether to save the address. */
   save_address: z.boolean().default(false),
   /** Recipient of the invoice, if not the recipient of the goods, whose phone number is the default. */
-  billing_address: orNull(addressInput),
-  billing_address_id: orNull(addressId),
+  billing_address: nullishToUndefined(addressInput),
+  billing_address_id: nullishToUndefined(addressId),
   packages,
   /** For all lines that `packages` does not name. */
-  shipping_rule_id: orNull(id),
+  shipping_rule_id: nullishToUndefined(id),
   /** Omitted when there is nothing to pay. */
-  order_method: orNull(z.int().min(1).max(7)),
+  order_method: nullishToUndefined(z.int().min(1).max(7)),
   note: note.default(''),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),
@@ -65,14 +65,14 @@ export const placeInput = z.strictObject({
   expected_total: z.number().min(0).max(1e12).optional(),
 });
 
-export type PlaceInput = z.output<typeof placeInput>;
+export type PlaceOrderInput = z.output<typeof placeOrderInput>;
 /** Input with a resolved shipping address. */
-export type AddressedInput = PlaceInput & { address: AddressInput };
+export type AddressedOrderInput = PlaceOrderInput & { address: AddressInput };
 
 export const quoteInput = destinationInput.extend({
   packages,
-  shipping_rule_id: orNull(id),
-  order_method: orNull(z.int().min(1).max(7)),
+  shipping_rule_id: nullishToUndefined(id),
+  order_method: nullishToUndefined(z.int().min(1).max(7)),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),
 });

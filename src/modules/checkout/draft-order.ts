@@ -1,31 +1,31 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { money, sumOf } from '../../kernel/money.ts';
-import type { Problem } from '../../kernel/result.ts';
+import { money, sumAmounts } from '../../kernel/money.ts';
+import type { RefusalReason } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { CartLine } from '../cart/cart-line.rules.ts';
-import { linesToPrice, type OpenCart } from '../cart/read-cart.ts';
+import { toPricingLines, type CartWithOffers } from '../cart/read-cart.ts';
 import type { Settings } from '../content/settings.rules.ts';
 import { isGoods, isRepair } from '../orders/order-line.rules.ts';
-import { CASH_ON_DELIVERY, methodsFor, type PaymentMethod } from '../payments/payment-methods.rules.ts';
+import { CASH_ON_DELIVERY, listPaymentMethods, type PaymentMethod } from '../payments/payment-methods.rules.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
-import { takenMethods } from '../payments/taken-methods.ts';
+import { listAcceptedMethods } from '../payments/taken-methods.ts';
 import { type DestinationTax, findTaxRates } from '../pricing/find-tax-rates.ts';
 import { type CartToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
-import type { PackageToPrice } from '../pricing/shipping-step.rules.ts';
+import type { ShipmentToPrice } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from '../shipping/address.rules.ts';
-import { openShippingNet } from '../shipping/list-shipping-options.ts';
-import { priced, type ShippingOption } from '../shipping/shipping-terms.rules.ts';
-import type { GoodVoucher, VoucherBuyer } from '../vouchers/judge-voucher.ts';
-import { judgeForLines } from './judge-cart-voucher.ts';
-import { type LineWay, type Parcel, partLines } from './part-lines.ts';
+import { readShippingNetwork } from '../shipping/list-shipping-options.ts';
+import { withPrices, type ShippingOption } from '../shipping/shipping-terms.rules.ts';
+import type { ValidVoucher, VoucherBuyer } from '../vouchers/judge-voucher.ts';
+import { validateForLines } from './judge-cart-voucher.ts';
+import { type LineShippingOption, type ShipmentPlan, splitIntoShipments } from './part-lines.ts';
 
-export type DraftWish = {
-  cart: OpenCart;
+export type DraftOrderInput = {
+  cart: CartWithOffers;
   /** The cart lines to order. */
   lines: readonly CartLine[];
   destination: Destination;
   /** Requested shipping options of lines. */
-  ways?: readonly LineWay[];
+  ways?: readonly LineShippingOption[];
   shippingRuleId?: number;
   orderMethod?: number;
   /** A voucher's code; null for none. */
@@ -37,14 +37,14 @@ export type DraftWish = {
   now: Date;
 };
 
-export type DraftPackage = Omit<Parcel, 'terms' | 'chosen'> & {
+export type DraftShipment = Omit<ShipmentPlan, 'terms' | 'chosen'> & {
   options: ShippingOption[];
   /** The requested option, else the one chosen in the cart, else the first. */
   option: ShippingOption | null;
 };
 
 export type OrderDraft = {
-  packages: DraftPackage[];
+  packages: DraftShipment[];
   methods: PaymentMethod[];
   /** The requested method, else the first. */
   method: PaymentMethod | null;
@@ -52,44 +52,44 @@ export type OrderDraft = {
   nothingToPay: boolean;
   bill: PricedCart;
   /** The entered voucher, if it is valid. */
-  voucher: GoodVoucher | null;
+  voucher: ValidVoucher | null;
   /** Why the voucher is invalid. */
-  voucherProblem: Problem | null;
+  voucherProblem: RefusalReason | null;
   /** Name of the tax at the destination; null where there is none. */
   taxLabel: string | null;
 };
 
 /** Computes everything that affects the total, for the checkout page as well as for the order. */
-export async function draftOrder(db: Db, input: DraftWish): Promise<OrderDraft> {
+export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderDraft> {
   const { cart, lines, settings } = input;
   const [network, validated] = await Promise.all([
-    openShippingNet(db),
-    input.voucher === null || lines.length === 0 ? null : judgeForLines(db, input.voucher, input.buyer, input),
+    readShippingNetwork(db),
+    input.voucher === null || lines.length === 0 ? null : validateForLines(db, input.voucher, input.buyer, input),
   ]);
   const voucher = validated?.ok ? validated.value : null;
-  const shipments = partLines({ ...input, ways: input.ways ?? [], net: network, timeZone: settings.timeZone });
-  const taxes = await taxesOf(db, input, shipments);
+  const shipments = splitIntoShipments({ ...input, ways: input.ways ?? [], network, timeZone: settings.timeZone });
+  const taxes = await findShipmentTaxes(db, input, shipments);
   const toPrice: CartToPrice = {
-    lines: linesToPrice(lines.filter(isGoods), cart.offers),
-    repairs: lines.filter(isRepair).map(({ toPrice }) => toPrice),
+    lines: toPricingLines(lines.filter(isGoods), cart.offers),
+    repairs: lines.filter(isRepair).map(({ pricingInput }) => pricingInput),
     bundles: cart.deals,
     voucher: voucher?.toPrice ?? null,
-    packages: shipments.flatMap((shipment) => packageToPrice(shipment, taxes.ofShipment(shipment).rates)),
+    packages: shipments.flatMap((shipment) => toShipmentToPrice(shipment, taxes.ofShipment(shipment).rates)),
     taxRates: taxes.usual.rates,
     pricesIncludeTax: settings.pricesIncludeTax,
   };
   const bill = priceCart(toPrice);
   const isDeliverable = shipments.length > 0 && shipments.every(({ chosen }) => chosen !== null);
   const nothingToPay = isDeliverable && bill.grand === 0;
-  const methods = isDeliverable && !nothingToPay ? await methodsOf(db, input, shipments, bill) : [];
+  const methods = isDeliverable && !nothingToPay ? await listOrderMethods(db, input, shipments, bill) : [];
   const method = methods.find(({ code }) => code === input.orderMethod) ?? methods[0] ?? null;
   const inCash = method?.code === CASH_ON_DELIVERY;
   return {
-    packages: shipments.map((shipment) => withOptions(shipment, toPrice, bill)),
+    packages: shipments.map((shipment) => withShippingOptions(shipment, toPrice, bill)),
     methods,
     method,
     nothingToPay,
-    bill: inCash ? priceCart({ ...toPrice, packages: withFees(toPrice.packages, shipments) }) : bill,
+    bill: inCash ? priceCart({ ...toPrice, packages: addCodFees(toPrice.packages, shipments) }) : bill,
     voucher,
     voucherProblem:
       validated && !validated.ok ? { code: validated.refusal.code, facts: validated.refusal.facts } : null,
@@ -98,9 +98,9 @@ export async function draftOrder(db: Db, input: DraftWish): Promise<OrderDraft> 
 }
 
 /** Tax rates by shipment: pickups are taxed at their location, deliveries at the destination. */
-async function taxesOf(db: Db, { destination, locale, now }: DraftWish, shipments: readonly Parcel[]) {
+async function findShipmentTaxes(db: Db, { destination, locale, now }: DraftOrderInput, shipments: readonly ShipmentPlan[]) {
   const ratesByPlace = new Map<string, DestinationTax>();
-  const taxPlace = ({ chosen }: Parcel) => chosen?.taxedAt ?? destination;
+  const taxPlace = ({ chosen }: ShipmentPlan) => chosen?.taxedAt ?? destination;
   const load = async (place: Destination) => {
     const key = `${place.country} ${place.state}`;
     const known = ratesByPlace.get(key) ?? (await findTaxRates(db, place, now, locale));
@@ -109,7 +109,7 @@ async function taxesOf(db: Db, { destination, locale, now }: DraftWish, shipment
   };
   const atDestination = await load(destination);
   for (const shipment of shipments) await load(taxPlace(shipment));
-  const byShipment = (shipment: Parcel) => {
+  const byShipment = (shipment: ShipmentPlan) => {
     const { country, state } = taxPlace(shipment);
     return ratesByPlace.get(`${country} ${state}`) ?? atDestination;
   };
@@ -121,18 +121,18 @@ async function taxesOf(db: Db, { destination, locale, now }: DraftWish, shipment
   };
 }
 
-function packageToPrice({ id, lines, chosen }: Parcel, taxRates: PackageToPrice['taxRates']): PackageToPrice[] {
+function toShipmentToPrice({ id, lines, chosen }: ShipmentPlan, taxRates: ShipmentToPrice['taxRates']): ShipmentToPrice[] {
   if (!chosen) return [];
   return [{ id, lineIds: lines.map((line) => line.id), charge: chosen.charge, codFee: null, taxRates }];
 }
 
-function withFees(packages: readonly PackageToPrice[], shipments: readonly Parcel[]): PackageToPrice[] {
+function addCodFees(packages: readonly ShipmentToPrice[], shipments: readonly ShipmentPlan[]): ShipmentToPrice[] {
   const fees = new Map(shipments.map(({ id, chosen }) => [id, chosen?.codFee ?? null]));
   return packages.map((one) => ({ ...one, codFee: fees.get(one.id) ?? null }));
 }
 
 /** Payment methods; cash on delivery only if all shipments and all products allow it. */
-function methodsOf(db: Db, { cart, providers, settings }: DraftWish, shipments: readonly Parcel[], bill: PricedCart) {
+function listOrderMethods(db: Db, { cart, providers, settings }: DraftOrderInput, shipments: readonly ShipmentPlan[], bill: PricedCart) {
   const toPay = money(bill.grand, cart.currency);
   const codAllowed = shipments.every(
     ({ chosen, lines }) =>
@@ -140,17 +140,17 @@ function methodsOf(db: Db, { cart, providers, settings }: DraftWish, shipments: 
       lines.every((line) => isGoods(line) && cart.offers.get(line.inventoryId)?.noCash === false),
   );
   const cash = { enabled: settings.codEnabled, least: settings.codLeast, most: settings.codMost };
-  return takenMethods(db, providers, toPay).then((accepted) =>
-    methodsFor({ ...toPay, codAllowed, cash, taken: accepted }),
+  return listAcceptedMethods(db, providers, toPay).then((accepted) =>
+    listPaymentMethods({ ...toPay, codAllowed, cash, taken: accepted }),
   );
 }
 
-function withOptions({ terms, chosen, ...shipment }: Parcel, { lines }: CartToPrice, bill: PricedCart): DraftPackage {
+function withShippingOptions({ terms, chosen, ...shipment }: ShipmentPlan, { lines }: CartToPrice, bill: PricedCart): DraftShipment {
   const lineIds = new Set(shipment.lines.map(({ id }) => id));
   const pricedLines = bill.lines.filter(({ id }) => lineIds.has(id));
-  const options = priced(terms, {
-    goods: sumOf(pricedLines.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
-    weightG: sumOf(lines.filter(({ id }) => lineIds.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
+  const options = withPrices(terms, {
+    goods: sumAmounts(pricedLines.map(({ total, discount, voucherDiscount }) => sumAmounts([total, -discount, voucherDiscount]))),
+    weightG: sumAmounts(lines.filter(({ id }) => lineIds.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
   });
   return { ...shipment, options, option: options.find(({ way }) => way === chosen?.way) ?? null };
 }

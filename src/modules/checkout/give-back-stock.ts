@@ -1,18 +1,18 @@
 import type { Tx } from '../../platform/db.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { putBackPieces } from './put-back-pieces.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { releaseStock } from './put-back-pieces.ts';
 
 /**
  * Releases the stock of an order that will not be delivered, all of it or the given quantities by line; rows are locked
  * in the same order as when stock is reserved.
  */
-export async function giveBackStock(
+export async function releaseOrderStock(
   tx: Tx,
   orderId: string,
   pieces?: readonly { lineId: string; quantity: number }[],
 ): Promise<void> {
-  const order = await showPlacedOrder(tx, orderId);
+  const order = await readOrderById(tx, orderId);
   const all = (order?.lines ?? []).filter(isGoods);
   const requested = pieces && new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
   const lines = requested
@@ -21,5 +21,5 @@ export async function giveBackStock(
         return quantity > 0 ? [{ ...line, quantity }] : [];
       })
     : all.map((line) => ({ ...line, quantity: line.quantity - line.cancelled })).filter(({ quantity }) => quantity > 0);
-  await putBackPieces(tx, lines);
+  await releaseStock(tx, lines);
 }

@@ -1,21 +1,21 @@
-import { isolate } from '../../kernel/isolate.ts';
-import { type Locale, textIn } from '../../kernel/locale.ts';
-import { sumOf } from '../../kernel/money.ts';
+import { bidiIsolate } from '../../kernel/isolate.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { showMoney } from '../../kernel/show-money.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
 import type { Db } from '../../platform/db.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { CartLine } from '../cart/cart-line.rules.ts';
-import { enterVoucher } from '../cart/enter-voucher.ts';
-import { linesToPrice, type OpenCart, openCart } from '../cart/read-cart.ts';
+import { saveCartVoucher } from '../cart/enter-voucher.ts';
+import { toPricingLines, type CartWithOffers, readCartWithOffers } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { moneyFormat, type Settings } from '../content/settings.rules.ts';
+import { getMoneyFormat, type Settings } from '../content/settings.rules.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { type CartToPrice, priceCart } from '../pricing/price-cart.rules.ts';
-import { type GoodVoucher, judgeVoucher, type VoucherBuyer } from '../vouchers/judge-voucher.ts';
+import { type ValidVoucher, validateVoucher, type VoucherBuyer } from '../vouchers/judge-voucher.ts';
 
-export type VoucherGoods = {
-  cart: OpenCart;
+export type CartSelection = {
+  cart: CartWithOffers;
   lines: readonly CartLine[];
   settings: Settings;
   locale: Locale;
@@ -23,23 +23,23 @@ export type VoucherGoods = {
 };
 
 /** Validates a code for cart lines; refuses as `judgeVoucher` does. */
-export function judgeForLines(
+export function validateForLines(
   db: Db,
   code: string,
   buyer: VoucherBuyer,
-  { cart, lines, settings, locale, now }: VoucherGoods,
-): Promise<Result<GoodVoucher>> {
+  { cart, lines, settings, locale, now }: CartSelection,
+): Promise<Result<ValidVoucher>> {
   const productOf = new Map(lines.filter(isGoods).map(({ id, productId }) => [id, productId]));
-  const { lines: priced } = priceCart(goodsOnly({ cart, lines }));
-  return judgeVoucher(db, {
+  const { lines: priced } = priceCart(toGoodsPricing({ cart, lines }));
+  return validateVoucher(db, {
     code,
     lines: priced.flatMap(({ id, total, discount }) => {
       const productId = productOf.get(id);
-      return productId === undefined ? [] : [{ id, productId, worth: sumOf([total, -discount]) }];
+      return productId === undefined ? [] : [{ id, productId, worth: sumAmounts([total, -discount]) }];
     }),
     buyer,
     now,
-    write: (amount) => isolate(showMoney({ amount, currency: cart.currency }, moneyFormat(settings, locale)), locale),
+    write: (amount) => bidiIsolate(formatMoney({ amount, currency: cart.currency }, getMoneyFormat(settings, locale)), locale),
   });
 }
 
@@ -52,25 +52,25 @@ export type CartVoucher = {
   currency: string;
 };
 
-type Judging = { buyer: Omit<VoucherBuyer, 'customerId'>; locale: Locale; now: Date };
+type VoucherContext = { buyer: Omit<VoucherBuyer, 'customerId'>; locale: Locale; now: Date };
 
 /** Discount of a code on the selected cart lines. Refuses with `voucher.*`. */
-export async function judgeCartVoucher(
+export async function validateCartVoucher(
   db: Db,
   owner: CartOwner | null,
   code: string,
-  { buyer, locale, now }: Judging,
+  { buyer, locale, now }: VoucherContext,
 ): Promise<Result<CartVoucher>> {
-  const [settings, cart] = await Promise.all([readSettings(db), openCart(db, owner, locale, now)]);
+  const [settings, cart] = await Promise.all([readSettings(db), readCartWithOffers(db, owner, locale, now)]);
   const lines = cart.lines.filter((line) => line.selected);
   const customerId = owner && 'customerId' in owner ? owner.customerId : null;
-  const validated = await judgeForLines(db, code, { ...buyer, customerId }, { cart, lines, settings, locale, now });
+  const validated = await validateForLines(db, code, { ...buyer, customerId }, { cart, lines, settings, locale, now });
   if (!validated.ok) return validated;
   const { toPrice, title } = validated.value;
-  const { voucher } = priceCart({ ...goodsOnly({ cart, lines }), voucher: toPrice });
+  const { voucher } = priceCart({ ...toGoodsPricing({ cart, lines }), voucher: toPrice });
   return ok({
     code: validated.value.code,
-    title: textIn(title, locale),
+    title: pickTranslation(title, locale),
     saving: voucher?.saving ?? 0,
     freeShipping: toPrice.freeShipping,
     currency: cart.currency,
@@ -82,17 +82,17 @@ export async function applyVoucher(
   db: Db,
   owner: CartOwner,
   code: string,
-  context: Judging,
+  context: VoucherContext,
 ): Promise<Result<CartVoucher>> {
-  const validated = await judgeCartVoucher(db, owner, code, context);
-  if (validated.ok) await enterVoucher(db, owner, validated.value.code);
+  const validated = await validateCartVoucher(db, owner, code, context);
+  if (validated.ok) await saveCartVoucher(db, owner, validated.value.code);
   return validated;
 }
 
 /** Goods and deals only: the base for the voucher. */
-function goodsOnly({ cart, lines }: Pick<VoucherGoods, 'cart' | 'lines'>): CartToPrice {
+function toGoodsPricing({ cart, lines }: Pick<CartSelection, 'cart' | 'lines'>): CartToPrice {
   return {
-    lines: linesToPrice(lines.filter(isGoods), cart.offers),
+    lines: toPricingLines(lines.filter(isGoods), cart.offers),
     bundles: cart.deals,
     voucher: null,
     packages: [],

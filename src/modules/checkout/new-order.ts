@@ -1,23 +1,23 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { CartLine } from '../cart/cart-line.rules.ts';
-import type { OpenCart } from '../cart/read-cart.ts';
+import type { CartWithOffers } from '../cart/read-cart.ts';
 import type { OrderDiscount, OrderPickup } from '../orders/order.rules.ts';
 import type { CartOrder, NewOrderLine } from '../orders/record-order.ts';
 import { NOTHING_TO_PAY } from '../payments/payment-methods.rules.ts';
 import type { PricedCart } from '../pricing/price-cart.rules.ts';
-import type { PickupPlace } from '../shipping/shipping-terms.rules.ts';
-import type { GoodVoucher } from '../vouchers/judge-voucher.ts';
-import type { Agreement } from './agree-on-order.ts';
-import type { DraftWish, OrderDraft } from './draft-order.ts';
+import type { LocalizedPickup } from '../shipping/shipping-terms.rules.ts';
+import type { ValidVoucher } from '../vouchers/judge-voucher.ts';
+import type { ConfirmedOrder } from './agree-on-order.ts';
+import type { DraftOrderInput, OrderDraft } from './draft-order.ts';
 import type { Buyer } from './read-buyer.ts';
 
 /** Copies the confirmed terms, so that later changes of products or prices do not affect the order. */
-export function newOrder(
+export function createOrderSnapshot(
   owner: CartOwner,
-  { cart, lines: bought, settings, locale }: DraftWish,
+  { cart, lines: bought, settings, locale }: DraftOrderInput,
   { bill, voucher }: OrderDraft,
-  { packages, method }: Agreement,
+  { packages, method }: ConfirmedOrder,
   { note, ...buyer }: Buyer & { note: string },
 ): CartOrder {
   const charges = new Map(bill.packages.map((one) => [one.id, one]));
@@ -32,35 +32,35 @@ export function newOrder(
     currency: cart.currency,
     orderMethod: method?.code ?? NOTHING_TO_PAY,
     totals: { ...bill, pricesIncludeTax: settings.pricesIncludeTax },
-    discounts: discountsOf(cart, bill, voucher, locale),
+    discounts: listDiscounts(cart, bill, voucher, locale),
     note,
-    homeSpm: sourceOf(bought),
+    homeSpm: findHomeSource(bought),
     packages: packages.map(({ id, seller, option, lines, repairLocationId }) => ({
       seller,
       repairLocationId,
       shippingType: option.way.shippingType,
       shippingRuleId: repairLocationId === null ? option.way.ruleId : null,
       pickupPointId: option.way.pointId,
-      pickup: option.place && placeKept(option.place),
+      pickup: option.place && toOrderPickup(option.place),
       shippingTitle: option.title,
       shipping: charges.get(id)?.shipping ?? 0,
       earliest: option.earliest,
       latest: option.latest,
-      lines: lines.flatMap((line) => lineKept(line, bill)),
+      lines: lines.flatMap((line) => toOrderLines(line, bill)),
     })),
   };
 }
 
 /** The source of the line added last: lines are sorted newest first. */
-function sourceOf(lines: readonly CartLine[]): number | null {
+function findHomeSource(lines: readonly CartLine[]): number | null {
   return lines.flatMap((line) => (line.kind === 'goods' ? (line.homeSpm ?? []) : []))[0] ?? null;
 }
 
-function placeKept({ name, street, city, state, zip, country, directions }: PickupPlace): OrderPickup {
+function toOrderPickup({ name, street, city, state, zip, country, directions }: LocalizedPickup): OrderPickup {
   return { name, street, city, state: state ?? null, zip: zip ?? null, country, directions };
 }
 
-function lineKept(line: CartLine, { lines }: PricedCart): NewOrderLine[] {
+function toOrderLines(line: CartLine, { lines }: PricedCart): NewOrderLine[] {
   const price = lines.find(({ id }) => id === line.id);
   if (!price) return [];
   const { sku, title, attributes, image, quantity } = line;
@@ -75,15 +75,15 @@ function lineKept(line: CartLine, { lines }: PricedCart): NewOrderLine[] {
 }
 
 /** Applied deals and voucher with title and discount. */
-export function discountsOf(
-  { deals }: Pick<OpenCart, 'deals'>,
+export function listDiscounts(
+  { deals }: Pick<CartWithOffers, 'deals'>,
   bill: PricedCart,
-  voucher: GoodVoucher | null,
+  voucher: ValidVoucher | null,
   locale: Locale,
 ): OrderDiscount[] {
   const dealDiscounts = bill.bundles.map(({ id, saving }) => {
     const deal = deals.find((one) => one.id === id);
-    const title = deal ? textIn(deal.title, locale) : '';
+    const title = deal ? pickTranslation(deal.title, locale) : '';
     return { bundleId: id, voucherId: null, code: null, title, amount: saving, shippingSaved: 0 };
   });
   if (!voucher || !bill.voucher) return dealDiscounts;
@@ -93,7 +93,7 @@ export function discountsOf(
     bundleId: null,
     voucherId: id,
     code,
-    title: textIn(title, locale),
+    title: pickTranslation(title, locale),
     amount: saving,
     shippingSaved,
   };

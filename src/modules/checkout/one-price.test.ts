@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumOf } from '../../kernel/money.ts';
-import { showMoney } from '../../kernel/show-money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
-import { cashShares } from '../payments/cash-shares.rules.ts';
-import { refundSplit } from '../payments/refund-split.rules.ts';
+import { splitCash } from '../payments/cash-shares.rules.ts';
+import { calculateRefundSplit } from '../payments/refund-split.rules.ts';
 import type { BundleRule } from '../pricing/bundle.rules.ts';
 import { type CartToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
-import { priceSteps } from '../pricing/price-steps.rules.ts';
+import { listPriceSteps } from '../pricing/price-steps.rules.ts';
 import type { ShippingCharge } from '../pricing/shipping-step.rules.ts';
-import { worthOfKept } from '../pricing/split-refund.rules.ts';
-import type { GoodVoucher } from '../vouchers/judge-voucher.ts';
-import { discountsOf } from './new-order.ts';
-import { orderMail } from './order-mail.ts';
+import { priceRemainingLines } from '../pricing/split-refund.rules.ts';
+import type { ValidVoucher } from '../vouchers/judge-voucher.ts';
+import { listDiscounts } from './new-order.ts';
+import { renderOrderMail } from './order-mail.ts';
 
 const amount = fc.integer({ min: 0, max: 500_000 });
 const rate = fc.integer({ min: 0, max: 3000 });
@@ -116,8 +116,8 @@ function boughtOf({ lines }: CartToPrice, bill: PricedCart) {
 /** Discounts as stored with the order. */
 function kept({ bundles, voucher }: CartToPrice, bill: PricedCart) {
   const deals = bundles.map((deal) => ({ ...deal, title: { en: `Deal ${deal.id}` }, description: {}, running: true }));
-  const good: GoodVoucher | null = voucher && { id: 1, code: 'THANKS', title: { en: 'Thank you' }, toPrice: voucher };
-  return discountsOf({ deals }, bill, good, 'en');
+  const good: ValidVoucher | null = voucher && { id: 1, code: 'THANKS', title: { en: 'Thank you' }, toPrice: voucher };
+  return listDiscounts({ deals }, bill, good, 'en');
 }
 
 test('cart, order, its lines, the price steps and its refunds add up to the same total, to the minor unit', () => {
@@ -126,20 +126,20 @@ test('cart, order, its lines, the price steps and its refunds add up to the same
       const bill = priceCart(drawn);
       const { pricesIncludeTax } = drawn;
       const discounts = kept(drawn, bill);
-      expect(sumOf(discounts.map((discount) => discount.amount))).toBe(bill.discount);
-      expect(sumOf(bill.lines.map(({ discount }) => discount))).toBe(bill.discount);
+      expect(sumAmounts(discounts.map((discount) => discount.amount))).toBe(bill.discount);
+      expect(sumAmounts(bill.lines.map(({ discount }) => discount))).toBe(bill.discount);
 
-      const steps = priceSteps({ totals: { ...bill, pricesIncludeTax }, discounts });
+      const steps = listPriceSteps({ totals: { ...bill, pricesIncludeTax }, discounts });
       const added = steps.filter(({ kind }) => kind !== 'total' && kind !== 'tax-included');
-      expect(sumOf(added.map((step) => step.amount))).toBe(bill.grand);
+      expect(sumAmounts(added.map((step) => step.amount))).toBe(bill.grand);
       expect(added.at(-1)?.sum).toBe(bill.grand);
 
       const all = new Map(bill.lines.map(({ id, quantity }) => [id, quantity]));
       const bought = boughtOf(drawn, bill);
-      const worth = [...worthOfKept(bought, all, { pricesIncludeTax, deals: drawn.bundles }).values()];
-      const taxOnLines = sumOf(worth.map(({ tax }) => tax));
-      const charges = sumOf([bill.shipping, bill.codFee, pricesIncludeTax ? 0 : sumOf([bill.tax, -taxOnLines])]);
-      expect(sumOf([...worth.map((one) => one.amount), charges])).toBe(bill.grand);
+      const worth = [...priceRemainingLines(bought, all, { pricesIncludeTax, deals: drawn.bundles }).values()];
+      const taxOnLines = sumAmounts(worth.map(({ tax }) => tax));
+      const charges = sumAmounts([bill.shipping, bill.codFee, pricesIncludeTax ? 0 : sumAmounts([bill.tax, -taxOnLines])]);
+      expect(sumAmounts([...worth.map((one) => one.amount), charges])).toBe(bill.grand);
     }),
     { numRuns: 10_000 },
   );
@@ -152,7 +152,7 @@ test('the cash due per shipment and the full refund add up to that total too', (
       const { pricesIncludeTax } = drawn;
       const bought = boughtOf(drawn, bill);
       const all = new Map(bill.lines.map(({ id, quantity }) => [id, quantity]));
-      const worth = worthOfKept(bought, all, { pricesIncludeTax, deals: drawn.bundles });
+      const worth = priceRemainingLines(bought, all, { pricesIncludeTax, deals: drawn.bundles });
       const order = {
         totals: { ...bill, pricesIncludeTax },
         packages: bill.packages.map(({ id, shipping }) => ({ id, shipping, status: ORDER_STATUS.confirmed })),
@@ -162,14 +162,14 @@ test('the cash due per shipment and the full refund add up to that total too', (
         }),
       };
       const everything = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-      expect(refundSplit(order, everything, { deals: drawn.bundles }).amount).toBe(bill.grand);
-      const shares = cashShares(order, bill.grand);
-      expect(sumOf(shares)).toBe(bill.grand);
+      expect(calculateRefundSplit(order, everything, { deals: drawn.bundles }).amount).toBe(bill.grand);
+      const shares = splitCash(order, bill.grand);
+      expect(sumAmounts(shares)).toBe(bill.grand);
       // the cash due covers what is delivered
       for (const [index, { id, shipping }] of order.packages.entries()) {
         const inside = order.lines.filter(({ packageId }) => packageId === id);
-        const goods = sumOf(inside.map((one) => worth.get(one.id)?.amount ?? 0));
-        expect(shares[index]).toBeGreaterThanOrEqual(sumOf([goods, shipping]));
+        const goods = sumAmounts(inside.map((one) => worth.get(one.id)?.amount ?? 0));
+        expect(shares[index]).toBeGreaterThanOrEqual(sumAmounts([goods, shipping]));
       }
     }),
     { numRuns: 2_000 },
@@ -182,7 +182,7 @@ test('the mail shows the same amounts in the same order', () => {
     fc.property(cart, (drawn) => {
       const bill = priceCart(drawn);
       const order = orderOf(drawn, bill);
-      const { plain } = orderMail({
+      const { plain } = renderOrderMail({
         order,
         code: 'ABC',
         trackUrl: 'https://shop.example',
@@ -190,7 +190,7 @@ test('the mail shows the same amounts in the same order', () => {
         locale: 'en',
         format,
       });
-      const written = priceSteps(order).map((step) => showMoney({ amount: step.amount, currency: 'USD' }, format));
+      const written = listPriceSteps(order).map((step) => formatMoney({ amount: step.amount, currency: 'USD' }, format));
       let from = 0;
       for (const sum of written) {
         const at = plain.indexOf(sum, from);
@@ -236,7 +236,7 @@ test('a repair costs its agreed price with tax, whatever deals, vouchers or rate
       const { repairs: _, ...goods } = drawn;
       const alone = priceCart(goods);
       const added = (drawn.repairs ?? []).flatMap((one) => [one.amount, drawn.pricesIncludeTax ? 0 : one.tax]);
-      expect(bill.grand).toBe(sumOf([alone.grand, ...added]));
+      expect(bill.grand).toBe(sumAmounts([alone.grand, ...added]));
     }),
     { numRuns: 2_000 },
   );

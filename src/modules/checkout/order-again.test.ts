@@ -5,8 +5,8 @@ import { makeProduct } from '../../../test/factories.ts';
 import type { Db } from '../../platform/db.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { readCart } from '../cart/read-cart.ts';
-import { showOrder } from '../orders/show-order.ts';
-import { orderAgain } from './order-again.ts';
+import { readBuyerOrder } from '../orders/show-order.ts';
+import { reorder } from './order-again.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -24,7 +24,7 @@ const stock = (productId: number, quantity: number) =>
 
 async function orderOf(owner: CartOwner) {
   const placed = await press(db, owner);
-  const order = await showOrder(db, owner, placed.ok ? placed.value.id : '');
+  const order = await readBuyerOrder(db, owner, placed.ok ? placed.value.id : '');
   if (!order.ok) throw new Error(order.refusal.code);
   return order.value;
 }
@@ -40,7 +40,7 @@ test('ordered items are added to the cart again as far as available, and the res
   await stock(gone.id, 0);
   await db.updateTable('product').set({ selling: 12_000 }).where('id', '=', there.id).execute();
 
-  const again = await orderAgain(db, owner, order, when);
+  const again = await reorder(db, owner, order, when);
   expect(again.ok && again.value.added.toSorted((a, b) => b.quantity - a.quantity)).toEqual([
     { title: 'There', quantity: 3 },
     { title: 'Scarce', quantity: 2 },
@@ -60,7 +60,7 @@ test('after ordering again twice, a line does not exceed the stock', async () =>
   await fillCart(db, owner, id, 3);
   const order = await orderOf(owner);
   for (const added of [[{ quantity: 3 }], [{ quantity: 2 }], []]) {
-    const again = await orderAgain(db, owner, order, when);
+    const again = await reorder(db, owner, order, when);
     expect(again.ok && again.value.added).toMatchObject(added);
   }
   expect((await readCart(db, owner, 'en', NOW)).count).toBe(5);

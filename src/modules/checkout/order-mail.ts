@@ -1,19 +1,19 @@
-import { isolate } from '../../kernel/isolate.ts';
+import { bidiIsolate } from '../../kernel/isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
-import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
-import { typedName, withoutLinks } from '../../platform/mail/typed-text.ts';
-import { wordsFor } from '../../platform/words.ts';
-import { countryName, stateName } from '../customers/countries.rules.ts';
-import type { Order, OrderAddress, OrderPackage } from '../orders/order.rules.ts';
-import { type OrderLine, repairPackages } from '../orders/order-line.rules.ts';
+import { type MoneyFormat, formatMoney } from '../../kernel/show-money.ts';
+import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { cleanTypedName, removeLinks } from '../../platform/mail/typed-text.ts';
+import { getTranslator } from '../../platform/words.ts';
+import { getCountryName, getStateName } from '../customers/countries.rules.ts';
+import type { Order, OrderAddress, OrderShipment } from '../orders/order.rules.ts';
+import { type OrderLine, listRepairShipmentIds } from '../orders/order-line.rules.ts';
 import type { CashDue } from '../payments/cash-due.ts';
-import { type PriceStep, priceSteps } from '../pricing/price-steps.rules.ts';
-import { placeLines } from '../shipping/place-lines.rules.ts';
+import { type PriceStep, listPriceSteps } from '../pricing/price-steps.rules.ts';
+import { formatPostalAddress } from '../shipping/place-lines.rules.ts';
 
 export type OrderMail = {
   order: Pick<Order, 'address' | 'totals' | 'discounts' | 'currency'> & {
-    packages: Pick<OrderPackage, 'id' | 'seller' | 'pickup' | 'shippingTitle' | 'earliest' | 'latest'>[];
+    packages: Pick<OrderShipment, 'id' | 'seller' | 'pickup' | 'shippingTitle' | 'earliest' | 'latest'>[];
     lines: Pick<OrderLine, 'kind' | 'packageId' | 'title' | 'attributes' | 'quantity' | 'total'>[];
   };
   code: string;
@@ -28,36 +28,36 @@ export type OrderMail = {
 };
 
 /** Order confirmation in the order's language: subject, HTML and plain text. */
-export function orderMail(mail: OrderMail): { subject: string; html: string; plain: string } {
+export function renderOrderMail(mail: OrderMail): { subject: string; html: string; plain: string } {
   const { order, locale, format } = mail;
   const { currency } = order;
-  const t = wordsFor(locale);
-  const amount = (minor: number) => showMoney({ amount: minor, currency }, format);
+  const t = getTranslator(locale);
+  const amount = (minor: number) => formatMoney({ amount: minor, currency }, format);
   const hasDelivery = order.packages.some(({ pickup }) => pickup === null);
-  const sums = priceSteps({ ...order, repairsOnly: order.lines.every(({ kind }) => kind === 'repair') }).map(
+  const sums = listPriceSteps({ ...order, repairsOnly: order.lines.every(({ kind }) => kind === 'repair') }).map(
     (step) => ({
-      cells: [sumName(step, order, locale), amount(step.amount)],
+      cells: [priceStepLabel(step, order, locale), amount(step.amount)],
       strong: step.kind === 'total',
     }),
   );
-  const rendered = frameMail({
+  const rendered = renderMail({
     locale,
     shopName: mail.shopName,
     heading: t('mail.order.heading'),
     blocks: [
-      { kind: 'text', text: t('mail.order.hello', { name: typedName(order.address.name) }) },
+      { kind: 'text', text: t('mail.order.hello', { name: cleanTypedName(order.address.name) }) },
       { kind: 'code', code: mail.code },
       { kind: 'button', label: t('mail.order.track'), href: mail.trackUrl },
       { kind: 'text', text: t('mail.order.invoice') },
       ...(mail.transfer ?? []),
-      ...order.packages.flatMap((_, index) => parcelBlocks(mail, index)),
+      ...order.packages.flatMap((_, index) => shipmentBlocks(mail, index)),
       { kind: 'table', rows: sums },
       ...cashBlocks(mail),
       ...(hasDelivery
         ? [
             {
               kind: 'text' as const,
-              text: [t('mail.order.address'), ...addressLines(order.address, locale).map(withoutLinks)].join('\n'),
+              text: [t('mail.order.address'), ...formatAddress(order.address, locale).map(removeLinks)].join('\n'),
             },
           ]
         : []),
@@ -70,38 +70,38 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
 /** Cash due, once or for each shipment. */
 function cashBlocks({ order: { packages, currency }, cash, locale, format }: OrderMail): MailBlock[] {
   if (!cash) return [];
-  const amount = isolate(showMoney({ amount: cash.total, currency }, format), locale);
+  const amount = bidiIsolate(formatMoney({ amount: cash.total, currency }, format), locale);
   const hasDelivery = packages.some(({ pickup }) => pickup === null);
   const singleKey = hasDelivery ? 'mail.order.cash' : 'mail.order.cashAtCounter';
   const isApart = cash.packages.filter((due) => due > 0).length > 1;
-  return [{ kind: 'text', text: wordsFor(locale)(isApart ? 'mail.order.cashEach' : singleKey, { amount }) }];
+  return [{ kind: 'text', text: getTranslator(locale)(isApart ? 'mail.order.cashEach' : singleKey, { amount }) }];
 }
 
 /** Content of a shipment with its delivery or pickup date; numbered when there are several. */
-function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number): MailBlock[] {
+function shipmentBlocks({ order, locale, format, cash }: OrderMail, index: number): MailBlock[] {
   const shipment = order.packages[index];
   if (!shipment) return [];
-  const t = wordsFor(locale);
+  const t = getTranslator(locale);
   const { pickup, seller } = shipment;
-  const day = (date: string) => dateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
+  const day = (date: string) => getDateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
   const number = order.packages.length > 1 ? [t('mail.order.package', { number: index + 1 })] : [];
-  const isRepaired = repairPackages(order.lines).has(shipment.id);
+  const isRepaired = listRepairShipmentIds(order.lines).has(shipment.id);
   const arrivalLines = pickup
     ? [
         isRepaired ? t('mail.order.repair') : t('mail.order.collect', { day: day(shipment.earliest) }),
-        ...placeLines(pickup, locale),
+        ...formatPostalAddress(pickup, locale),
       ]
     : [t('mail.order.arrives', { from: day(shipment.earliest), to: day(shipment.latest) })];
-  const sellerLine = seller ? [t('mail.order.seller', { name: isolate(seller.name, locale) })] : [];
+  const sellerLine = seller ? [t('mail.order.seller', { name: bidiIsolate(seller.name, locale) })] : [];
   const lines = order.lines.filter(({ packageId }) => packageId === shipment.id);
-  const amount = (minor: number) => showMoney({ amount: minor, currency: order.currency }, format);
+  const amount = (minor: number) => formatMoney({ amount: minor, currency: order.currency }, format);
   const due = order.packages.length > 1 ? (cash?.packages[index] ?? 0) : 0;
   return [
     { kind: 'text', text: [...number, ...sellerLine, ...arrivalLines].join('\n') },
     {
       kind: 'table',
       rows: [
-        ...lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })),
+        ...lines.map((line) => ({ cells: [formatLine(line, t), amount(line.total)] })),
         // goods, delivery and fee of this shipment
         ...(due > 0 ? [{ cells: [t('mail.order.cashPackage'), amount(due)], strong: true }] : []),
       ],
@@ -109,23 +109,23 @@ function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number)
   ];
 }
 
-function sumName(step: PriceStep, { packages, lines }: OrderMail['order'], locale: Locale): string {
-  const t = wordsFor(locale);
+function priceStepLabel(step: PriceStep, { packages, lines }: OrderMail['order'], locale: Locale): string {
+  const t = getTranslator(locale);
   if (step.kind === 'discount' || step.kind === 'free-shipping') {
     return step.code === null
       ? step.title
-      : t('vouchers.named', { title: step.title, code: isolate(step.code, locale) });
+      : t('vouchers.named', { title: step.title, code: bidiIsolate(step.code, locale) });
   }
   if (step.kind === 'shipping') {
-    const repairIds = repairPackages(lines);
+    const repairIds = listRepairShipmentIds(lines);
     const delivered = packages.filter(({ id }) => !repairIds.has(id));
     const method = [...new Set(delivered.map((one) => one.shippingTitle))].join(', ');
     return t('mail.order.shipping', { method });
   }
-  return t(`mail.order.${SUM_WORD[step.kind]}`);
+  return t(`mail.order.${STEP_MESSAGE_KEYS[step.kind]}`);
 }
 
-const SUM_WORD = {
+const STEP_MESSAGE_KEYS = {
   goods: 'goods',
   repairs: 'repairs',
   'cod-fee': 'codFee',
@@ -134,9 +134,9 @@ const SUM_WORD = {
   'tax-included': 'taxIncluded',
 } as const;
 
-function lineText(
+function formatLine(
   { title, attributes, quantity }: OrderMail['order']['lines'][number],
-  t: ReturnType<typeof wordsFor>,
+  t: ReturnType<typeof getTranslator>,
 ): string {
   const line = t('mail.order.line', { quantity, title });
   return [
@@ -145,20 +145,20 @@ function lineText(
   ].join('\n');
 }
 
-function addressLines(address: OrderAddress, locale: Locale): string[] {
-  const state = stateName(address.country, address.state, locale);
+function formatAddress(address: OrderAddress, locale: Locale): string[] {
+  const state = getStateName(address.country, address.state, locale);
   // omits a state with the name of the city, such as Kabul
-  const isCity = [state, stateName(address.country, address.state, 'en')].includes(address.city);
+  const isCity = [state, getStateName(address.country, address.state, 'en')].includes(address.city);
   const place = [address.zip, address.city, isCity ? '' : state].filter(Boolean).join(' ');
   const lines = [address.name, address.company, address.address_1, address.address_2, address.landmark, place];
-  return [...lines, countryName(address.country, locale), isolate(address.phone, locale)].filter(
+  return [...lines, getCountryName(address.country, locale), bidiIsolate(address.phone, locale)].filter(
     (line) => line !== null && line !== '',
   ) as string[];
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {
+function getDateFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {
   const key = `${locale} ${digits}`;
   const cached = formats.get(key);
   if (cached) return cached;

@@ -4,32 +4,32 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
-import { ownerOf } from '../cart/cart-owner.ts';
-import { paymentStatus } from '../orders/order.answers.ts';
-import { showOrder } from '../orders/show-order.ts';
+import { toCartOwner } from '../cart/cart-owner.ts';
+import { toPaymentStatus } from '../orders/order.answers.ts';
+import { readBuyerOrder } from '../orders/show-order.ts';
 import { PAYMENT_STATUSES, REFUND_STATUSES } from '../payments/payment-statuses.rules.ts';
-import type { Reconciling } from '../payments/reconcile-attempt.ts';
-import { showPayments } from '../payments/show-payments.ts';
+import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
+import { listPaymentAttempts } from '../payments/show-payments.ts';
 import { checkPayment, type PaymentKey } from './check-payment.ts';
 import { ownOrderInput } from './checkout.input.ts';
 import { paymentDoneInput } from './order-payments.input.ts';
-import { payUrl } from './pay-url.ts';
+import { buildPayUrl } from './pay-url.ts';
 import type { OrderLinks } from './settle-order.ts';
 
-type OrderPaymentsLinks = {
+type OrderPaymentsDeps = {
   links: (siteUrl: string) => OrderLinks;
-  reconciling: (services: Services) => Reconciling;
+  createReconcileContext: (services: Services) => ReconcileContext;
 };
 
 const tags = ['payments'];
-const paidOrNot = z.literal([0, 1]).describe('1 paid, 0 unpaid');
+const paymentStatusFlag = z.literal([0, 1]).describe('1 paid, 0 unpaid');
 
 const checkedPayment = z.object({
   order_id: z.string(),
   code: z.string(),
   order_method: z.int(),
   status: z.enum(PAYMENT_STATUSES),
-  payment_status: paidOrNot,
+  payment_status: paymentStatusFlag,
   payable: z.boolean().describe('Whether the hosted checkout can still be paid'),
   declined: z.boolean().describe('Whether the last try in the hosted checkout was declined'),
   payment_url: z.string().nullable().describe('URL of the payment page, while it can be paid'),
@@ -57,12 +57,12 @@ const transaction = z.object({
 });
 
 /** State of an order's payment, for its buyer. */
-export function orderPaymentsApi({ links: linksAt, reconciling }: OrderPaymentsLinks) {
+export function orderPaymentsApi({ links: linksAt, createReconcileContext }: OrderPaymentsDeps) {
   return (api: Api, services: Services): void => {
     const { db, config } = services;
     const links = linksAt(config.siteUrl);
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/order/payment-done',
       operationId: 'checkPayment',
@@ -72,22 +72,22 @@ export function orderPaymentsApi({ links: linksAt, reconciling }: OrderPaymentsL
       body: paymentDoneInput,
       data: checkedPayment,
       run: async ({ body, visitor, locale }) => {
-        const key = keyOf(body, await visitor());
+        const key = toPaymentKey(body, await visitor());
         if (!key.ok) return key;
-        const checked = await checkPayment(db, key.value, reconciling(services));
+        const checked = await checkPayment(db, key.value, createReconcileContext(services));
         if (!checked.ok) return checked;
         const { attempt, progress, order } = checked.value;
         const { status, method, payable, declined } = progress;
         return ok({
           ...{ order_id: order.id, code: order.code, order_method: method, status },
-          payment_status: paymentStatus(order),
+          payment_status: toPaymentStatus(order),
           ...{ payable, declined },
-          payment_url: payable ? payUrl(links.payment(attempt, locale), method) : null,
+          payment_url: payable ? buildPayUrl(links.payment(attempt, locale), method) : null,
         });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/order/transaction',
       operationId: 'listTransactions',
@@ -97,19 +97,19 @@ export function orderPaymentsApi({ links: linksAt, reconciling }: OrderPaymentsL
       data: z.object({
         order_id: z.string(),
         code: z.string(),
-        payment_status: paidOrNot,
+        payment_status: paymentStatusFlag,
         transactions: z.array(transaction),
       }),
       run: async ({ body, visitor }) => {
-        const owner = ownerOf(await visitor());
+        const owner = toCartOwner(await visitor());
         if (!owner) return refuse('api.unauthenticated', {}, 'unauthenticated');
-        const order = await showOrder(db, owner, body.order_id);
+        const order = await readBuyerOrder(db, owner, body.order_id);
         if (!order.ok) return order;
-        const payments = await showPayments(db, order.value.id);
+        const payments = await listPaymentAttempts(db, order.value.id);
         return ok({
           order_id: order.value.id,
           code: order.value.code,
-          payment_status: paymentStatus(order.value),
+          payment_status: toPaymentStatus(order.value),
           transactions: payments.map(({ number, method, status, currency, createdAt, settledAt, ...payment }) => {
             const major = (amount: number) => toMajor({ amount, currency });
             return {
@@ -129,9 +129,9 @@ export function orderPaymentsApi({ links: linksAt, reconciling }: OrderPaymentsL
   };
 }
 
-function keyOf({ attempt, order_id }: z.output<typeof paymentDoneInput>, visitor: Visitor): Result<PaymentKey> {
+function toPaymentKey({ attempt, order_id }: z.output<typeof paymentDoneInput>, visitor: Visitor): Result<PaymentKey> {
   if (attempt !== undefined) return ok({ attempt });
-  const owner = ownerOf(visitor);
+  const owner = toCartOwner(visitor);
   if (!owner || order_id === undefined) return refuse('api.unauthenticated', {}, 'unauthenticated');
   return ok({ orderId: order_id, owner });
 }

@@ -14,21 +14,21 @@ import { deskOf, signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer, makeStore } from '../../../test/people.ts';
 import { makeVoucher } from '../../../test/vouchers.ts';
-import { sumOf } from '../../kernel/money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { orderLinks } from '../../web/order-links.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
 import { updateShippingInput } from '../cart/cart.input.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
-import { enterVoucher } from '../cart/enter-voucher.ts';
+import { saveCartVoucher } from '../cart/enter-voucher.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
-import { openCart } from '../cart/read-cart.ts';
+import { readCartWithOffers } from '../cart/read-cart.ts';
 import { updateShipping } from '../cart/update-shipping.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { cashDueOf } from '../payments/cash-due.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { findCashDue } from '../payments/cash-due.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 const when = { locale: 'en', now: NOW } as const;
@@ -64,7 +64,7 @@ async function twoSellers() {
   await db.updateTable('product').set({ seller_id: seller }).where('id', '=', hull.id).execute();
   await fillCart(db, owner, phone.id);
   await fillCart(db, owner, hull.id);
-  const { lines } = await openCart(db, owner, 'en', NOW);
+  const { lines } = await readCartWithOffers(db, owner, 'en', NOW);
   const lineOf = (id: number) => lines.filter(isGoods).find(({ productId }) => productId === id)?.id ?? '';
   return { owner, phone: lineOf(phone.id), hull: lineOf(hull.id), phoneId: phone.id };
 }
@@ -77,7 +77,7 @@ const choose = (owner: CartOwner, wish: object) => updateShipping(db, owner, upd
 async function placed(owner: CartOwner, wish: Parameters<typeof press>[2] = {}) {
   const answer = await press(db, owner, wish);
   if (!answer.ok) throw new Error(answer.refusal.code);
-  const order = await showPlacedOrder(db, answer.value.id);
+  const order = await readOrderById(db, answer.value.id);
   if (!order) throw new Error('order not placed');
   return order;
 }
@@ -101,9 +101,9 @@ test('goods of two sellers are one shipment each, and each is charged once', asy
 test('cash due is shown per shipment, in the mail and on the page, and adds up to the total', async () => {
   const { owner } = await twoSellers();
   const order = await placed(owner);
-  const cash = await cashDueOf(db, order);
+  const cash = await findCashDue(db, order);
   expect(cash).toMatchObject({ total: order.totals.grand });
-  expect(sumOf(cash?.packages ?? [])).toBe(order.totals.grand);
+  expect(sumAmounts(cash?.packages ?? [])).toBe(order.totals.grand);
   const mails = await db.selectFrom('mail').select(['plain', 'html']).execute();
   const mail = mails.find(({ plain }) => plain.includes(order.code));
   const written = cash?.packages.map((amount) => `$${(amount / 100).toFixed(2)}`) ?? [];
@@ -113,10 +113,10 @@ test('cash due is shown per shipment, in the mail and on the page, and adds up t
   const [first] = order.packages;
   const wish = { packageId: first?.id ?? '', reason: 'changed_mind', note: '' } as const;
   const buyer = { by: 'customer', id: 'customer' } as const;
-  const links = orderLinks('https://shop.example');
+  const links = createOrderLinks('https://shop.example');
   expect((await cancelOrder(db, order.id, wish, buyer, { links, now: NOW })).ok).toBe(true);
-  const after = await showPlacedOrder(db, order.id);
-  const rest = after && (await cashDueOf(db, after));
+  const after = await readOrderById(db, order.id);
+  const rest = after && (await findCashDue(db, after));
   expect(rest).toEqual({ total: rest?.total, packages: [0, rest?.total] });
   expect(rest?.total).toBeLessThan(order.totals.grand);
 });
@@ -179,7 +179,7 @@ test('the delivery dates of an order are those of its open shipments', async () 
     .set({ status: 6 })
     .where('id', '=', sent?.id ?? '')
     .execute();
-  const rest = await showPlacedOrder(db, order.id);
+  const rest = await readOrderById(db, order.id);
   expect(rest).toMatchObject({ earliest: collected?.earliest, latest: collected?.latest });
 });
 
@@ -226,7 +226,7 @@ test('a shipment is ready for pickup under a code, and is handed over for that c
   const mine = order.packages.findIndex(({ pickup }) => pickup?.city === 'Dubai');
   const [own, other] = [mine + 1, 2 - mine];
   const codeOfPackage = async (number: number) =>
-    (await showPlacedOrder(db, order.id))?.packages[number - 1]?.readyCode ?? '';
+    (await readOrderById(db, order.id))?.packages[number - 1]?.readyCode ?? '';
   const ready = await move(own, { action: 'pick-up' });
   expect(ready.data.order.packages[mine]).toMatchObject({ status: 3, pickup: { city: 'Dubai' } });
   const readyCode = await codeOfPackage(own);
@@ -248,10 +248,10 @@ test('a shipment is ready for pickup under a code, and is handed over for that c
   });
   const spoken = `${readyCode.slice(0, 3)} ${readyCode.slice(3)}`;
   expect((await move(own, { action: 'deliver', ready_code: spoken })).data.order.packages[mine].status).toBe(5);
-  expect((await showPlacedOrder(db, order.id))?.paymentState).toBe('unpaid');
+  expect((await readOrderById(db, order.id))?.paymentState).toBe('unpaid');
   await move(other, { action: 'pick-up' });
   await move(other, { action: 'deliver', ready_code: await codeOfPackage(other) });
-  expect(await showPlacedOrder(db, order.id)).toMatchObject({ status: 5, paymentState: 'paid' });
+  expect(await readOrderById(db, order.id)).toMatchObject({ status: 5, paymentState: 'paid' });
 });
 
 test('products without cash on delivery exclude the method', async () => {
@@ -267,7 +267,7 @@ test('products without cash on delivery exclude the method', async () => {
 test('an order fully paid by a voucher is placed without a payment method and confirmed at once', async () => {
   const { owner } = await twoSellers();
   const { code } = await makeVoucher(db, { value: 12_000, free_shipping: true });
-  await enterVoucher(db, owner, code);
+  await saveCartVoucher(db, owner, code);
   const answer = await quote(owner);
   expect(answer).toMatchObject({ nothingToPay: true, methods: [], problems: [], bill: { grand: 0, codFee: 0 } });
   const order = await placed(owner, { order_method: undefined });

@@ -1,21 +1,21 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { CartGoods, CartLine, CartRepair } from '../cart/cart-line.rules.ts';
-import type { OpenCart } from '../cart/read-cart.ts';
+import type { CartGoodsLine, CartLine, CartRepairLine } from '../cart/cart-line.rules.ts';
+import type { CartWithOffers } from '../cart/read-cart.ts';
 import { isGoods, isRepair } from '../orders/order-line.rules.ts';
 import type { Destination } from '../shipping/address.rules.ts';
 import {
-  isWay,
-  type ShippingNet,
+  isSameOption,
+  type ShippingNetwork,
   type ShippingTerms,
-  type ShippingWay,
-  termsFor,
+  type ShippingOptionKey,
+  listShippingTerms,
 } from '../shipping/shipping-terms.rules.ts';
-import type { PackageWish } from './checkout.input.ts';
+import type { ShipmentInput } from './checkout.input.ts';
 
-export type LineWay = { lineIds: readonly string[]; way: ShippingWay };
+export type LineShippingOption = { lineIds: readonly string[]; way: ShippingOptionKey };
 
 /** A shipment: goods of one seller with the same shipping option. */
-export type Parcel = {
+export type ShipmentPlan = {
   /** Id of its first line. */
   id: string;
   /** Null: the shop's own goods. */
@@ -31,22 +31,22 @@ export type Parcel = {
 };
 
 /** Converts the API's `packages` to options by line. */
-export function waysOf(packages: readonly PackageWish[]): LineWay[] {
+export function toLineShippingOptions(packages: readonly ShipmentInput[]): LineShippingOption[] {
   return packages.map(({ cart_ids, shipping_type, shipping_rule_id = 0, pickup_point_id = null }) => ({
     lineIds: cart_ids,
     way: { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id },
   }));
 }
 
-export type Parting = {
-  cart: Pick<OpenCart, 'offers'>;
+export type SplitLinesInput = {
+  cart: Pick<CartWithOffers, 'offers'>;
   lines: readonly CartLine[];
   destination: Destination;
   /** Requested options; they take precedence over the options chosen in the cart. */
-  ways: readonly LineWay[];
+  ways: readonly LineShippingOption[];
   /** A shipping rule for all other lines. */
   shippingRuleId?: number;
-  net: ShippingNet;
+  network: ShippingNetwork;
   locale: Locale;
   now: Date;
   timeZone: string;
@@ -56,17 +56,17 @@ export type Parting = {
  * Splits lines into shipments, one per seller and shipping option, and one per repair. Without a request the first
  * option is chosen.
  */
-export function partLines(input: Parting): Parcel[] {
-  return [...partGoods(input), ...input.lines.filter(isRepair).map(repairParcel)];
+export function splitIntoShipments(input: SplitLinesInput): ShipmentPlan[] {
+  return [...splitGoods(input), ...input.lines.filter(isRepair).map(toRepairShipment)];
 }
 
-function partGoods({ cart, lines, ...request }: Parting): Parcel[] {
+function splitGoods({ cart, lines, ...request }: SplitLinesInput): ShipmentPlan[] {
   const assigned = lines.filter(isGoods).map((line) => {
     const seller = cart.offers.get(line.inventoryId)?.store ?? null;
-    const requested = wayAsked(line, request);
-    const way = requested ?? wayInCart(line);
-    const terms = termsFor(request.net, { ...request, sellerId: seller?.id ?? null, pointId: way?.pointId });
-    const found = way && terms.find((one) => isWay(one.way, way));
+    const requested = findRequestedOption(line, request);
+    const way = requested ?? findCartOption(line);
+    const terms = listShippingTerms(request.network, { ...request, sellerId: seller?.id ?? null, pointId: way?.pointId });
+    const found = way && terms.find((one) => isSameOption(one.way, way));
     return { line, seller, terms, chosen: found ?? terms[0] ?? null, missed: requested !== null && !found };
   });
   const groups = Map.groupBy(assigned, ({ seller, chosen }) => JSON.stringify([seller?.id, chosen?.way]));
@@ -90,33 +90,33 @@ function partGoods({ cart, lines, ...request }: Parting): Parcel[] {
 }
 
 /** A repair takes place at its location: nothing is shipped, and cash on delivery is not possible. */
-function repairParcel(line: CartRepair): Parcel {
-  const { place, day } = line;
+function toRepairShipment(line: CartRepairLine): ShipmentPlan {
+  const { location, day } = line;
   const terms: ShippingTerms[] =
-    place === null
+    location === null
       ? []
       : [
           {
             way: { shippingType: 2, ruleId: 0, pointId: null },
-            title: place.name,
+            title: location.name,
             charge: { price: 0, pricedBy: 'goods', steps: [], freeOver: null },
             ...{ freeOver: null, codAllowed: false, codFee: { model: 'flat', amount: 0 }, earliest: day, latest: day },
-            place,
-            taxedAt: { country: place.country, state: place.state ?? null, zip: place.zip ?? null },
+            place: location,
+            taxedAt: { country: location.country, state: location.state ?? null, zip: location.zip ?? null },
           },
         ];
   return {
     ...{ id: line.id, seller: null, lines: [line], terms, chosen: terms[0] ?? null, missed: false },
-    repairLocationId: place?.id ?? null,
+    repairLocationId: location?.id ?? null,
   };
 }
 
-function wayAsked({ id }: CartLine, { ways, shippingRuleId }: Pick<Parting, 'ways' | 'shippingRuleId'>) {
+function findRequestedOption({ id }: CartLine, { ways, shippingRuleId }: Pick<SplitLinesInput, 'ways' | 'shippingRuleId'>) {
   const own = ways.find(({ lineIds }) => lineIds.includes(id))?.way;
   if (own) return own;
   return shippingRuleId === undefined ? null : { shippingType: 1 as const, ruleId: shippingRuleId, pointId: null };
 }
 
-function wayInCart({ shippingType, shippingRuleId, pickupPointId }: CartGoods): ShippingWay | null {
+function findCartOption({ shippingType, shippingRuleId, pickupPointId }: CartGoodsLine): ShippingOptionKey | null {
   return shippingRuleId === null ? null : { shippingType, ruleId: shippingRuleId, pointId: pickupPointId };
 }

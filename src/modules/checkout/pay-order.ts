@@ -3,14 +3,14 @@ import { type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
 import { findAttempt } from '../payments/find-attempt.ts';
-import { openPayment } from '../payments/open-payment.ts';
-import type { PaymentRequest, PayPage } from '../payments/payment-provider.ts';
+import { openHostedCheckout } from '../payments/open-payment.ts';
+import type { PaymentRequest, HostedCheckout } from '../payments/payment-provider.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import type { OrderLinks } from './settle-order.ts';
 
-export type Paying = {
+export type PayOrderContext = {
   providers: PaymentProviders;
   links: OrderLinks;
   /** IP address of the buyer, which some providers require. */
@@ -19,24 +19,24 @@ export type Paying = {
 };
 
 /** Creates the hosted checkout of an attempt; see `openPayment` for its refusals. */
-export async function payOrder(
+export async function openOrderCheckout(
   db: Db,
   attemptId: string,
-  { providers, links, ip, now }: Paying,
-): Promise<Result<PayPage>> {
+  { providers, links, ip, now }: PayOrderContext,
+): Promise<Result<HostedCheckout>> {
   const found = await findAttempt(db, attemptId);
-  const order = found && (await showPlacedOrder(db, found.orderId));
+  const order = found && (await readOrderById(db, found.orderId));
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const describe = async () => ({
-    ...saleOf(order, ip, links, attemptId),
+    ...toSale(order, ip, links, attemptId),
     shopName: (await readSettings(db)).siteName,
   });
-  return openPayment(db, providers, attemptId, describe, now);
+  return openHostedCheckout(db, providers, attemptId, describe, now);
 }
 
 type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now' | 'shopName'>;
 
-function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string): Sale {
+function toSale(order: Order, ip: string, links: OrderLinks, attemptId: string): Sale {
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const { address, totals } = order;
   const pickup = order.packages.find(({ pickup }) => pickup !== null)?.pickup;

@@ -17,7 +17,7 @@ import { addToCart } from '../cart/add-to-cart.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { selectLines } from '../cart/select-lines.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { showOrder } from '../orders/show-order.ts';
+import { readBuyerOrder } from '../orders/show-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 let database: TestDatabase;
@@ -65,7 +65,7 @@ test('an order reserves stock, stores the confirmed terms, empties the cart and 
   await fillCart(db, owner, phone.id, 2);
   const placed = await press(db, owner, { note: 'Ring twice' });
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const order = await showOrder(db, owner, placed.value.id);
+  const order = await readBuyerOrder(db, owner, placed.value.id);
   expect(order).toMatchObject({
     ok: true,
     value: {

@@ -8,10 +8,10 @@ import type { Result } from '../../kernel/result.ts';
 import { type Db, inTransaction, openDb } from '../../platform/db.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { readCart } from '../cart/read-cart.ts';
-import { showOrder } from '../orders/show-order.ts';
-import { redeemAgain } from '../vouchers/redeem-voucher.ts';
-import { returnVoucher } from '../vouchers/return-voucher.ts';
-import { applyVoucher, judgeCartVoucher } from './judge-cart-voucher.ts';
+import { readBuyerOrder } from '../orders/show-order.ts';
+import { redeemVoucherAgain } from '../vouchers/redeem-voucher.ts';
+import { restoreVoucher } from '../vouchers/return-voucher.ts';
+import { applyVoucher, validateCartVoucher } from './judge-cart-voucher.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ const nobody = { email: null, phone: null };
 const when = { locale: 'en', now: NOW } as const;
 const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.refusal.code);
 const judge = (owner: CartOwner, code: string, email: string | null = null) =>
-  judgeCartVoucher(db, owner, code, { ...when, buyer: { email, phone: null } });
+  validateCartVoucher(db, owner, code, { ...when, buyer: { email, phone: null } });
 const usedOf = async (id: number) =>
   (await db.selectFrom('voucher').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used;
 const liveUses = async (id: number) =>
@@ -51,7 +51,7 @@ async function guestWith(...goods: Parameters<typeof makeProduct>[1][]): Promise
 async function bought(owner: CartOwner, wish: Parameters<typeof press>[2] = {}) {
   const placed = await press(db, owner, wish);
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const order = await showOrder(db, owner, placed.value.id);
+  const order = await readBuyerOrder(db, owner, placed.value.id);
   if (!order.ok) throw new Error(order.refusal.code);
   return order.value;
 }
@@ -175,15 +175,15 @@ test('a first-order voucher is limited to the first order', async () => {
 test('a voucher is restored once when its order is cancelled, and redeemed again with it only while available', async () => {
   const { code, id } = await makeVoucher(db, { usage_limit: 1 });
   const order = await bought(await guestWith({}), { voucher: code });
-  const giveBack = () => inTransaction(db, (tx) => returnVoucher(tx, order.id, NOW));
+  const giveBack = () => inTransaction(db, (tx) => restoreVoucher(tx, order.id, NOW));
   await giveBack();
   await giveBack();
   expect(await usedOf(id)).toBe(0);
-  expect(codeOf(await inTransaction(db, (tx) => redeemAgain(tx, order.id)))).toBe('ok');
+  expect(codeOf(await inTransaction(db, (tx) => redeemVoucherAgain(tx, order.id)))).toBe('ok');
   expect([await usedOf(id), await liveUses(id)]).toEqual([1, 1]);
   await giveBack();
   await bought(await guestWith({}), { voucher: code });
-  expect(codeOf(await inTransaction(db, (tx) => redeemAgain(tx, order.id)))).toBe('voucher.used-up');
+  expect(codeOf(await inTransaction(db, (tx) => redeemVoucherAgain(tx, order.id)))).toBe('voucher.used-up');
   expect([await usedOf(id), await liveUses(id)]).toEqual([1, 1]);
 });
 

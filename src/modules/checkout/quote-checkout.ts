@@ -1,24 +1,24 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Problem, Refused } from '../../kernel/result.ts';
+import type { RefusalReason, RefusedResult } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { CartLine } from '../cart/cart-line.rules.ts';
-import { openCart } from '../cart/read-cart.ts';
+import { readCartWithOffers } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { countryOf } from '../customers/countries.rules.ts';
+import { findCountry } from '../customers/countries.rules.ts';
 import type { OrderDiscount } from '../orders/order.rules.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import type { Destination } from '../shipping/address.rules.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
-import { discountsOf } from './new-order.ts';
-import type { LineWay } from './part-lines.ts';
+import { listDiscounts } from './new-order.ts';
+import type { LineShippingOption } from './part-lines.ts';
 
-export type QuoteWish = {
+export type QuoteInput = {
   /** Null without an address: the shop's country is used for an estimate. */
   destination: Destination | null;
   /** Requested shipping options of lines. */
-  ways?: readonly LineWay[];
+  ways?: readonly LineShippingOption[];
   shippingRuleId?: number;
   orderMethod?: number;
   /** A code; undefined: the one entered for the cart; null: none. */
@@ -44,19 +44,19 @@ export type CheckoutQuote = OrderDraft & {
   /** No address yet: the total may change with it. */
   estimated: boolean;
   /** Problems that prevent the order, for the whole order or by line. */
-  problems: (Problem & { line?: string })[];
+  problems: (RefusalReason & { line?: string })[];
 };
 
 export async function quoteCheckout(
   db: Db,
   owner: CartOwner | null,
-  input: QuoteWish,
+  input: QuoteInput,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<CheckoutQuote> {
   const settings = await readSettings(db);
-  const cart = await openCart(db, owner, locale, now);
+  const cart = await readCartWithOffers(db, owner, locale, now);
   const lines = cart.lines.filter((line) => line.selected);
-  const destination = input.destination ?? usualDestination(settings);
+  const destination = input.destination ?? defaultDestination(settings);
   const voucher = input.voucher === undefined ? cart.voucher : input.voucher;
   const buyer = {
     customerId: owner && 'customerId' in owner ? owner.customerId : null,
@@ -67,19 +67,19 @@ export async function quoteCheckout(
   const { currency, version } = cart;
   const problems: CheckoutQuote['problems'] = [
     ...(lines.length === 0 ? [{ code: 'cart.nothing-selected', facts: {} }] : []),
-    ...(noMethodFor(draft) ? [{ code: 'payments.no-method', facts: {} }] : []),
+    ...(lacksPaymentMethod(draft) ? [{ code: 'payments.no-method', facts: {} }] : []),
     ...(draft.voucherProblem ? [draft.voucherProblem] : []),
     ...lines.flatMap((line) => line.problems.map((problem) => ({ ...problem, line: line.id }))),
     ...draft.packages
       .filter(({ option }) => option === null)
       .flatMap((one) =>
-        one.lines.map(({ id }) => ({ ...problemOf(refuseDestination(destination, locale)), line: id })),
+        one.lines.map(({ id }) => ({ ...toProblem(refuseDestination(destination, locale)), line: id })),
       ),
   ];
   return {
     ...draft,
     lines,
-    discounts: discountsOf(cart, draft.bill, draft.voucher, locale),
+    discounts: listDiscounts(cart, draft.bill, draft.voucher, locale),
     voucherCode: voucher,
     version,
     currency,
@@ -90,22 +90,22 @@ export async function quoteCheckout(
   };
 }
 
-function noMethodFor({ packages, methods, nothingToPay }: OrderDraft): boolean {
+function lacksPaymentMethod({ packages, methods, nothingToPay }: OrderDraft): boolean {
   if (methods.length > 0 || nothingToPay || packages.length === 0) return false;
   return packages.every(({ option }) => option !== null);
 }
 
-function problemOf({ refusal: { code, facts } }: Refused): Problem {
+function toProblem({ refusal: { code, facts } }: RefusedResult): RefusalReason {
   return { code, facts };
 }
 
-function usualDestination({
+function defaultDestination({
   defaultCountry,
   defaultState,
 }: {
   defaultCountry: string;
   defaultState: string;
 }): Destination {
-  const known = countryOf(defaultCountry)?.states.some(({ code }) => code === defaultState);
+  const known = findCountry(defaultCountry)?.states.some(({ code }) => code === defaultState);
   return { country: defaultCountry, state: known ? defaultState : null, zip: null };
 }

@@ -13,13 +13,13 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeRepairPlace, makeTicket, setTicket, transferArrives } from '../../../test/paying-repairs.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { sumOf } from '../../kernel/money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
 import { type Db, inTransaction, openDb } from '../../platform/db.ts';
-import { orderLinks } from '../../web/order-links.ts';
-import { ticketLinks } from '../../web/ticket-links.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
+import { createTicketLinks } from '../../web/ticket-links.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
-import { offerCancellation } from '../cancellations/offer-cancellation.ts';
+import { readCancellationOptions } from '../cancellations/offer-cancellation.ts';
 import { addRepairToCart } from '../cart/add-repair-to-cart.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { checkCart } from '../cart/check-cart.ts';
@@ -30,16 +30,16 @@ import { removeLine } from '../cart/remove-line.ts';
 import { selectLines } from '../cart/select-lines.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isRepair } from '../orders/order-line.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { moveTicket } from '../tickets/move-ticket.ts';
-import { paidForTicket } from '../tickets/paid-for-ticket.ts';
-import { showTicket } from '../tickets/show-ticket.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { transitionTicket } from '../tickets/move-ticket.ts';
+import { findTicketBalance } from '../tickets/paid-for-ticket.ts';
+import { findTicket } from '../tickets/show-ticket.ts';
 import type { TicketAction } from '../tickets/ticket.states.rules.ts';
-import { orderAgain } from './order-again.ts';
-import { orderEffects } from './settle-order.ts';
+import { reorder } from './order-again.ts';
+import { createOrderEffects } from './settle-order.ts';
 
 const TRANSFER = { order_method: 7 };
-const links = orderLinks('https://shop.example');
+const links = createOrderLinks('https://shop.example');
 
 let database: TestDatabase;
 let db: Db;
@@ -58,10 +58,10 @@ afterAll(() => database.close());
 const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.refusal.code);
 const add = (owner: CartOwner, ticket: string) => addRepairToCart(db, owner, { ticket }, NOW);
 const cartOf = (owner: CartOwner) => readCart(db, owner, 'en', NOW);
-const accountOf = async (id: string) => (await paidForTicket(db, id)) ?? Promise.reject(new Error('ticket not found'));
+const accountOf = async (id: string) => (await findTicketBalance(db, id)) ?? Promise.reject(new Error('ticket not found'));
 
 async function orderOf(id: string): Promise<Order> {
-  return (await showPlacedOrder(db, id)) ?? Promise.reject(new Error('order not found'));
+  return (await readOrderById(db, id)) ?? Promise.reject(new Error('order not found'));
 }
 
 async function placed(owner: CartOwner, wish: Record<string, unknown> = {}): Promise<Order> {
@@ -91,8 +91,8 @@ async function both(wish: Partial<Parameters<typeof makeTicket>[1]> = {}) {
 }
 
 async function move(id: string, action: TicketAction, by: 'customer' | 'admin') {
-  const mover = { by, links: ticketLinks('https://shop.example'), now: NOW };
-  const moved = await inTransaction(db, (tx) => moveTicket(tx, id, action, mover));
+  const mover = { by, links: createTicketLinks('https://shop.example'), now: NOW };
+  const moved = await inTransaction(db, (tx) => transitionTicket(tx, id, action, mover));
   if (!moved.ok) throw new Error(moved.refusal.code);
 }
 
@@ -106,7 +106,7 @@ const refundsOf = async (orderId: string) => {
     .select('refund.amount')
     .where('order_id', '=', orderId)
     .execute();
-  return sumOf(rows.map(({ amount }) => amount));
+  return sumAmounts(rows.map(({ amount }) => amount));
 };
 
 test('a guest with the mailed token pays a repair and a phone in one order', async () => {
@@ -198,7 +198,7 @@ test('a deposit is due before the appointment, the rest afterwards, and both add
   await add(second, ticket.token);
   const rest = await paid(second);
   expect(rest.lines).toMatchObject([{ pays: 'repair', total: 27_010 - 5_402 }]);
-  expect(sumOf([...deposit.lines, ...rest.lines].map(({ tax }) => tax))).toBe(948 + 339);
+  expect(sumAmounts([...deposit.lines, ...rest.lines].map(({ tax }) => tax))).toBe(948 + 339);
   expect(await accountOf(ticket.id)).toMatchObject({ agreed: 27_010, paid: 27_010, open: 0, due: null });
 });
 
@@ -207,7 +207,7 @@ test('of twenty concurrent payments of one repair one succeeds', async () => {
   const owners = Array.from({ length: 20 }, () => newGuest());
   for (const owner of owners) expect(codeOf(await add(owner, ticket.token))).toBe('ok');
   // one connection each, and time to wait: all of them wait for the lock of the ticket
-  const crowd = openDb(database.address, { max: 20, statementTimeout: 0 });
+  const crowd = openDb(database.address, { maxConnections: 20, statementTimeout: 0 });
   const answers = await Promise.all(owners.map((owner) => press(crowd.db, owner, TRANSFER)));
   await crowd.close();
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -252,7 +252,7 @@ test('a buyer cannot cancel a repair whose device is in the shop, but can cancel
   const { owner, ticket } = await both();
   const order = await paid(owner);
   await setTicket(db, ticket.id, 'in_repair');
-  expect((await offerCancellation(db, order, NOW)).mode).toBeNull();
+  expect((await readCancellationOptions(db, order, NOW)).mode).toBeNull();
   const who = { by: 'customer', id: 'customer' } as const;
   const off = (packageId?: string) =>
     cancelOrder(db, order.id, { packageId, reason: 'changed_mind', note: '' }, who, { links, now: NOW });
@@ -265,7 +265,7 @@ test('a buyer cannot cancel a repair whose device is in the shop, but can cancel
 test('payments and refunds of a repair appear in its history', async () => {
   const { owner, ticket } = await both();
   const money = async () => {
-    const shown = await showTicket(db, { id: ticket.id });
+    const shown = await findTicket(db, { id: ticket.id });
     return shown?.events.flatMap(({ kind, amount }) => (amount === null ? [] : [[kind, amount]]));
   };
   const order = await placed(owner);
@@ -316,12 +316,12 @@ test('an expired order releases its repair, and is not restored once another ord
     .selectAll()
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  await inTransaction(db, (tx) => orderEffects(links).failed(tx, attempt, 'expired', NOW));
+  await inTransaction(db, (tx) => createOrderEffects(links).onPaymentFailed(tx, attempt, 'expired', NOW));
   expect(await accountOf(ticket.id)).toMatchObject({ held: 0, due: { amount: 19_900 } });
   const other = newGuest();
   await add(other, ticket.token);
   await paid(other);
-  const taken = await inTransaction(db, (tx) => orderEffects(links).paid(tx, attempt, NOW));
+  const taken = await inTransaction(db, (tx) => createOrderEffects(links).onPaid(tx, attempt, NOW));
   expect(taken).toBe('give-back');
   expect(await accountOf(ticket.id)).toMatchObject({ paid: 19_900, held: 0 });
 });
@@ -332,7 +332,7 @@ test('handing over a device delivers its shipment, and repairs are never ordered
   await setTicket(db, ticket.id, 'ready');
   await move(ticket.id, 'hand-over', 'admin');
   expect((await orderOf(order.id)).packages.map(({ status }) => status)).toEqual([2, 5]);
-  const again = await orderAgain(db, newGuest(), order, { locale: 'en', now: NOW });
+  const again = await reorder(db, newGuest(), order, { locale: 'en', now: NOW });
   expect(again).toMatchObject({ ok: true, value: { added: [{ quantity: 1 }], missing: [] } });
 });
 
@@ -373,9 +373,9 @@ test('cart, order and refunds add up to the same amount for any goods and repair
       const order = await paid(owner);
       const { totals } = order;
       expect(totals.goods).toBe(cart.goods);
-      expect(sumOf([totals.goods, -totals.discount, totals.shipping, totals.codFee])).toBe(totals.grand);
+      expect(sumAmounts([totals.goods, -totals.discount, totals.shipping, totals.codFee])).toBe(totals.grand);
       const worthOf = (packageId: string) =>
-        sumOf(
+        sumAmounts(
           order.lines.filter((line) => line.packageId === packageId).map(({ total, discount }) => total - discount),
         );
       const mended = new Set(order.lines.filter(isRepair).map(({ packageId }) => packageId));
@@ -387,7 +387,7 @@ test('cart, order and refunds add up to the same amount for any goods and repair
       for (const { id, shipping } of parts) {
         const wish = { packageId: id, reason: 'changed_mind', note: '' } as const;
         expect(codeOf(await cancelOrder(db, order.id, wish, who, { links, now: NOW }))).toBe('ok');
-        back = sumOf([back, worthOf(id), shipping]);
+        back = sumAmounts([back, worthOf(id), shipping]);
         expect(await refundsOf(order.id)).toBe(back);
       }
       expect(back).toBe(totals.grand);

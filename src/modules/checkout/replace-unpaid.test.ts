@@ -3,10 +3,10 @@ import { fillCart, makeBankAccount, NO_UNPAID_CAPS, NOW, newGuest, ORDER } from 
 import { openCardShop } from '../../../test/card-shop.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
-import { orderLinks } from '../../web/order-links.ts';
-import { paymentProviders } from '../payments/payment-providers.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
+import { createPaymentProviders } from '../payments/payment-providers.ts';
 import { reconcileAttempt } from '../payments/reconcile-attempt.ts';
-import { placeInput } from './checkout.input.ts';
+import { placeOrderInput } from './checkout.input.ts';
 import { placeOrder } from './place-order.ts';
 
 let shop: PayingShop;
@@ -28,9 +28,9 @@ async function order(owner: Guest, products: Bought[], { pieces = 1, method = 3 
   for (const { id } of products) await fillCart(shop.db, owner, id, pieces);
   shop.time.now = new Date(shop.time.now.getTime() + 60_000);
   const { providers } = shop;
-  const links = orderLinks('https://shop.example');
+  const links = createOrderLinks('https://shop.example');
   const placing = { owner, accountEmail: null, locale: 'en' as const, now: shop.time.now, links, providers };
-  const input = placeInput.parse({ ...ORDER, order_method: method });
+  const input = placeOrderInput.parse({ ...ORDER, order_method: method });
   const placed = await placeOrder(shop.db, { ...placing, unpaid: NO_UNPAID_CAPS }, input);
   if (!placed.ok) throw new Error(placed.refusal.code);
   return { orderId: placed.value.id, attempt: placed.value.attempt ?? '' };
@@ -78,7 +78,7 @@ test('no stock is released while the provider does not respond', async () => {
   const older = await order(guest, [phone]);
   await shop.open(older.attempt);
   await order(guest, [phone]);
-  await runPaymentJobs(shop.db, { ...shop.how(), providers: paymentProviders([]) });
+  await runPaymentJobs(shop.db, { ...shop.how(), providers: createPaymentProviders([]) });
   expect(await statusOf(older.orderId)).toBe(1);
   expect(await stockOf(phone)).toBe(8);
 });

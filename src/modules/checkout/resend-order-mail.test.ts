@@ -4,9 +4,9 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { readLimits } from '../../platform/limits.ts';
-import { orderLinks } from '../../web/order-links.ts';
-import { queueNews } from '../order-news/queue-news.ts';
-import { resendOrderMail } from './resend-order-mail.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
+import { queueOrderNotification } from '../order-news/queue-news.ts';
+import { resendOwnConfirmation } from './resend-order-mail.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,18 +21,18 @@ test('the confirmation is sent again to the order’s own address, for its owner
   await fillCart(db, owner, (await makeProduct(db)).id);
   const placed = await press(db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const how = { links: orderLinks('https://shop.example'), limits: readLimits('on'), now: NOW };
+  const how = { links: createOrderLinks('https://shop.example'), limits: readLimits('on'), now: NOW };
   const mails = async () =>
     (await db.selectFrom('mail').select('recipient').where('kind', '=', 'order').execute()).length;
 
-  expect(await resendOrderMail(db, newGuest(), placed.value.id, how)).toMatchObject({ ok: false });
+  expect(await resendOwnConfirmation(db, newGuest(), placed.value.id, how)).toMatchObject({ ok: false });
   expect(await mails()).toBe(1);
-  expect(await resendOrderMail(db, owner, placed.value.id, how)).toEqual({
+  expect(await resendOwnConfirmation(db, owner, placed.value.id, how)).toEqual({
     ok: true,
     value: { email: 'zahra@example.com' },
   });
   expect(await mails()).toBe(2);
-  expect(await resendOrderMail(db, owner, placed.value.id, how)).toMatchObject({ refusal: { kind: 'too-many' } });
+  expect(await resendOwnConfirmation(db, owner, placed.value.id, how)).toMatchObject({ refusal: { kind: 'too-many' } });
   expect(await mails()).toBe(2);
 });
 
@@ -44,8 +44,8 @@ test('order mails contain no link typed as a name or an address', async () => {
   const address = { ...ADDRESS, name: lure, city: 'www.evil.example', address_1: lure };
   const placed = await press(db, owner, { address, email: 'lured@example.com' });
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const links = orderLinks('https://shop.example');
-  await inTransaction(db, (tx) => queueNews(tx, placed.value.id, 'returnConfirm', { links, now: NOW }));
+  const links = createOrderLinks('https://shop.example');
+  await inTransaction(db, (tx) => queueOrderNotification(tx, placed.value.id, 'returnConfirm', { links, now: NOW }));
   const mails = await db.selectFrom('mail').selectAll().where('recipient', '=', 'lured@example.com').execute();
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['order', 'order-returnConfirm']);
   for (const { subject, plain, html } of mails)

@@ -1,40 +1,40 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { showOrder } from '../orders/show-order.ts';
-import { queuePlacedOrderMail } from './queue-order-mail.ts';
+import { readBuyerOrder } from '../orders/show-order.ts';
+import { queueOrderConfirmation } from './queue-order-mail.ts';
 import type { OrderLinks } from './settle-order.ts';
 
-type Sending = { links: OrderLinks; limits: Limits; now: Date };
+type ResendMailContext = { links: OrderLinks; limits: Limits; now: Date };
 
 /**
  * Sends the order confirmation again, to the order's e-mail address. Refuses with `orders.not-found`, also for orders
  * of others, and with `api.too-many` when it was requested a moment ago.
  */
-export async function resendOrderMail(
+export async function resendOwnConfirmation(
   db: Db,
   owner: CartOwner,
   orderId: string,
-  context: Sending,
+  context: ResendMailContext,
 ): Promise<Result<{ email: string }>> {
-  const order = await showOrder(db, owner, orderId);
-  return order.ok ? resendMailOf(db, order.value, context) : order;
+  const order = await readBuyerOrder(db, owner, orderId);
+  return order.ok ? resendConfirmation(db, order.value, context) : order;
 }
 
 /** The same for an order that the caller has already been authorized for: as its owner, or by its code and contact. */
-export async function resendMailOf(
+export async function resendConfirmation(
   db: Db,
   { id, email }: Pick<Order, 'id' | 'email'>,
-  { links, limits, now }: Sending,
+  { links, limits, now }: ResendMailContext,
 ): Promise<Result<{ email: string }>> {
-  const allowed = await takeTry(db, limits, 'codeAgain', `order:${id}`, now);
+  const allowed = await consumeAttempt(db, limits, 'codeAgain', `order:${id}`, now);
   if (!allowed.ok) return allowed;
   return inTransaction(db, async (tx) => {
-    await queuePlacedOrderMail(tx, id, { links, settings: await readSettings(tx), now });
+    await queueOrderConfirmation(tx, id, { links, settings: await readSettings(tx), now });
     return ok({ email });
   });
 }

@@ -3,14 +3,14 @@ import { makeBankAccount } from '../../../test/buying.ts';
 import { openCardShop } from '../../../test/card-shop.ts';
 import { type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { orderLinks } from '../../web/order-links.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
-import { endAttempt } from '../payments/end-attempt.ts';
-import { knownAttempt } from '../payments/known-attempt.ts';
+import { cancelAttempt } from '../payments/end-attempt.ts';
+import { toKnownAttempt } from '../payments/known-attempt.ts';
 import { attemptById } from '../payments/payment.store.ts';
-import { reconcileAttempt, takePayment } from '../payments/reconcile-attempt.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { reconcileAttempt, acceptPayment } from '../payments/reconcile-attempt.ts';
+import { refundAmount } from '../payments/refund-order.ts';
 import { retryPayment } from './retry-payment.ts';
 
 let shop: PayingShop;
@@ -25,11 +25,11 @@ const mails = () => shop.db.selectFrom('mail').select(['kind', 'plain']).execute
 test('switching from card to bank transfer changes the order’s method and mails account and reference', async () => {
   const { orderId, attempt } = await shop.order();
   await shop.open(attempt);
-  const how = { ...shop.how(), links: orderLinks('https://shop.example') };
+  const how = { ...shop.how(), links: createOrderLinks('https://shop.example') };
   const before = (await mails()).length;
   const next = await retryPayment(shop.db, attempt, 7, how);
   if (!next.ok) throw new Error(next.refusal.code);
-  expect((await showPlacedOrder(shop.db, orderId))?.orderMethod).toBe(7);
+  expect((await readOrderById(shop.db, orderId))?.orderMethod).toBe(7);
   const sent = (await mails()).slice(before);
   const transfer = await shop.db
     .selectFrom('bank_transfer')
@@ -103,7 +103,7 @@ test('a payment accepted by the provider after its rejection does not confirm th
   await shop.press(await shop.open(sale.attempt), 'pay');
   shop.standIn.behaviour.webhooks = 'before-return';
   const opened = await attemptById(shop.db, sale.attempt);
-  const truth = opened && (await shop.providers.byCode(3)?.settle(knownAttempt(opened)));
+  const truth = opened && (await shop.providers.byCode(3)?.fetchPayment(toKnownAttempt(opened)));
   // as while the provider reviews it
   await shop.db
     .updateTable('payment_attempt')
@@ -124,7 +124,7 @@ test('a refund that is declined for weeks holds no stock of an order that is to 
   shop.standIn.behaviour.declinesRefunds = true;
   const { orderId, attempt, inventoryId } = await givenBack();
   shop.standIn.behaviour.declinesRefunds = false;
-  const next = await retryPayment(shop.db, attempt, 3, { ...shop.how(), links: orderLinks('https://shop.example') });
+  const next = await retryPayment(shop.db, attempt, 3, { ...shop.how(), links: createOrderLinks('https://shop.example') });
   if (!next.ok) throw new Error(next.refusal.code);
   await shop.open(next.value);
   await lapse();
@@ -134,7 +134,7 @@ test('a refund that is declined for weeks holds no stock of an order that is to 
 
 test('a buyer whose reviewed payment was refunded in time can pay again', async () => {
   const { orderId, attempt, grand } = await givenBack();
-  const next = await retryPayment(shop.db, attempt, 3, { ...shop.how(), links: orderLinks('https://shop.example') });
+  const next = await retryPayment(shop.db, attempt, 3, { ...shop.how(), links: createOrderLinks('https://shop.example') });
   if (!next.ok) throw new Error(next.refusal.code);
   await shop.press(await shop.open(next.value), 'pay');
   await reconcileAttempt(shop.db, next.value, shop.how());
@@ -162,7 +162,7 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
     })
     .execute();
   await inTransaction(shop.db, (tx) =>
-    refundOrder(tx, orderId, { amount: null, reason: 'goodwill', by: 'staff', now: shop.time.now }),
+    refundAmount(tx, orderId, { amount: null, reason: 'goodwill', by: 'staff', now: shop.time.now }),
   );
   await runPaymentJobs(shop.db, shop.how());
   const known = { payment_reference: 'pi_late', details: '{}', last_error: null };
@@ -172,7 +172,7 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
       .selectAll()
       .where('id', '=', 'l'.repeat(43))
       .executeTakeFirstOrThrow();
-    await takePayment(tx, { ...late, captured: grand }, known, shop.how());
+    await acceptPayment(tx, { ...late, captured: grand }, known, shop.how());
   });
   expect(await shop.attempt('l'.repeat(43))).toMatchObject({ captured: grand, refunded: grand });
   expect(await shop.orderState(orderId)).toMatchObject({ status: 2, payment_state: 'refunded' });
@@ -181,7 +181,7 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
 test('a method that is not accepted leaves the last attempt unchanged, and its order expires in time', async () => {
   const sale = await shop.order({ stock: 5 });
   await shop.open(sale.attempt);
-  const how = { ...shop.how(), links: orderLinks('https://shop.example') };
+  const how = { ...shop.how(), links: createOrderLinks('https://shop.example') };
   const refused = await retryPayment(shop.db, sale.attempt, 4, how);
   expect(refused).toMatchObject({ refusal: { fields: { order_method: [{ code: 'payments.not-offered' }] } } });
   expect((await shop.attempt(sale.attempt)).status).toBe('pending');
@@ -194,7 +194,7 @@ test('an attempt cancelled for a next one that never came releases its stock whe
   const sales = [await shop.order({ stock: 5 }), await shop.order({ stock: 5 })];
   await shop.open(sales[0]?.attempt ?? '');
   // the process stops before it creates the next attempt
-  for (const { attempt } of sales) expect(await endAttempt(shop.db, attempt, shop.how())).toMatchObject({ ok: true });
+  for (const { attempt } of sales) expect(await cancelAttempt(shop.db, attempt, shop.how())).toMatchObject({ ok: true });
   const soon = new Date(shop.time.now.getTime() + 11 * 60_000);
   await runPaymentJobs(shop.db, { ...shop.how(), now: soon });
   for (const { orderId } of sales) expect(await shop.orderState(orderId)).toMatchObject({ status: 1 });
@@ -215,7 +215,7 @@ test('an unpaid order holds its stock for two hours at most, however often payme
     const next = await retryPayment(shop.db, attempt, 3, {
       ...shop.how(),
       now,
-      links: orderLinks('https://shop.example'),
+      links: createOrderLinks('https://shop.example'),
     });
     if (!next.ok) break;
     tries += 1;

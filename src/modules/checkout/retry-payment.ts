@@ -4,16 +4,16 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
-import { payOtherwise } from '../orders/pay-otherwise.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { endAttempt } from '../payments/end-attempt.ts';
-import { currentAttempt, findAttempt, showAttempt } from '../payments/find-attempt.ts';
-import { openAttempt } from '../payments/open-attempt.ts';
+import { changePaymentMethod } from '../orders/pay-otherwise.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { cancelAttempt } from '../payments/end-attempt.ts';
+import { findCurrentAttemptId, findAttempt, readAttemptProgress } from '../payments/find-attempt.ts';
+import { createAttempt } from '../payments/open-attempt.ts';
 import { isHosted, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
-import { payableAgainUntil } from '../payments/payment-times.rules.ts';
-import type { Reconciling } from '../payments/reconcile-attempt.ts';
-import { takenMethods } from '../payments/taken-methods.ts';
-import { queuePlacedOrderMail } from './queue-order-mail.ts';
+import { retryPayableUntil } from '../payments/payment-times.rules.ts';
+import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
+import { listAcceptedMethods } from '../payments/taken-methods.ts';
+import { queueOrderConfirmation } from './queue-order-mail.ts';
 import type { OrderLinks } from './settle-order.ts';
 
 /**
@@ -27,50 +27,50 @@ export async function retryPayment(
   db: Db,
   attemptId: string,
   method: PaymentMethodCode,
-  context: Reconciling & { links: OrderLinks },
+  context: ReconcileContext & { links: OrderLinks },
 ): Promise<Result<string>> {
   const found = await findAttempt(db, attemptId);
   if (!found) return refuse('orders.not-found', {}, 'missing');
-  const last = (await currentAttempt(db, found.orderId)) ?? attemptId;
+  const last = (await findCurrentAttemptId(db, found.orderId)) ?? attemptId;
   // before the last attempt ends: an order without an attempt would hold stock without a payment
-  const possible = await canRetry(db, found.orderId, last, method, context);
+  const possible = await checkRetry(db, found.orderId, last, method, context);
   if (!possible.ok) return possible;
-  const cancelled = await endAttempt(db, last, context);
+  const cancelled = await cancelAttempt(db, last, context);
   if (!cancelled.ok) return cancelled;
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, found.orderId);
     if (order?.status !== ORDER_STATUS.pending) return refuse('payments.over');
     // a concurrent request has created the next attempt already
-    const newest = await currentAttempt(tx, order.id);
+    const newest = await findCurrentAttemptId(tx, order.id);
     if (newest !== null && newest !== last) return ok(newest);
     const amount = money(order.grand, order.currency);
     const { now } = context;
     const { expiresAt } = possible.value;
-    const next = await openAttempt(tx, { orderId: order.id, method, amount, now, expiresAt });
+    const next = await createAttempt(tx, { orderId: order.id, method, amount, now, expiresAt });
     if (order.order_method === method) return ok(next);
-    await payOtherwise(tx, order.id, method);
+    await changePaymentMethod(tx, order.id, method);
     // orders with a hosted checkout are confirmed by mail after payment
     if (!isHosted(method)) {
-      await queuePlacedOrderMail(tx, order.id, { links: context.links, settings: await readSettings(tx), now });
+      await queueOrderConfirmation(tx, order.id, { links: context.links, settings: await readSettings(tx), now });
     }
     return ok(next);
   });
 }
 
 /** Whether the method is accepted for this order, and the deadline of another attempt. */
-async function canRetry(
+async function checkRetry(
   db: Db,
   orderId: string,
   last: string,
   method: PaymentMethodCode,
-  { providers, now }: Reconciling,
+  { providers, now }: ReconcileContext,
 ): Promise<Result<{ expiresAt: Date }>> {
-  const [order, earlier] = await Promise.all([showPlacedOrder(db, orderId), showAttempt(db, last)]);
+  const [order, earlier] = await Promise.all([readOrderById(db, orderId), readAttemptProgress(db, last)]);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const amount = money(order.totals.grand, order.currency);
-  if (!(await takenMethods(db, providers, amount)).includes(method))
+  if (!(await listAcceptedMethods(db, providers, amount)).includes(method))
     return refuseField('order_method', 'payments.not-offered');
   const times = { placedAt: new Date(order.placedAt), earlierEnd: earlier?.expiresAt ?? null, now };
-  const expiresAt = payableAgainUntil(method, times);
+  const expiresAt = retryPayableUntil(method, times);
   return expiresAt === null ? refuse('payments.over') : ok({ expiresAt });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 
 /** Reserves stock if enough is available; returns the rest, or undefined when it was not. */
-export async function takePieces(tx: Tx, inventoryId: number, pieces: number): Promise<number | undefined> {
+export async function decrementStock(tx: Tx, inventoryId: number, pieces: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('inventory')
     .set((is) => ({ quantity: is('quantity', '-', pieces) }))
@@ -15,12 +15,12 @@ export async function takePieces(tx: Tx, inventoryId: number, pieces: number): P
   return row?.quantity;
 }
 
-export async function piecesLeft(tx: Tx, inventoryId: number): Promise<number> {
+export async function readStock(tx: Tx, inventoryId: number): Promise<number> {
   const row = await tx.selectFrom('inventory').select('quantity').where('id', '=', inventoryId).executeTakeFirst();
   return row?.quantity ?? 0;
 }
 
-export async function countSold(tx: Tx, productId: number, pieces: number): Promise<void> {
+export async function incrementSoldCount(tx: Tx, productId: number, pieces: number): Promise<void> {
   await tx
     .updateTable('product')
     .set({ sold_count: sql`sold_count + ${pieces}`, changed_in: sql`pg_current_xact_id()::text::bigint` })
@@ -29,7 +29,7 @@ export async function countSold(tx: Tx, productId: number, pieces: number): Prom
 }
 
 /** Releases stock; true when it was out of stock before. */
-export async function putPieces(tx: Tx, inventoryId: number, pieces: number): Promise<boolean> {
+export async function incrementStock(tx: Tx, inventoryId: number, pieces: number): Promise<boolean> {
   const row = await tx
     .updateTable('inventory')
     .set((is) => ({ quantity: is('quantity', '+', pieces) }))

@@ -13,7 +13,7 @@ declare module '../../platform/db.ts' {
 }
 
 /** Serializes orders with common keys until the transaction ends; locks are taken in a fixed order. */
-export async function lockKeys(tx: Tx, keys: readonly Buffer[]): Promise<void> {
+export async function lockLimitKeys(tx: Tx, keys: readonly Buffer[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(number) from (
       select distinct hashtextextended(encode(key, 'hex'), 48) as number from unnest(${sql.val([...keys])}::bytea[]) key
@@ -21,14 +21,14 @@ export async function lockKeys(tx: Tx, keys: readonly Buffer[]): Promise<void> {
     ) sorted`.execute(tx);
 }
 
-export type HeldUnder = { key: Buffer; orders: number; pieces: Record<string, number> };
+export type HeldStock = { key: Buffer; orders: number; pieces: Record<string, number> };
 
 /** Unpaid orders by key, and the quantities of some variants that they hold; `except` orders are excluded. */
-export async function heldUnpaid(
+export async function selectHeldStock(
   tx: Tx,
   { keys, variants, except }: { keys: readonly Buffer[]; variants: readonly number[]; except: readonly string[] },
-): Promise<HeldUnder[]> {
-  const { rows } = await sql<HeldUnder>`
+): Promise<HeldStock[]> {
+  const { rows } = await sql<HeldStock>`
     with open as (
       select own.key, own.order_id from unpaid_order_key own join shop_order o on o.id = own.order_id
       where own.key = any(${sql.val([...keys])}::bytea[]) and o.status = 1 and o.id <> all(${sql.val([...except])}::uuid[])
@@ -45,13 +45,13 @@ export async function heldUnpaid(
 }
 
 /** Stock of some variants. */
-export async function stockOf(tx: Tx, variants: readonly number[]): Promise<Map<number, number>> {
+export async function selectStock(tx: Tx, variants: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.selectFrom('inventory').select(['id', 'quantity']).where('id', 'in', variants).execute();
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
 /** The newest unpaid order of a key, with its latest payment attempt. */
-export async function newestUnpaid(tx: Tx, key: Buffer): Promise<{ code: string; attempt: string } | undefined> {
+export async function findNewestUnpaidOrder(tx: Tx, key: Buffer): Promise<{ code: string; attempt: string } | undefined> {
   return tx
     .selectFrom('unpaid_order_key')
     .innerJoin('shop_order', 'shop_order.id', 'unpaid_order_key.order_id')
@@ -66,13 +66,13 @@ export async function newestUnpaid(tx: Tx, key: Buffer): Promise<{ code: string;
     .executeTakeFirst();
 }
 
-const MAX_REPLACED = 20;
+const MAX_REPLACED_ORDERS = 20;
 
 /**
  * Unpaid orders of a buyer that contain only these variants and have no payment in progress; transfers and payments in
  * review are excluded.
  */
-export async function replaceableOrders(tx: Tx, owner: CartOwner, variants: readonly number[]): Promise<string[]> {
+export async function selectReplaceableOrders(tx: Tx, owner: CartOwner, variants: readonly number[]): Promise<string[]> {
   const isOwn =
     'customerId' in owner
       ? sql<boolean>`o.customer_id = ${owner.customerId}`
@@ -92,11 +92,11 @@ export async function replaceableOrders(tx: Tx, owner: CartOwner, variants: read
           or attempt.status = 'pending' and attempt.pay_page is null
         )
       )
-    order by o.placed_at limit ${MAX_REPLACED}`.execute(tx);
+    order by o.placed_at limit ${MAX_REPLACED_ORDERS}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-export async function insertKeys(tx: Tx, orderId: string, keys: readonly Buffer[]): Promise<void> {
+export async function insertLimitKeys(tx: Tx, orderId: string, keys: readonly Buffer[]): Promise<void> {
   await tx
     .insertInto('unpaid_order_key')
     .values(keys.map((key) => ({ key, order_id: orderId })))
@@ -105,7 +105,7 @@ export async function insertKeys(tx: Tx, orderId: string, keys: readonly Buffer[
 }
 
 /** Deletes the keys of orders that are no longer unpaid. */
-export async function purgeKeys(db: Db): Promise<void> {
+export async function deleteObsoleteKeys(db: Db): Promise<void> {
   await sql`
     delete from unpaid_order_key where not exists (
       select from shop_order o where o.id = unpaid_order_key.order_id and o.status = 1

@@ -5,7 +5,7 @@ import { ADDRESS, makeShippingRule, NOW, ORDER } from '../../../test/buying.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeVoucher } from '../../../test/vouchers.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { enterVoucher } from '../cart/enter-voucher.ts';
+import { saveCartVoucher } from '../cart/enter-voucher.ts';
 
 let shop: TestApp;
 let time = NOW;
@@ -137,7 +137,7 @@ test('orders with a voucher are limited for the guests of one network, whether i
   time = new Date(time.getTime() + 3_600_000);
   const token = randomUUID();
   await call('/cart/action', token, { product_id: productId });
-  await enterVoucher(shop.db, { guestHash: hashToken(token) }, code);
+  await saveCartVoucher(shop.db, { guestHash: hashToken(token) }, code);
   const statuses = [];
   for (let tried = 0; tried < 11; tried += 1) {
     const wish = { email: 'spent@example.com', ...(tried === 0 && { voucher: code }) };

@@ -2,39 +2,39 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { listCards } from '../catalog/list-cards.ts';
 import type { CompareInput } from './compare.input.ts';
-import { MOST_COMPARED } from './compare.rules.ts';
-import { comparedIdsOf, deleteCompared, insertCompared, lockCompared } from './compare.store.ts';
+import { MAX_COMPARED_PRODUCTS } from './compare.rules.ts';
+import { selectComparedIds, deleteComparedProducts, insertComparedProduct, lockComparison } from './compare.store.ts';
 
-export type Compared = { compared: boolean; count: number };
+export type ComparisonUpdate = { compared: boolean; count: number };
 
 /**
  * Adds a product to the comparison or removes it. Refuses with `catalog.unknown-product` a product that is not for sale
  * (removing is always possible) and with `compare.full`. Inactive products are removed automatically, because they are
  * not displayed and the customer cannot remove them.
  */
-export async function changeCompared(
+export async function updateComparison(
   db: Db,
   customerId: string,
   { product_id: productId, keep }: CompareInput,
   now: Date,
-): Promise<Result<Compared>> {
+): Promise<Result<ComparisonUpdate>> {
   return inTransaction(db, async (tx) => {
-    await lockCompared(tx, customerId);
-    const ids = await comparedIdsOf(tx, customerId);
+    await lockComparison(tx, customerId);
+    const ids = await selectComparedIds(tx, customerId);
     const isListed = ids.includes(productId);
     const shouldBeListed = keep ?? !isListed;
     if (shouldBeListed === isListed) return ok({ compared: isListed, count: ids.length });
     if (!shouldBeListed) {
-      await deleteCompared(tx, customerId, [productId]);
+      await deleteComparedProducts(tx, customerId, [productId]);
       return ok({ compared: false, count: ids.length - 1 });
     }
     const activeIds = new Set((await listCards(tx, [...ids, productId], { locale: 'en', now })).map(({ id }) => id));
     if (!activeIds.has(productId)) return refuse('catalog.unknown-product', {}, 'missing');
     const inactiveIds = ids.filter((id) => !activeIds.has(id));
     const count = ids.length - inactiveIds.length;
-    if (count >= MOST_COMPARED) return refuse('compare.full', { most: MOST_COMPARED });
-    await deleteCompared(tx, customerId, inactiveIds);
-    await insertCompared(tx, { customer_id: customerId, product_id: productId, added_at: now });
+    if (count >= MAX_COMPARED_PRODUCTS) return refuse('compare.full', { most: MAX_COMPARED_PRODUCTS });
+    await deleteComparedProducts(tx, customerId, inactiveIds);
+    await insertComparedProduct(tx, { customer_id: customerId, product_id: productId, added_at: now });
     return ok({ compared: true, count: count + 1 });
   });
 }

@@ -3,26 +3,26 @@ import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
-import { majorUnits, onePage, pageOf, productAnswer, productAnswerSchema } from '../catalog/catalog.answers.ts';
+import { createMajorConverter, toSinglePage, paginatedSchema, toProductAnswer, productAnswerSchema } from '../catalog/catalog.answers.ts';
 import { productPageSchema } from '../catalog/product.answers.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { customerOf } from '../customers/customer-of.ts';
-import { wishedIds } from '../wishlist/list-wishes.ts';
-import { changeCompared } from './change-compared.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
+import { listWishlistIds } from '../wishlist/list-wishes.ts';
+import { updateComparison } from './change-compared.ts';
 import { compareInput } from './compare.input.ts';
-import { listCompared } from './list-compared.ts';
+import { listComparedProducts } from './list-compared.ts';
 
 const tags = ['compare'];
 const access = 'customer';
 
-const compared = productAnswerSchema.extend({
+const comparedSchema = productAnswerSchema.extend({
   specifications: productPageSchema.shape.specifications,
   attribute: productPageSchema.shape.attribute,
 });
 
 /** Comparison routes. */
 export function compareApi(api: Api, { db, clock }: Services): void {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/user/compare-list/all',
     operationId: 'listComparison',
@@ -30,21 +30,21 @@ export function compareApi(api: Api, { db, clock }: Services): void {
     tags,
     access,
     acceptsToken: true,
-    data: z.object({ compare_lists: pageOf(compared) }),
+    data: z.object({ compare_lists: paginatedSchema(comparedSchema) }),
     run: async ({ visitor, locale }) => {
-      const customer = customerOf(await visitor());
+      const customer = requireCustomer(await visitor());
       if (!customer.ok) return customer;
-      const products = await listCompared(db, customer.value.id, { locale, now: clock() });
-      const [settings, wished] = await Promise.all([readSettings(db), wishedIds(db, customer.value.id)]);
-      const context = { major: majorUnits(settings.currency), wished: new Set(wished) };
+      const products = await listComparedProducts(db, customer.value.id, { locale, now: clock() });
+      const [settings, wished] = await Promise.all([readSettings(db), listWishlistIds(db, customer.value.id)]);
+      const context = { major: createMajorConverter(settings.currency), wished: new Set(wished) };
       const rows = products.map(({ card, page }) => {
-        return { ...productAnswer(card, context), specifications: page.specs, attribute: page.attributes };
+        return { ...toProductAnswer(card, context), specifications: page.specs, attribute: page.attributes };
       });
-      return ok({ compare_lists: onePage(rows) });
+      return ok({ compare_lists: toSinglePage(rows) });
     },
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/user/compare-list/action',
     operationId: 'toggleComparisonProduct',
@@ -55,11 +55,11 @@ export function compareApi(api: Api, { db, clock }: Services): void {
     body: compareInput,
     data: z.object({ compared: z.literal(1).nullable(), compare_count: z.int() }),
     run: async (call) => {
-      const customer = customerOf(await call.visitor());
+      const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
       const { id } = customer.value;
       return runOnce(db, call, `customer:${id}`, clock(), async (tx) => {
-        const changed = await changeCompared(tx, id, call.body, clock());
+        const changed = await updateComparison(tx, id, call.body, clock());
         if (!changed.ok) return changed;
         return ok({ compared: changed.value.compared ? (1 as const) : null, compare_count: changed.value.count });
       });

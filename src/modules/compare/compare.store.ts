@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { MOST_COMPARED } from './compare.rules.ts';
+import { MAX_COMPARED_PRODUCTS } from './compare.rules.ts';
 import type { ComparedProductTable } from './compare.tables.ts';
 
 /** Advisory lock on the comparison of a customer until the transaction ends, so that concurrent calls respect the limit. */
-export async function lockCompared(tx: Db, customerId: string): Promise<void> {
+export async function lockComparison(tx: Db, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('compared'), hashtext(${customerId}))`.execute(tx);
 }
 
 /** Compared product ids in the order of addition. */
-export async function comparedIdsOf(db: Db, customerId: string): Promise<number[]> {
+export async function selectComparedIds(db: Db, customerId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('compared_product')
     .select('product_id')
     .where('customer_id', '=', customerId)
     .orderBy('added_at')
     .orderBy('product_id')
-    .limit(MOST_COMPARED)
+    .limit(MAX_COMPARED_PRODUCTS)
     .execute();
   return rows.map(({ product_id }) => product_id);
 }
 
-export async function insertCompared(tx: Db, row: ComparedProductTable): Promise<void> {
+export async function insertComparedProduct(tx: Db, row: ComparedProductTable): Promise<void> {
   await tx
     .insertInto('compared_product')
     .values(row)
@@ -29,7 +29,7 @@ export async function insertCompared(tx: Db, row: ComparedProductTable): Promise
     .execute();
 }
 
-export async function deleteCompared(tx: Db, customerId: string, productIds: readonly number[]): Promise<void> {
+export async function deleteComparedProducts(tx: Db, customerId: string, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
   await tx
     .deleteFrom('compared_product')

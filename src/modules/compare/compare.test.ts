@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { compareRows, onlyDifferences, type Stated } from './compare.rules.ts';
-import { comparedIds } from './list-compared.ts';
+import { buildCompareRows, filterDifferences, type StatedProperty } from './compare.rules.ts';
+import { listComparedIds } from './list-compared.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('five concurrent additions result in four products', async () => {
   const customer = await makeCustomer(shop.db);
   const made = await Promise.all([1, 2, 3, 4, 5].map(() => makeProduct(shop.db)));
   await Promise.all(made.map(({ id }) => toggle(customer.token, { product_id: id, keep: true })));
-  expect(await comparedIds(shop.db, customer.id)).toHaveLength(4);
+  expect(await listComparedIds(shop.db, customer.id)).toHaveLength(4);
 });
 
 test('an inactive product does not count against the limit', async () => {
@@ -54,7 +54,7 @@ test('an inactive product does not count against the limit', async () => {
     compared: 1,
     compare_count: 4,
   });
-  expect((await comparedIds(shop.db, customer.id)).toSorted()).toEqual(others.toSorted());
+  expect((await listComparedIds(shop.db, customer.id)).toSorted()).toEqual(others.toSorted());
 });
 
 test('guests are refused, unknown products are not found, and comparisons are private to their customer', async () => {
@@ -71,18 +71,18 @@ test('guests are refused, unknown products are not found, and comparisons are pr
   expect((await toggle(other.token, { product_id: 2_000_000_000 })).statusCode).toBe(404);
   expect((await all(other.token)).json().data.compare_lists.data).toEqual([]);
   await toggle(other.token, { product_id: id, keep: false });
-  expect(await comparedIds(shop.db, mine.id)).toEqual([id]);
+  expect(await listComparedIds(shop.db, mine.id)).toEqual([id]);
 });
 
-const stated = (title: string, value: string): Stated => ({ group: 'display', title, value });
+const stated = (title: string, value: string): StatedProperty => ({ group: 'display', title, value });
 
 test('a property missing for one product is not stated and counts as a difference', () => {
-  const [group] = compareRows([[stated('Size', '6.1″'), stated('Rate', '120 Hz')], [stated('Size', '6.1″')]]);
+  const [group] = buildCompareRows([[stated('Size', '6.1″'), stated('Rate', '120 Hz')], [stated('Size', '6.1″')]]);
   expect(group?.rows).toEqual([
     { title: 'Size', cells: ['6.1″', '6.1″'], differs: false },
     { title: 'Rate', cells: ['120 Hz', null], differs: true },
   ]);
-  expect(onlyDifferences(group ? [group] : [])[0]?.rows.map(({ title }) => title)).toEqual(['Rate']);
+  expect(filterDifferences(group ? [group] : [])[0]?.rows.map(({ title }) => title)).toEqual(['Rate']);
 });
 
 test('every row has a cell for every product, and no stated value is lost', () => {
@@ -92,7 +92,7 @@ test('every row has a cell for every product, and no stated value is lost', () =
   });
   fc.assert(
     fc.property(fc.array(product, { minLength: 1, maxLength: 4 }), (products) => {
-      const groups = compareRows(products);
+      const groups = buildCompareRows(products);
       for (const [place, stated] of products.entries()) {
         for (const { group, title, value } of stated) {
           const row = groups.find((one) => one.group === group)?.rows.find((one) => one.title === title);

@@ -1,30 +1,30 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { queueTicketNews } from '../tickets/queue-ticket-news.ts';
-import { writeTicket } from '../tickets/write-ticket.ts';
+import { queueTicketNotification } from '../tickets/queue-ticket-news.ts';
+import { createTicket } from '../tickets/write-ticket.ts';
 import type { ContactInput } from './contact.input.ts';
-import { lockWriter, modelCalled, sameTicket } from './contact.store.ts';
-import { tellShop } from './contact-mails.ts';
-import type { Kept, Writing } from './send-contact.ts';
+import { lockSender, findModelByName, findDuplicateTicket } from './contact.store.ts';
+import { notifyShop } from './contact-mails.ts';
+import type { SaveResult, SenderContext } from './send-contact.ts';
 
 /** Identical requests within this time are treated as duplicates. */
-const ONCE_MS = 3_600_000;
+const DUPLICATE_WINDOW_MS = 3_600_000;
 
 /** Creates a ticket for a device described in free text; links it to the catalog model when the name matches. */
-export async function askForRepair(
+export async function createRepairRequest(
   db: Db,
   { name, phone, make, model, fault }: ContactInput,
-  { customer, email, photos, locale, links, now }: Writing,
-): Promise<Kept> {
+  { customer, email, photos, locale, links, now }: SenderContext,
+): Promise<SaveResult> {
   const settings = await readSettings(db);
   return inTransaction(db, async (tx) => {
-    await lockWriter(tx, email);
-    const known = await modelCalled(tx, { make, model });
+    await lockSender(tx, email);
+    const known = await findModelByName(tx, { make, model });
     const device = { make: known?.make ?? make, model: known?.model ?? model };
     const request = { kind: 'repair', email, ...device, description: fault } as const;
-    const before = await sameTicket(tx, request, new Date(now.getTime() - ONCE_MS));
+    const before = await findDuplicateTicket(tx, request, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
     if (before) return { ticket: { number: before.number, code: before.code }, isNew: false };
-    const written = await writeTicket(
+    const written = await createTicket(
       tx,
       {
         ...request,
@@ -35,8 +35,8 @@ export async function askForRepair(
       now,
     );
     const { number, code, token } = written;
-    await queueTicketNews(tx, written.id, 'requested', { links, now, token });
-    await tellShop(tx, {
+    await queueTicketNotification(tx, written.id, 'requested', { links, now, token });
+    await notifyShop(tx, {
       ...{ settings, name, email, phone, locale, now, topic: 'repair', photos: photos.length },
       ...{ reference: `${number} · ${device.make} ${device.model}`, message: fault },
     });

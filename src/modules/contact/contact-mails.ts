@@ -1,33 +1,33 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
-import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
-import { typedName, withoutLinks } from '../../platform/mail/typed-text.ts';
-import { type Translator, wordsFor } from '../../platform/words.ts';
+import { cleanTypedName, removeLinks } from '../../platform/mail/typed-text.ts';
+import { type Translator, getTranslator } from '../../platform/words.ts';
 import type { Settings } from '../content/settings.rules.ts';
-import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import { normalizeEmail, isEmail } from '../customers/email.rules.ts';
 import type { ContactTopic } from './contact.rules.ts';
 
-type Written = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
+type ContactMessage = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
 
 /**
  * E-mail to the sender of a message in their language: the confirmation, or the shop's answer. The address is not
  * verified, so the confirmation contains no typed text, and the quotation in an answer contains no links.
  */
-export function contactMail(
+export function buildContactMail(
   event: 'received' | 'answered',
-  { email, locale: senderLocale, reference, message }: Written,
+  { email, locale: senderLocale, reference, message }: ContactMessage,
   { shopName, now, answer = '' }: { shopName: string; now: Date; answer?: string },
 ): OutgoingMail {
   const locale = isLocale(senderLocale) ? senderLocale : DEFAULT_LOCALE;
-  const t = wordsFor(locale);
+  const t = getTranslator(locale);
   const facts = { shop: shopName };
   const blocks: MailBlock[] = [
     ...(event === 'answered' ? [{ kind: 'text' as const, text: t('mail.contact.answer', { answer }) }] : []),
     ...(event === 'received' ? [{ kind: 'text' as const, text: t('mail.contact.next', facts) }] : []),
-    ...(event === 'answered' ? writtenBlocks({ reference, message }, t) : []),
+    ...(event === 'answered' ? buildMessageBlocks({ reference, message }, t) : []),
   ];
-  const framed = frameMail({
+  const framed = renderMail({
     ...{ locale, shopName, blocks },
     heading: t(`mail.contact.${event}.heading`, facts),
     footer: t('mail.contact.footer', facts),
@@ -36,13 +36,13 @@ export function contactMail(
   return { kind: `contact-${event}`, to: email, locale, subject, ...framed, now };
 }
 
-function writtenBlocks({ reference, message }: Pick<Written, 'reference' | 'message'>, t: Translator): MailBlock[] {
-  const referenceLine = t('mail.contact.about', { reference: typedName(reference) });
-  const quote = t('mail.contact.message', { message: withoutLinks(message) });
+function buildMessageBlocks({ reference, message }: Pick<ContactMessage, 'reference' | 'message'>, t: Translator): MailBlock[] {
+  const referenceLine = t('mail.contact.about', { reference: cleanTypedName(reference) });
+  const quote = t('mail.contact.message', { message: removeLinks(message) });
   return [...(reference === '' ? [] : [{ kind: 'text' as const, text: referenceLine }]), { kind: 'text', text: quote }];
 }
 
-type ToldShop = Omit<Written, 'topic'> & {
+type ShopNotice = Omit<ContactMessage, 'topic'> & {
   topic: ContactTopic | 'it';
   settings: Settings;
   name: string;
@@ -52,15 +52,15 @@ type ToldShop = Omit<Written, 'topic'> & {
 };
 
 /** Notifies the shop's own mailbox in the shop's language; replies go to the sender. */
-export async function tellShop(tx: Tx, notice: ToldShop): Promise<void> {
-  const to = foldEmail(notice.settings.email);
-  if (isEmail(to)) await queueMail(tx, shopMail(to, notice));
+export async function notifyShop(tx: Tx, notice: ShopNotice): Promise<void> {
+  const to = normalizeEmail(notice.settings.email);
+  if (isEmail(to)) await queueMail(tx, buildShopMail(to, notice));
 }
 
-export function shopMail(to: string, notice: ToldShop): OutgoingMail {
+export function buildShopMail(to: string, notice: ShopNotice): OutgoingMail {
   const { settings, topic, name, email, phone, locale: senderLocale, reference, message, photos, now } = notice;
   const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
-  const t = wordsFor(locale);
+  const t = getTranslator(locale);
   const facts = { topic: t(`contact.topics.${topic}`), name };
   const rows = [
     [t('fieldNames.name'), name],
@@ -70,7 +70,7 @@ export function shopMail(to: string, notice: ToldShop): OutgoingMail {
     [t('fieldNames.reference'), reference],
     [t('fieldNames.photos'), photos === 0 ? '' : String(photos)],
   ].filter(([, value]) => value !== '');
-  const framed = frameMail({
+  const framed = renderMail({
     ...{ locale, shopName: settings.siteName },
     heading: t('mail.contact.shop.heading', facts),
     blocks: [

@@ -6,10 +6,10 @@ export type MessageTopic = Exclude<ContactTopic, 'repair'>;
 export const MESSAGE_STATUSES = ['open', 'answered', 'closed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-export const MESSAGE_MOST = 4_000;
+export const MAX_MESSAGE_LENGTH = 4_000;
 /** Equals the maximum length of a ticket description. */
-export const FAULT_MOST = 2_000;
-export const MOST_PHOTOS = 5;
+export const MAX_FAULT_LENGTH = 2_000;
+export const MAX_PHOTOS = 5;
 
 /** IT services, in display order. */
 export const IT_SERVICES = ['setup', 'care', 'repair', 'move', 'protect', 'dispose', 'other'] as const;
@@ -19,4 +19,4 @@ export type ItService = (typeof IT_SERVICES)[number];
 export const IT_TIMES = ['now', 'week', 'month', 'later'] as const;
 export type ItTime = (typeof IT_TIMES)[number];
 
-export const IT_NEEDS_MOST = 1_500;
+export const MAX_IT_NEEDS_LENGTH = 1_500;

@@ -7,12 +7,12 @@ export type MessageRow = Selectable<ContactMessageTable>;
 export type MessagePhoto = Pick<Selectable<ContactPhotoTable>, 'id' | 'file' | 'kind'>;
 
 /** Serialises requests per e-mail address until the transaction ends, so that a double submit finds the first one. */
-export async function lockWriter(tx: Tx, email: string): Promise<void> {
+export async function lockSender(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${email}`}, 0))`.execute(tx);
 }
 
 /** Id of an identical message from the same address since `since`. */
-export async function sameMessage(
+export async function findDuplicateMessage(
   tx: Tx,
   { email, topic, reference, message }: Pick<MessageRow, 'email' | 'topic' | 'reference' | 'message'>,
   since: Date,
@@ -29,12 +29,12 @@ export async function sameMessage(
   return row?.id;
 }
 
-type AskedTicket = { kind: 'repair' | 'it_service'; email: string; make: string; model: string; description: string };
+type TicketRequest = { kind: 'repair' | 'it_service'; email: string; make: string; model: string; description: string };
 
 /** An identical ticket request from the same address since `since`. */
-export function sameTicket(
+export function findDuplicateTicket(
   tx: Tx,
-  { kind, email, make, model, description }: AskedTicket,
+  { kind, email, make, model, description }: TicketRequest,
   since: Date,
 ): Promise<{ id: string; number: string; code: string } | undefined> {
   return tx
@@ -59,7 +59,7 @@ export async function insertMessage(
 }
 
 /** The catalog model with this name, with or without the brand in front. */
-export function modelCalled(
+export function findModelByName(
   db: Db,
   { make, model }: { make: string; model: string },
 ): Promise<{ id: number; device_type_id: number; make: string; model: string } | undefined> {
@@ -83,7 +83,7 @@ export function modelCalled(
 }
 
 /** Suggestions of the form: every brand and the most popular models. */
-export async function deviceNames(db: Db, max: number): Promise<{ makes: string[]; models: string[] }> {
+export async function selectDeviceNames(db: Db, max: number): Promise<{ makes: string[]; models: string[] }> {
   const [makes, models] = await Promise.all([
     db.selectFrom('device_brand').select('name').orderBy('sort').orderBy('id').limit(200).execute(),
     db
@@ -98,13 +98,13 @@ export async function deviceNames(db: Db, max: number): Promise<{ makes: string[
   return { makes: makes.map(({ name }) => name), models: models.map(({ name }) => name) };
 }
 
-export type ListedMessage = MessageRow & { photos: string[] };
+export type MessageListItem = MessageRow & { photos: string[] };
 
 /** Messages of a status: open ones oldest first, the others newest first. */
-export async function messageRows(
+export async function selectMessages(
   db: Db,
   { status, limit, offset }: { status: MessageStatus; limit: number; offset: number },
-): Promise<{ rows: ListedMessage[]; total: number }> {
+): Promise<{ rows: MessageListItem[]; total: number }> {
   const order = status === 'open' ? 'asc' : 'desc';
   const [counted, rows] = await Promise.all([
     db
@@ -134,11 +134,11 @@ export function lockMessage(tx: Tx, id: string): Promise<MessageRow | undefined>
   return tx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function putMessageStatus(tx: Tx, id: string, status: MessageStatus): Promise<void> {
+export async function updateMessageStatus(tx: Tx, id: string, status: MessageStatus): Promise<void> {
   await tx.updateTable('contact_message').set({ status }).where('id', '=', id).execute();
 }
 
-export function photosOfMessage(db: Db, id: string): Promise<MessagePhoto[]> {
+export function selectMessagePhotos(db: Db, id: string): Promise<MessagePhoto[]> {
   return db
     .selectFrom('contact_photo')
     .select(['id', 'file', 'kind'])
@@ -148,18 +148,18 @@ export function photosOfMessage(db: Db, id: string): Promise<MessagePhoto[]> {
     .execute();
 }
 
-type Person = { customerId: string; email: string };
+type CustomerIdentity = { customerId: string; email: string };
 
-function ofPerson({ customerId, email }: Person) {
+function isFromCustomer({ customerId, email }: CustomerIdentity) {
   return sql<boolean>`(customer_id = ${customerId} or (customer_id is null and lower(email) = ${email}))`;
 }
 
 /** All messages of a customer, by account or by e-mail address. */
-export function messagesOfPerson(db: Db, person: Person): Promise<MessageRow[]> {
+export function selectCustomerMessages(db: Db, person: CustomerIdentity): Promise<MessageRow[]> {
   return db
     .selectFrom('contact_message')
     .selectAll()
-    .where(ofPerson(person))
+    .where(isFromCustomer(person))
     .orderBy('sent_at')
     .orderBy('id')
     .limit(1_000)
@@ -167,7 +167,7 @@ export function messagesOfPerson(db: Db, person: Person): Promise<MessageRow[]> 
 }
 
 /** Deletes all messages of a customer. @returns file names of their photos, to be deleted after the commit */
-export async function eraseMessagesOfPerson(tx: Tx, person: Person): Promise<string[]> {
+export async function deleteCustomerMessages(tx: Tx, person: CustomerIdentity): Promise<string[]> {
   const photos = await tx
     .selectFrom('contact_photo')
     .innerJoin('contact_message', 'contact_message.id', 'contact_photo.message_id')
@@ -177,6 +177,6 @@ export async function eraseMessagesOfPerson(tx: Tx, person: Person): Promise<str
         or (contact_message.customer_id is null and lower(contact_message.email) = ${person.email}))`,
     )
     .execute();
-  await tx.deleteFrom('contact_message').where(ofPerson(person)).execute();
+  await tx.deleteFrom('contact_message').where(isFromCustomer(person)).execute();
   return photos.map(({ file }) => file);
 }

@@ -8,8 +8,8 @@ import { mailsTo, makeCustomer, newMailbox } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { changeSettings } from '../content/change-settings.ts';
-import { linesOfTicket, ticketBy } from '../tickets/ticket.store.ts';
-import { eraseMessagesOfPerson, messagesOfPerson } from './contact.store.ts';
+import { selectTicketLines, selectTicket } from '../tickets/ticket.store.ts';
+import { deleteCustomerMessages, selectCustomerMessages } from './contact.store.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'contact-'));
 const SHOP = 'desk@souk.example';
@@ -63,12 +63,12 @@ test('a repair request creates a ticket with number, code, photos and an e-mail 
   const sent = await send(repairOf(email), { language: 'fr', picture: await cameraPicture() });
   expect(sent.status).toBe(200);
   const { number, code } = sent.data.ticket;
-  const ticket = await ticketBy(shop.db, { code });
+  const ticket = await selectTicket(shop.db, { code });
   expect(ticket).toMatchObject({
     ...{ number, kind: 'repair', status: 'requested', make: 'Nokya', model: '3310 ?', email, locale: 'fr' },
     description: 'It fell\ninto the soup.',
   });
-  expect(await linesOfTicket(shop.db, ticket?.id ?? '')).toEqual([]);
+  expect(await selectTicketLines(shop.db, ticket?.id ?? '')).toEqual([]);
   const photos = shop.db
     .selectFrom('ticket_photo')
     .select('file')
@@ -117,7 +117,7 @@ test('a filled-in honeypot field gets a success response, and nothing is stored 
   const sent = await send({ ...aboutOrder(email), website: 'https://buy.example' });
   expect([sent.status, sent.data]).toEqual([200, { ticket: null }]);
   expect(await mailsTo(shop.db, email)).toEqual([]);
-  expect(await messagesOfPerson(shop.db, { customerId: STRANGE_ID, email })).toEqual([]);
+  expect(await selectCustomerMessages(shop.db, { customerId: STRANGE_ID, email })).toEqual([]);
 });
 
 test('an IP address may send ten requests an hour, and invalid ones do not count', async () => {
@@ -132,7 +132,7 @@ test('a signed-in customer need not type an e-mail address, and the message is l
   const { id, email, token } = await makeCustomer(shop.db);
   const { email: _typed, ...typed } = aboutOrder('');
   expect((await send(typed, { token })).status).toBe(200);
-  const [message] = await messagesOfPerson(shop.db, { customerId: id, email });
+  const [message] = await selectCustomerMessages(shop.db, { customerId: id, email });
   expect(message).toMatchObject({ customer_id: id, email, reference: 'AB12CD34EF' });
 });
 
@@ -165,10 +165,10 @@ test('all messages of a customer can be erased with their photos', async () => {
   const email = newMailbox('gone');
   await send(aboutOrder(email), { picture: await cameraPicture() });
   const person = { customerId: STRANGE_ID, email };
-  expect(await messagesOfPerson(shop.db, person)).toHaveLength(1);
-  const files = await inTransaction(shop.db, (tx) => eraseMessagesOfPerson(tx, person));
+  expect(await selectCustomerMessages(shop.db, person)).toHaveLength(1);
+  const files = await inTransaction(shop.db, (tx) => deleteCustomerMessages(tx, person));
   expect(files).toHaveLength(1);
-  expect(await messagesOfPerson(shop.db, person)).toEqual([]);
+  expect(await selectCustomerMessages(shop.db, person)).toEqual([]);
 });
 
 test('an IT service request creates a ticket of that kind, with a city for on-site work', async () => {
@@ -190,7 +190,7 @@ test('an IT service request creates a ticket of that kind, with a city for on-si
   const withoutCity = await ask({ ...request, where: 'site' });
   expect([withoutCity.status, Object.keys(withoutCity.data.fields)]).toEqual([201, ['city']]);
   const complete = await ask({ ...request, where: 'site', city: '4 Harbour Lane' });
-  const ticket = await ticketBy(shop.db, { code: complete.data.ticket.code });
+  const ticket = await selectTicket(shop.db, { code: complete.data.ticket.code });
   expect(ticket).toMatchObject({ kind: 'it_service', status: 'requested', method: 4, model: 'Looking after devices' });
   expect(ticket?.description).toContain('Karimi Dental');
   expect(ticket?.description).toContain('4 Harbour Lane');

@@ -1,44 +1,44 @@
 import { ok, type Result, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { InputRules } from '../../platform/input-rules.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { getTranslator } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { queueTicketNews } from '../tickets/queue-ticket-news.ts';
-import { writeTicket } from '../tickets/write-ticket.ts';
+import { queueTicketNotification } from '../tickets/queue-ticket-news.ts';
+import { createTicket } from '../tickets/write-ticket.ts';
 import type { ItServiceInput, itServiceInput } from './contact.input.ts';
-import { lockWriter, sameTicket } from './contact.store.ts';
-import { tellShop } from './contact-mails.ts';
-import type { Contacting, Sent } from './send-contact.ts';
-import { emptyOf, mailboxOf } from './writer.rules.ts';
+import { lockSender, findDuplicateTicket } from './contact.store.ts';
+import { notifyShop } from './contact-mails.ts';
+import type { ContactContext, ContactResult } from './send-contact.ts';
+import { requireFields, readSenderEmail } from './writer.rules.ts';
 
 /** Identical requests within this time are treated as duplicates. */
-const ONCE_MS = 3_600_000;
-const ON_SITE = 4;
+const DUPLICATE_WINDOW_MS = 3_600_000;
+const ON_SITE_METHOD = 4;
 
 /** Required fields of an IT service request. */
-export const itServiceRules =
+export const createItServiceRules =
   (customer: { email: string } | null): InputRules<typeof itServiceInput> =>
   ({ company, service, when, needs, where, city, name, email = '' }) => ({
-    ...emptyOf({ company, service, when, needs, where, ...(where === 'site' && { city }), name }),
-    ...mailboxOf(email, customer).problems,
+    ...requireFields({ company, service, when, needs, where, ...(where === 'site' && { city }), name }),
+    ...readSenderEmail(email, customer).problems,
   });
 
 /** Creates a ticket for an IT service. Refuses at its fields, and with `api.too-many`. */
 export async function requestItService(
   db: Db,
   input: ItServiceInput,
-  { customer, address, limits, locale, links, now }: Omit<Contacting, 'files' | 'dataDir'>,
-): Promise<Result<Sent>> {
+  { customer, address, limits, locale, links, now }: Omit<ContactContext, 'files' | 'dataDir'>,
+): Promise<Result<ContactResult>> {
   if (input.website !== '') return ok({ ticket: null });
   const { name, phone, company, needs, service, when, where, city } = input;
-  const problems = itServiceRules(customer)(input);
+  const problems = createItServiceRules(customer)(input);
   if (Object.keys(problems).length > 0 || !service || !when) return refuseFields(problems);
-  const { email } = mailboxOf(input.email, customer);
-  const admitted = await takeTry(db, limits, 'contact', address, now);
+  const { email } = readSenderEmail(input.email, customer);
+  const admitted = await consumeAttempt(db, limits, 'contact', address, now);
   if (!admitted.ok) return admitted;
   const settings = await readSettings(db);
-  const t = wordsFor(locale);
+  const t = getTranslator(locale);
   const model = t(`contact.it.services.${service}`);
   const description = [
     company,
@@ -49,23 +49,23 @@ export async function requestItService(
     }),
   ].join('\n\n');
   return inTransaction(db, async (tx) => {
-    await lockWriter(tx, email);
+    await lockSender(tx, email);
     const request = { kind: 'it_service', email, make: '', model, description } as const;
-    const before = await sameTicket(tx, request, new Date(now.getTime() - ONCE_MS));
+    const before = await findDuplicateTicket(tx, request, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
     if (before) return ok({ ticket: { number: before.number, code: before.code } });
-    const written = await writeTicket(
+    const written = await createTicket(
       tx,
       {
         ...request,
         ...{ status: 'requested', name, phone, locale, customer_id: customer?.id ?? null },
         ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
-        method: where === 'site' ? ON_SITE : null,
+        method: where === 'site' ? ON_SITE_METHOD : null,
       },
       now,
     );
     const { number, code, token } = written;
-    await queueTicketNews(tx, written.id, 'requested', { links, now, token });
-    await tellShop(tx, {
+    await queueTicketNotification(tx, written.id, 'requested', { links, now, token });
+    await notifyShop(tx, {
       ...{ settings, name, email, phone, locale, now, topic: 'it', photos: 0 },
       ...{ reference: `${number} · ${company} · ${model}`, message: description },
     });

@@ -3,16 +3,16 @@ import { ok, type Result, refuseFields } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { InputRules } from '../../platform/input-rules.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import { dropPhotos, type KeptPhoto, keepPhotos, photoProblems } from '../returns/keep-photos.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { deleteReturnPhotos, type StoredPhoto, saveReturnPhotos, findPhotoProblems } from '../returns/keep-photos.ts';
 import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
-import { askForRepair } from './ask-for-repair.ts';
+import { createRepairRequest } from './ask-for-repair.ts';
 import type { ContactInput, contactInput } from './contact.input.ts';
-import { FAULT_MOST } from './contact.rules.ts';
-import { keepMessage } from './keep-message.ts';
-import { emptyOf, mailboxOf, tooLong } from './writer.rules.ts';
+import { MAX_FAULT_LENGTH } from './contact.rules.ts';
+import { saveMessage } from './keep-message.ts';
+import { requireFields, readSenderEmail, createLengthProblem } from './writer.rules.ts';
 
-export type Contacting = {
+export type ContactContext = {
   /** The signed-in customer; null for a guest. */
   customer: { id: string; email: string } | null;
   files: readonly Uint8Array[];
@@ -26,45 +26,45 @@ export type Contacting = {
 };
 
 /** Result of the form; a repair has a number and a tracking code. */
-export type Sent = { ticket: { number: string; code: string } | null };
+export type ContactResult = { ticket: { number: string; code: string } | null };
 
-export type Writing = Omit<Contacting, 'files' | 'dataDir' | 'address' | 'limits'> & {
+export type SenderContext = Omit<ContactContext, 'files' | 'dataDir' | 'address' | 'limits'> & {
   email: string;
-  photos: readonly KeptPhoto[];
+  photos: readonly StoredPhoto[];
 };
 
 /** `isNew` is false for a duplicate whose photos are already stored. */
-export type Kept = Sent & { isNew: boolean };
+export type SaveResult = ContactResult & { isNew: boolean };
 
 /**
  * Handles the contact form: a repair creates a ticket, any other topic a message. When the honeypot field is filled in,
  * the request succeeds without being stored. Refuses at its fields, and with `api.too-many`.
  */
-export async function sendContact(db: Db, input: ContactInput, context: Contacting): Promise<Result<Sent>> {
+export async function sendContactMessage(db: Db, input: ContactInput, context: ContactContext): Promise<Result<ContactResult>> {
   if (input.website !== '') return ok({ ticket: null });
-  const problems = contactRules(context.customer, context.files)(input);
+  const problems = createContactRules(context.customer, context.files)(input);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
-  const { email } = mailboxOf(input.email, context.customer);
+  const { email } = readSenderEmail(input.email, context.customer);
   const { address, limits, files, dataDir, ...writing } = context;
-  const admitted = await takeTry(db, limits, 'contact', address, writing.now);
+  const admitted = await consumeAttempt(db, limits, 'contact', address, writing.now);
   if (!admitted.ok) return admitted;
-  const photos = await keepPhotos(dataDir, files, writing.now);
+  const photos = await saveReturnPhotos(dataDir, files, writing.now);
   if (!photos.ok) return photos;
-  const store = input.topic === 'repair' ? askForRepair : keepMessage;
+  const store = input.topic === 'repair' ? createRepairRequest : saveMessage;
   const result = await store(db, input, { ...writing, email, photos: photos.value });
-  if (!result.isNew) await dropPhotos(dataDir, photos.value);
+  if (!result.isNew) await deleteReturnPhotos(dataDir, photos.value);
   return ok({ ticket: result.ticket });
 }
 
 /** Required fields of a topic and the e-mail address, which defaults to that of the account. */
-export const contactRules =
+export const createContactRules =
   (customer: { email: string } | null, files: readonly Uint8Array[] = []): InputRules<typeof contactInput> =>
   ({ topic, make, model, fault = '', reference, message, name, email = '' }) => ({
-    ...(topic === 'repair' && emptyOf({ make, model, fault })),
-    ...(topic === 'repair' && fault.length > FAULT_MOST && tooLong('fault', FAULT_MOST)),
-    ...(topic === 'order' && emptyOf({ reference })),
-    ...(topic !== undefined && topic !== 'repair' && emptyOf({ message })),
-    ...emptyOf({ name }),
-    ...mailboxOf(email, customer).problems,
-    ...photoProblems(files),
+    ...(topic === 'repair' && requireFields({ make, model, fault })),
+    ...(topic === 'repair' && fault.length > MAX_FAULT_LENGTH && createLengthProblem('fault', MAX_FAULT_LENGTH)),
+    ...(topic === 'order' && requireFields({ reference })),
+    ...(topic !== undefined && topic !== 'repair' && requireFields({ message })),
+    ...requireFields({ name }),
+    ...readSenderEmail(email, customer).problems,
+    ...findPhotoProblems(files),
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT, localeOf } from '../../platform/api.ts';
-import { fileSchema } from '../../platform/api-schemas.ts';
+import { API_ROOT, readRequestLocale } from '../../platform/api.ts';
+import { fileRouteSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
 import { sendNotFound } from '../../platform/http-errors.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
@@ -9,11 +9,11 @@ import type { Services } from '../../services.ts';
 import { readProofFile } from '../payments/proof-files.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { messagePhotoParams } from './contact.input.ts';
-import { photosOfMessage } from './contact.store.ts';
+import { selectMessagePhotos } from './contact.store.ts';
 
 /** Photos attached to messages; for staff only. */
 export function serveMessagePhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
-  const schema = fileSchema({
+  const schema = fileRouteSchema({
     ...{
       operationId: 'getContactMessagePhoto',
       summary: 'For staff: a photo attached to a message',
@@ -26,11 +26,11 @@ export function serveMessagePhotos(app: FastifyInstance, { db, config }: Service
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'customers.read');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {
-      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      const envelope = refusalEnvelope(staff.refusal, readRequestLocale(request));
       return reply.code(envelope.status).send(envelope);
     }
     const params = messagePhotoParams.safeParse(request.params);
-    const photos = params.success ? await photosOfMessage(db, params.data.id) : [];
+    const photos = params.success ? await selectMessagePhotos(db, params.data.id) : [];
     const photo = photos.find(({ id }) => id === params.data?.photo);
     if (!photo) return sendNotFound(request, reply);
     reply.header('x-content-type-options', 'nosniff');

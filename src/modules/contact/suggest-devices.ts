@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db.ts';
-import { hold } from '../../platform/held.ts';
-import { deviceNames } from './contact.store.ts';
+import { cached } from '../../platform/held.ts';
+import { selectDeviceNames } from './contact.store.ts';
 
-const MOST_MODELS = 150;
-const FRESH_MS = 60_000;
+const MAX_MODELS = 150;
+const CACHE_TTL_MS = 60_000;
 
-const names = hold(FRESH_MS, (db) => deviceNames(db, MOST_MODELS));
+const cachedNames = cached(CACHE_TTL_MS, (db) => selectDeviceNames(db, MAX_MODELS));
 
 /** Brand and model suggestions for the form; any other text is accepted too. */
 export function suggestDevices(db: Db): Promise<{ makes: string[]; models: string[] }> {
-  return names.read(db);
+  return cachedNames.read(db);
 }

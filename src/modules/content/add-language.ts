@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Direction } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { fillWords } from './added-words.rules.ts';
-import { putLanguage } from './content.store.ts';
-import { forgetLanguages, languageFolder } from './know-languages.ts';
-import { isAddableCode, wordsIn } from './language.rules.ts';
+import { mergeMessages } from './added-words.rules.ts';
+import { upsertLanguage } from './content.store.ts';
+import { invalidateLocales, getLanguageFolder } from './know-languages.ts';
+import { isAddableCode, parseMessages } from './language.rules.ts';
 import { listMessages } from './list-messages.ts';
 
 export type NewLanguage = { code: string; name: string; direction: Direction; file: string };
@@ -22,13 +22,13 @@ export async function addLanguage(
 ): Promise<Result<string[]>> {
   if (!isAddableCode(code)) return refuse('language.unknown-code', { code });
   const text = await readFile(file, 'utf8').catch(() => '');
-  const messages = wordsIn(text);
+  const messages = parseMessages(text);
   if (!messages) return refuse('language.unreadable', { code, file });
-  const { faults } = fillWords(await listMessages('en'), messages, false);
+  const { faults } = mergeMessages(await listMessages('en'), messages, false);
   const fileName = `${code}.json`;
-  await mkdir(languageFolder(dataDir), { recursive: true });
-  await writeFile(join(languageFolder(dataDir), fileName), text);
-  await putLanguage(db, { code, name, direction, file: fileName });
-  forgetLanguages(db);
+  await mkdir(getLanguageFolder(dataDir), { recursive: true });
+  await writeFile(join(getLanguageFolder(dataDir), fileName), text);
+  await upsertLanguage(db, { code, name, direction, file: fileName });
+  invalidateLocales(db);
   return ok(faults);
 }

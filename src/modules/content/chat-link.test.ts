@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatLink } from './chat-link.rules.ts';
+import { buildChatLink } from './chat-link.rules.ts';
 
 test.each([
   ['whatsapp', '+1 (555) 010-0137', 'https://wa.me/15550100137'],
@@ -14,9 +14,9 @@ test.each([
   ['url', '/page/contact', '/page/contact'],
   ['url', 'javascript:alert(1)', null],
 ] as const)('a button for %s with %s leads to %s', (kind, target, link) => {
-  expect(chatLink({ chat: { kind, target } })).toEqual(link === null ? null : { kind, link });
+  expect(buildChatLink({ chat: { kind, target } })).toEqual(link === null ? null : { kind, link });
 });
 
 test('without a setting there is no chat button', () => {
-  expect(chatLink({ chat: null })).toBeNull();
+  expect(buildChatLink({ chat: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeCategory } from '../../../test/factories.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 import { changeSettings } from './change-settings.ts';
 
 let shop: TestApp;
@@ -43,7 +43,7 @@ test('the header links are in the requested language', async () => {
 
 test('the payment methods are named in the requested language', async () => {
   const { data } = await get('common', 'tr');
-  expect(data.payment).toContainEqual({ code: 2, title: wordsFor('tr')('payments.cashOnDelivery') });
+  expect(data.payment).toContainEqual({ code: 2, title: getTranslator('tr')('payments.cashOnDelivery') });
 });
 
 test('categories contain their children, and those of the footer separately', async () => {
@@ -184,7 +184,7 @@ test('the header links are configurable, and the seller registration is always l
   const left = [{ title: { en: 'Watches', fr: 'Montres' }, url: '/all/watches' }];
   const right = [{ title: { fr: 'Aide' }, url: 'https://help.example/' }];
   await change({ headerLinks: { left, right }, vendorRegistration: true });
-  const sell = { title: wordsFor('fr')('staticPages.links.sell', { shop: 'Souk' }), url: '/seller/register' };
+  const sell = { title: getTranslator('fr')('staticPages.links.sell', { shop: 'Souk' }), url: '/seller/register' };
   expect((await get('common', 'fr')).data.header_links).toEqual({
     left: [{ title: 'Montres', url: '/all/watches' }],
     right: [{ title: 'Aide', url: 'https://help.example/' }, sell],

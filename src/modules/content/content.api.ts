@@ -3,22 +3,22 @@ import { isLocale } from '../../kernel/locale.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { slugIn } from '../naming/slug.rules.ts';
+import { localizeSlug } from '../naming/slug.rules.ts';
 import { localizationQuery, pageParams } from './content.input.ts';
 import { listMessages } from './list-messages.ts';
-import { type CommonParts, showCommon } from './show-common.ts';
-import { showPage } from './show-page.ts';
+import { type CommonParts, getCommonData } from './show-common.ts';
+import { findPage } from './show-page.ts';
 
-const inline = z.object({ text: z.string(), bold: z.literal(true).optional(), href: z.string().optional() });
-const block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), level: z.number(), text: z.array(inline) }),
-  z.object({ kind: z.literal('paragraph'), text: z.array(inline) }),
-  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(inline)) }),
+const inlineSchema = z.object({ text: z.string(), bold: z.literal(true).optional(), href: z.string().optional() });
+const blockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.number(), text: z.array(inlineSchema) }),
+  z.object({ kind: z.literal('paragraph'), text: z.array(inlineSchema) }),
+  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(inlineSchema)) }),
 ]);
 
-const titled = z.looseObject({ title: z.string() });
-const links = z.array(z.object({ title: z.string(), url: z.string() }));
-const banner = z.looseObject({
+const titledSchema = z.looseObject({ title: z.string() });
+const linksSchema = z.array(z.object({ title: z.string(), url: z.string() }));
+const bannerSchema = z.looseObject({
   title: z.string(),
   text: z.string(),
   status: z.literal(1),
@@ -28,18 +28,18 @@ const banner = z.looseObject({
   audience: z.enum(['all', 'guest', 'user']),
   mark: z.string(),
 });
-const common = z.object({
+const commonSchema = z.object({
   setting: z.looseObject({ currency: z.string(), currency_icon: z.string(), currency_position: z.number() }),
   site_setting: z.looseObject({ site_name: z.string(), site_url: z.string() }),
-  header_links: z.object({ left: links, right: links }),
-  popup_banner: banner.nullable(),
-  top_banner: banner.nullable(),
+  header_links: z.object({ left: linksSchema, right: linksSchema }),
+  popup_banner: bannerSchema.nullable(),
+  top_banner: bannerSchema.nullable(),
   categories: z.array(
     z.looseObject({ id: z.number(), slug: z.string(), title: z.string(), child: z.array(z.looseObject({})) }),
   ),
   chat: z.object({ kind: z.string(), link: z.string() }).nullable(),
   custom_scripts: z.array(z.string()),
-  services: z.array(titled),
+  services: z.array(titledSchema),
   about: z.array(z.object({ slug: z.string(), title: z.string() })),
   payment: z.array(z.object({ code: z.int(), title: z.string() })),
   social: z.array(z.object({ link: z.string(), title: z.string(), image: z.string().nullable() })),
@@ -61,35 +61,35 @@ const common = z.object({
 /** Endpoints for site data, static pages and messages; `parts` provides data of other modules. */
 export function contentApi(parts: CommonParts) {
   return (api: Api, { db, clock, config }: Services) => {
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/common',
       operationId: 'getCommonData',
       summary: 'Site data for the page layout',
       tags: ['site'],
-      data: common,
+      data: commonSchema,
       cacheable: true,
-      run: async ({ locale }) => ok(await showCommon(db, { locale, now: clock(), ...config }, parts)),
+      run: async ({ locale }) => ok(await getCommonData(db, { locale, now: clock(), ...config }, parts)),
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/page/{slug}',
       operationId: 'getPage',
       summary: 'A static page as text blocks',
       tags: ['site'],
       params: pageParams,
-      data: z.object({ slug: z.string(), title: z.string(), blocks: z.array(block), updated_at: z.string() }),
+      data: z.object({ slug: z.string(), title: z.string(), blocks: z.array(blockSchema), updated_at: z.string() }),
       cacheable: true,
       run: async ({ params, locale }) => {
-        const page = await showPage(db, params.slug, locale);
+        const page = await findPage(db, params.slug, locale);
         if (!page.ok) return page;
         const { names, title, blocks, updatedAt } = page.value;
-        return ok({ slug: slugIn(names, locale), title, blocks, updated_at: updatedAt.toISOString() });
+        return ok({ slug: localizeSlug(names, locale), title, blocks, updated_at: updatedAt.toISOString() });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/localization',
       operationId: 'getMessages',

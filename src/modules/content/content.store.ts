@@ -1,65 +1,65 @@
 import type { Db } from '../../platform/db.ts';
 import type { LanguageTable } from './content.tables.ts';
 
-const PUBLIC = 1;
-const MOST_ROWS = 100;
+const PUBLIC_STATUS = 1;
+const MAX_ROWS = 100;
 
-export function publicLanguages(db: Db) {
+export function selectPublicLanguages(db: Db) {
   return db
     .selectFrom('language')
     .select(['code', 'name', 'direction', 'predefined', 'file'])
-    .where('status', '=', PUBLIC)
+    .where('status', '=', PUBLIC_STATUS)
     .orderBy('sort')
     .orderBy('code')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
 /** Adds a language after the existing ones; an existing one keeps its position. */
-export async function putLanguage(db: Db, language: Pick<LanguageTable, 'code' | 'name' | 'direction' | 'file'>) {
+export async function upsertLanguage(db: Db, language: Pick<LanguageTable, 'code' | 'name' | 'direction' | 'file'>) {
   await db
     .insertInto('language')
-    .values({ ...language, sort: MOST_ROWS })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...language, status: PUBLIC }))
+    .values({ ...language, sort: MAX_ROWS })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...language, status: PUBLIC_STATUS }))
     .execute();
 }
 
-export function publicPage(db: Db, id: number) {
+export function selectPublicPage(db: Db, id: number) {
   return db
     .selectFrom('page')
     .select(['slug', 'slugs', 'title', 'body', 'updated_at'])
     .where('id', '=', id)
-    .where('status', '=', PUBLIC)
+    .where('status', '=', PUBLIC_STATUS)
     .executeTakeFirst();
 }
 
-export function publicPages(db: Db) {
+export function selectPublicPages(db: Db) {
   return db
     .selectFrom('page')
     .select(['slug', 'slugs', 'title', 'in_footer', 'updated_at'])
-    .where('status', '=', PUBLIC)
+    .where('status', '=', PUBLIC_STATUS)
     .orderBy('sort')
     .orderBy('slug')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
-export function siteFeatures(db: Db) {
+export function selectSiteFeatures(db: Db) {
   return db
     .selectFrom('site_feature')
     .select(['icon', 'title', 'text'])
     .orderBy('sort')
     .orderBy('id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
-export function socialLinks(db: Db) {
+export function selectSocialLinks(db: Db) {
   return db
     .selectFrom('social_link')
     .select(['link', 'title', 'image'])
     .orderBy('sort')
     .orderBy('id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }

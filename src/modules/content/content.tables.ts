@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -21,9 +21,9 @@ export type PageTable = {
   id: Generated<number>;
   slug: string;
   /** Slugs by language. */
-  slugs: ColumnType<Localized, string | undefined, string>;
-  title: Json<Localized>;
-  body: Json<Localized>;
+  slugs: ColumnType<LocalizedText, string | undefined, string>;
+  title: Json<LocalizedText>;
+  body: Json<LocalizedText>;
   in_footer: Generated<boolean>;
   sort: Generated<number>;
   status: Generated<number>;
@@ -33,12 +33,12 @@ export type PageTable = {
 export type SlideTable = {
   id: Generated<number>;
   slug: string;
-  title: Json<Localized>;
-  text: ColumnType<Localized, string | undefined, string>;
-  action: ColumnType<Localized, string | undefined, string>;
+  title: Json<LocalizedText>;
+  text: ColumnType<LocalizedText, string | undefined, string>;
+  action: ColumnType<LocalizedText, string | undefined, string>;
   image: string;
   image_2x: Generated<string | null>;
-  alt: ColumnType<Localized, string | undefined, string>;
+  alt: ColumnType<LocalizedText, string | undefined, string>;
   source_type: number;
   source: string;
   sort: Generated<number>;
@@ -49,11 +49,11 @@ export type BannerTable = {
   id: Generated<number>;
   slug: string;
   place: number;
-  title: Json<Localized>;
-  text: ColumnType<Localized, string | undefined, string>;
+  title: Json<LocalizedText>;
+  text: ColumnType<LocalizedText, string | undefined, string>;
   image: string | null;
   image_2x: Generated<string | null>;
-  alt: ColumnType<Localized, string | undefined, string>;
+  alt: ColumnType<LocalizedText, string | undefined, string>;
   closable: Generated<boolean>;
   source_type: number;
   source: string;
@@ -68,8 +68,8 @@ export type SiteFeatureTable = {
   id: Generated<number>;
   slug: string;
   icon: string;
-  title: Json<Localized>;
-  text: ColumnType<Localized, string | undefined, string>;
+  title: Json<LocalizedText>;
+  text: ColumnType<LocalizedText, string | undefined, string>;
   sort: Generated<number>;
 };
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { allowedScripts } from './custom-scripts.rules.ts';
+import { filterAllowedScripts } from './custom-scripts.rules.ts';
 
 const HOSTS = ['widgets.example.com'];
 
 test('a script is loaded only over https and from an allowed host', () => {
   const good = 'https://widgets.example.com/chat/v1.js?shop=souk';
-  expect(allowedScripts([good], HOSTS)).toEqual([good]);
-  expect(allowedScripts([good], [])).toEqual([]);
+  expect(filterAllowedScripts([good], HOSTS)).toEqual([good]);
+  expect(filterAllowedScripts([good], [])).toEqual([]);
   const wrong = [
     'http://widgets.example.com/a.js',
     'https://widgets.example.com:444/a.js',
@@ -19,5 +19,5 @@ test('a script is loaded only over https and from an allowed host', () => {
     'data:text/javascript,alert(1)',
     '',
   ];
-  expect(allowedScripts(wrong, HOSTS)).toEqual([]);
+  expect(filterAllowedScripts(wrong, HOSTS)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Translator } from '../../platform/words.ts';
 import type { Settings } from './settings.rules.ts';
 
@@ -6,27 +6,27 @@ import type { Settings } from './settings.rules.ts';
 export type HeaderLink = { title: string; url: string };
 type HeaderLinks = { left: HeaderLink[]; right: HeaderLink[] };
 
-const SELL = '/seller/register';
+const SELLER_REGISTRATION_PATH = '/seller/register';
 
 /**
  * Header links: the configured ones, otherwise the defaults of the specification; the seller registration is shown only
  * while it is open.
  */
-export function headerLinks(locale: Locale, settings: Settings, t: Translator): HeaderLinks {
-  const { left, right } = settings.headerLinks ? ownLinks(settings.headerLinks, locale) : usualLinks(t);
-  const withoutSell = (links: HeaderLink[]) => links.filter(({ url }) => url !== SELL);
+export function listHeaderLinks(locale: Locale, settings: Settings, t: Translator): HeaderLinks {
+  const { left, right } = settings.headerLinks ? toConfiguredLinks(settings.headerLinks, locale) : listDefaultLinks(t);
+  const withoutSell = (links: HeaderLink[]) => links.filter(({ url }) => url !== SELLER_REGISTRATION_PATH);
   if (!settings.vendorRegistration) return { left: withoutSell(left), right: withoutSell(right) };
-  if ([...left, ...right].some(({ url }) => url === SELL)) return { left, right };
-  return { left, right: [...right, { title: t('staticPages.links.sell', { shop: settings.siteName }), url: SELL }] };
+  if ([...left, ...right].some(({ url }) => url === SELLER_REGISTRATION_PATH)) return { left, right };
+  return { left, right: [...right, { title: t('staticPages.links.sell', { shop: settings.siteName }), url: SELLER_REGISTRATION_PATH }] };
 }
 
-function ownLinks({ left, right }: NonNullable<Settings['headerLinks']>, locale: Locale): HeaderLinks {
+function toConfiguredLinks({ left, right }: NonNullable<Settings['headerLinks']>, locale: Locale): HeaderLinks {
   const named = (links: typeof left) =>
-    links.map(({ title, url }) => ({ title: textIn(title, locale), url })).filter(({ title }) => title !== '');
+    links.map(({ title, url }) => ({ title: pickTranslation(title, locale), url })).filter(({ title }) => title !== '');
   return { left: named(left), right: named(right) };
 }
 
-function usualLinks(t: Translator): HeaderLinks {
+function listDefaultLinks(t: Translator): HeaderLinks {
   return {
     left: [
       { title: t('staticPages.links.home'), url: '/' },

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { directionOf, isLocale, preferredLocale, speak, textIn } from '../../kernel/locale.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { textDirection, isLocale, negotiateLocale, setLocaleConfig, pickTranslation } from '../../kernel/locale.ts';
+import { getTranslator } from '../../platform/words.ts';
 import { addLanguage } from './add-language.ts';
 import { changeSettings } from './change-settings.ts';
-import { forgetLanguages, knowLanguages, languageFolder } from './know-languages.ts';
+import { invalidateLocales, loadLocales, getLanguageFolder } from './know-languages.ts';
 
 let dataDir: string;
 let shop: TestApp;
@@ -16,11 +16,11 @@ const log = { warn: (_details: object, message: string) => warnings.push(message
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'souk-languages-'));
-  await mkdir(languageFolder(dataDir));
+  await mkdir(getLanguageFolder(dataDir));
   shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir } });
 });
 afterAll(async () => {
-  speak();
+  setLocaleConfig();
   await shop.close();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -29,14 +29,14 @@ test('a configured language with a file is available, with English for missing m
   expect(isLocale('fa')).toBe(false);
   await put('fa', 'rtl', { cart: { title: 'سبد خرید', selected: '{count, plural, one {# کالا} other {# کالا}}' } });
   await know();
-  const locale = preferredLocale('fa-IR, en;q=0.5');
+  const locale = negotiateLocale('fa-IR, en;q=0.5');
   expect(locale).toBe('fa');
   if (!locale) return;
-  expect(directionOf(locale)).toBe('rtl');
-  const t = wordsFor(locale);
+  expect(textDirection(locale)).toBe('rtl');
+  const t = getTranslator(locale);
   expect(t('cart.title')).toBe('سبد خرید');
   expect(t('cart.selected', { selected: 3, count: 3 })).toBe('3 کالا');
-  expect(t('cart.toCheckout')).toBe(wordsFor('en')('cart.toCheckout'));
+  expect(t('cart.toCheckout')).toBe(getTranslator('en')('cart.toCheckout'));
 
   const common = await call('/common');
   expect(common.languages.at(-1)).toEqual({
@@ -50,7 +50,7 @@ test('a configured language with a file is available, with English for missing m
 test('a changed file is reloaded', async () => {
   await put('fa', 'rtl', { cart: { title: 'سبد' } });
   await know();
-  expect(wordsFor(known('fa'))('cart.title')).toBe('سبد');
+  expect(getTranslator(known('fa'))('cart.title')).toBe('سبد');
 });
 
 test('invalid messages are logged and fall back to English', async () => {
@@ -62,7 +62,7 @@ test('invalid messages are logged and fall back to English', async () => {
   };
   await put('fa', 'rtl', { cart: { ...wrong, edit: 'ویرایش' }, noSuchArea: { x: 'y' } });
   await know();
-  const [t, english] = [wordsFor(known('fa')), wordsFor('en')];
+  const [t, english] = [getTranslator(known('fa')), getTranslator('en')];
   expect(t('cart.title')).toBe(english('cart.title'));
   expect(t('cart.selected', { selected: 2, count: 2 })).toBe(english('cart.selected', { selected: 2, count: 2 }));
   expect(t('cart.toCheckout')).toBe(english('cart.toCheckout'));
@@ -91,7 +91,7 @@ test('a file that became unreadable keeps the loaded messages, and a removed lan
   await know();
   await put('fa', 'rtl', 'no');
   await know();
-  expect(wordsFor(known('fa'))('cart.title')).toBe('سبد');
+  expect(getTranslator(known('fa'))('cart.title')).toBe('سبد');
   await shop.db.deleteFrom('language').where('code', '=', 'fa').execute();
   await know();
   expect(isLocale('fa')).toBe(false);
@@ -100,9 +100,9 @@ test('a file that became unreadable keeps the loaded messages, and a removed lan
 test('data without a text in a language falls back to the default language', async () => {
   await changeSettings(shop.db, { defaultLanguage: 'fr', digits: { ar: 'arab' } }, new Date());
   await know();
-  expect(textIn({ en: 'Charger', fr: 'Chargeur' }, 'fa')).toBe('Chargeur');
-  expect(textIn({ en: 'Charger' }, 'fa')).toBe('Charger');
-  expect(wordsFor('ar')('cart.selected', { selected: 12, count: 12 })).toMatch(/١٢/);
+  expect(pickTranslation({ en: 'Charger', fr: 'Chargeur' }, 'fa')).toBe('Chargeur');
+  expect(pickTranslation({ en: 'Charger' }, 'fa')).toBe('Charger');
+  expect(getTranslator('ar')('cart.selected', { selected: 12, count: 12 })).toMatch(/١٢/);
 });
 
 test('addLanguage adds a language from a file and returns the keys that fall back to English', async () => {
@@ -113,8 +113,8 @@ test('addLanguage adds a language from a file and returns the keys that fall bac
     ...{ ok: true, value: ['cart.selected: {nothing} is not an argument of the English message'] },
   });
   await know();
-  expect(preferredLocale('pt-br')).toBe('pt-BR');
-  expect(wordsFor(known('pt-BR'))('cart.title')).toBe('Carrinho');
+  expect(negotiateLocale('pt-br')).toBe('pt-BR');
+  expect(getTranslator(known('pt-BR'))('cart.title')).toBe('Carrinho');
   for (const wrong of [
     { ...language, code: 'en' },
     { ...language, code: 'pt_BR' },
@@ -124,8 +124,8 @@ test('addLanguage adds a language from a file and returns the keys that fall bac
 });
 
 function know(): Promise<void> {
-  forgetLanguages(shop.db);
-  return knowLanguages({ db: shop.db, dataDir, log });
+  invalidateLocales(shop.db);
+  return loadLocales({ db: shop.db, dataDir, log });
 }
 
 function known(code: string) {
@@ -135,7 +135,7 @@ function known(code: string) {
 
 async function put(code: string, direction: 'ltr' | 'rtl', words: object | string): Promise<void> {
   const text = typeof words === 'string' ? words : JSON.stringify(words);
-  await writeFile(join(languageFolder(dataDir), `${code}.json`), text);
+  await writeFile(join(getLanguageFolder(dataDir), `${code}.json`), text);
   await row(code, direction);
 }
 

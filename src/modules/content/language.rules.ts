@@ -1,13 +1,13 @@
-import { isShipped } from '../../kernel/locale.ts';
+import { isBuiltInLocale } from '../../kernel/locale.ts';
 
 /** Path segments that a language prefix must not shadow. */
-const TAKEN = ['all', 'api', 'dev', 'go'];
+const RESERVED_PREFIXES = ['all', 'api', 'dev', 'go'];
 
-const CODE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
+const LANGUAGE_CODE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
 
 /** Whether a language can be added under this code, which becomes its URL prefix: `fa`, `pt-BR`. */
 export function isAddableCode(code: string): boolean {
-  if (!CODE.test(code) || TAKEN.includes(code) || isShipped(code)) return false;
+  if (!LANGUAGE_CODE.test(code) || RESERVED_PREFIXES.includes(code) || isBuiltInLocale(code)) return false;
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined;
 }
 
@@ -17,7 +17,7 @@ export function isLanguageFile(name: string): boolean {
 }
 
 /** The message tree of a file; null when it is not valid JSON. */
-export function wordsIn(text: string): object | null {
+export function parseMessages(text: string): object | null {
   try {
     const tree: unknown = JSON.parse(text);
     return typeof tree === 'object' && !Array.isArray(tree) ? tree : null;

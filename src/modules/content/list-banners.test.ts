@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { BANNER_PLACE, findBanner, listBanners, targetOf } from './list-banners.ts';
+import { BANNER_PLACEMENT, findBanner, listBanners, getBannerTarget } from './list-banners.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const context = { locale: 'fr', now } as const;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('banners are sorted by placement, then in sort order, and translated', async () => {
-  const { underSlider, third } = BANNER_PLACE;
+  const { underSlider, third } = BANNER_PLACEMENT;
   const listed = await listBanners(database.db, [third, underSlider], context);
   expect(listed.map(({ place, title }) => [place, title])).toEqual([
     [1, 'Au calme'],
@@ -40,12 +40,12 @@ test('banners are sorted by placement, then in sort order, and translated', asyn
 });
 
 test('an inactive banner is skipped in favour of the next, and a placement may be empty', async () => {
-  expect((await findBanner(database.db, BANNER_PLACE.reviews, context))?.id).toBe(6);
-  expect(await findBanner(database.db, BANNER_PLACE.nothingFound, context)).toBeNull();
+  expect((await findBanner(database.db, BANNER_PLACEMENT.reviews, context))?.id).toBe(6);
+  expect(await findBanner(database.db, BANNER_PLACEMENT.nothingFound, context)).toBeNull();
 });
 
 test('an unsafe URL is not linked', () => {
-  expect(targetOf({ sourceType: 6, source: '/services' })).toEqual({ kind: 'address', address: '/services' });
-  expect(targetOf({ sourceType: 6, source: 'javascript:alert(1)' })).toBeNull();
-  expect(targetOf({ sourceType: 4, source: 'orvo' })).toEqual({ kind: 'products' });
+  expect(getBannerTarget({ sourceType: 6, source: '/services' })).toEqual({ kind: 'address', address: '/services' });
+  expect(getBannerTarget({ sourceType: 6, source: 'javascript:alert(1)' })).toBeNull();
+  expect(getBannerTarget({ sourceType: 4, source: 'orvo' })).toEqual({ kind: 'products' });
 });

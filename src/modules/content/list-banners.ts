@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { bannersAt } from './banner.store.ts';
-import { isSafeAddress } from './safe-address.rules.ts';
+import { selectActiveBanners } from './banner.store.ts';
+import { isSafeUrl } from './safe-address.rules.ts';
 
 /** Banner placements: 1 to 9 are the banner types of the API contract; the last two are not bound to a page. */
-export const BANNER_PLACE = {
+export const BANNER_PLACEMENT = {
   underSlider: 1,
   half: 2,
   third: 3,
@@ -19,7 +19,7 @@ export const BANNER_PLACE = {
   popup: 11,
 } as const;
 
-export type BannerPlace = (typeof BANNER_PLACE)[keyof typeof BANNER_PLACE];
+export type BannerPlacement = (typeof BANNER_PLACEMENT)[keyof typeof BANNER_PLACEMENT];
 
 /** A banner in one language. */
 export type Banner = {
@@ -44,15 +44,15 @@ export type Banner = {
 /** Active banners of these placements, in sort order per placement. */
 export async function listBanners(
   db: Db,
-  placements: readonly BannerPlace[],
+  placements: readonly BannerPlacement[],
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Banner[]> {
-  const rows = await bannersAt(db, placements, now);
+  const rows = await selectActiveBanners(db, placements, now);
   return rows.map(({ title, text, alt, image_2x, source_type, ...row }) => ({
     ...row,
-    title: textIn(title, locale),
-    text: textIn(text, locale),
-    alt: textIn(alt, locale),
+    title: pickTranslation(title, locale),
+    text: pickTranslation(text, locale),
+    alt: pickTranslation(alt, locale),
     image2x: image_2x,
     sourceType: source_type,
     mark: createHash('sha256')
@@ -65,27 +65,27 @@ export async function listBanners(
 /** The first active banner of a placement. */
 export async function findBanner(
   db: Db,
-  placement: BannerPlace,
+  placement: BannerPlacement,
   context: { locale: Locale; now: Date },
 ): Promise<Banner | null> {
   const [first] = await listBanners(db, [placement], context);
   return first ?? null;
 }
 
-const ADDRESS = 6;
+const URL_SOURCE_TYPE = 6;
 
 /** Target of a slide or banner: products of its source, or a URL; null for no link. */
-export function targetOf({
+export function getBannerTarget({
   sourceType,
   source,
 }: Pick<Banner, 'sourceType' | 'source'>): { kind: 'products' } | { kind: 'address'; address: string } | null {
-  if (sourceType !== ADDRESS) return { kind: 'products' };
-  return isSafeAddress(source) ? { kind: 'address', address: source } : null;
+  if (sourceType !== URL_SOURCE_TYPE) return { kind: 'products' };
+  return isSafeUrl(source) ? { kind: 'address', address: source } : null;
 }
 
 /** URL of a banner without a language prefix; null for no link. */
-export function linkOf(banner: Banner): string | null {
-  const target = targetOf(banner);
+export function getBannerLink(banner: Banner): string | null {
+  const target = getBannerTarget(banner);
   if (target?.kind === 'products') return `/all/products?banner=${banner.id}`;
   return target?.address ?? null;
 }

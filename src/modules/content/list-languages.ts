@@ -1,6 +1,6 @@
-import { directionOf, isLocale, isShipped, LOCALES, type Locale, type ShippedLocale } from '../../kernel/locale.ts';
+import { textDirection, isLocale, isBuiltInLocale, LOCALES, type Locale, type BuiltInLocale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { publicLanguages } from './content.store.ts';
+import { selectPublicLanguages } from './content.store.ts';
 
 export type Language = {
   code: Locale;
@@ -11,7 +11,7 @@ export type Language = {
   file: string;
 };
 
-const OWN_NAME: Record<ShippedLocale, string> = {
+const NATIVE_NAMES: Record<BuiltInLocale, string> = {
   en: 'English',
   fr: 'Français',
   ar: 'العربية',
@@ -21,14 +21,14 @@ const OWN_NAME: Record<ShippedLocale, string> = {
 
 /** Selectable languages with their native names; the shipped ones when none is configured. */
 export async function listLanguages(db: Db): Promise<Language[]> {
-  const rows = (await publicLanguages(db)).flatMap((row) => (isLocale(row.code) ? [{ ...row, code: row.code }] : []));
-  const own = rows.filter(({ code }) => !isShipped(code));
-  const shipped = LOCALES.map((code) => ({ code, name: OWN_NAME[code], file: null }));
+  const rows = (await selectPublicLanguages(db)).flatMap((row) => (isLocale(row.code) ? [{ ...row, code: row.code }] : []));
+  const own = rows.filter(({ code }) => !isBuiltInLocale(code));
+  const shipped = LOCALES.map((code) => ({ code, name: NATIVE_NAMES[code], file: null }));
   return (own.length < rows.length ? rows : [...shipped, ...own]).map(({ code, name, file }) => ({
     code,
     name,
-    direction: directionOf(code),
-    predefined: isShipped(code),
+    direction: textDirection(code),
+    predefined: isBuiltInLocale(code),
     file: file ?? `${code}.json`,
   }));
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkSetting, moneyFormat, settingKey, settingsFrom } from './settings.rules.ts';
+import { isValidSetting, getMoneyFormat, toSettingKey, parseSettings } from './settings.rules.ts';
 
 test('without stored settings the defaults of the specification apply', () => {
-  expect(settingsFrom([])).toMatchObject({
+  expect(parseSettings([])).toMatchObject({
     currency: 'USD',
     currencyIcon: '$',
     decimalFormat: 'en-US',
@@ -15,7 +15,7 @@ test('without stored settings the defaults of the specification apply', () => {
 });
 
 test('a stored value overrides the default', () => {
-  const settings = settingsFrom([
+  const settings = parseSettings([
     { key: 'currency', value: 'EUR' },
     { key: 'guest_checkout', value: false },
   ]);
@@ -29,7 +29,7 @@ test('invalid rows still result in usable settings', () => {
   );
   fc.assert(
     fc.property(rows, (stored) => {
-      const settings = settingsFrom(stored);
+      const settings = parseSettings(stored);
       expect(settings.currency).toMatch(/^[A-Z]{3}$/);
       expect(settings.siteName.length).toBeGreaterThan(0);
       expect(() => new Intl.NumberFormat(settings.decimalFormat)).not.toThrow();
@@ -38,21 +38,21 @@ test('invalid rows still result in usable settings', () => {
 });
 
 test('a colour that could break out of a style sheet is invalid', () => {
-  expect(checkSetting('primary_color', '#12abEF')).toBe(true);
-  expect(checkSetting('primary_color', 'red;}body{display:none')).toBe(false);
+  expect(isValidSetting('primary_color', '#12abEF')).toBe(true);
+  expect(isValidSetting('primary_color', 'red;}body{display:none')).toBe(false);
 });
 
 test('an unknown key cannot be stored', () => {
-  expect(checkSetting('no_such_setting', 1)).toBe(false);
+  expect(isValidSetting('no_such_setting', 1)).toBe(false);
 });
 
 test('database keys are the names in snake_case', () => {
-  expect(settingKey('currencyIcon')).toBe('currency_icon');
-  expect(settingKey('showLowest30')).toBe('show_lowest_30');
+  expect(toSettingKey('currencyIcon')).toBe('currency_icon');
+  expect(toSettingKey('showLowest30')).toBe('show_lowest_30');
 });
 
 test('amounts use the digits configured for the language, Latin ones by default', () => {
-  const settings = settingsFrom([{ key: 'digits', value: { ar: 'arab' } }]);
-  expect(moneyFormat(settings, 'ar').digits).toBe('arab');
-  expect(moneyFormat(settings, 'hi').digits).toBe('latn');
+  const settings = parseSettings([{ key: 'digits', value: { ar: 'arab' } }]);
+  expect(getMoneyFormat(settings, 'ar').digits).toBe('arab');
+  expect(getMoneyFormat(settings, 'hi').digits).toBe('latn');
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { DIGITS, isShipped, type Locale } from '../../kernel/locale.ts';
+import { DIGITS, isBuiltInLocale, type Locale } from '../../kernel/locale.ts';
 import type { MoneyFormat } from '../../kernel/show-money.ts';
-import { isSafeAddress } from './safe-address.rules.ts';
+import { isSafeUrl } from './safe-address.rules.ts';
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
 const text = z.string().max(2000);
 const inLanguages = z.record(z.string().max(10), text);
 const digits = z.enum(DIGITS);
-const link = z.object({ title: inLanguages, url: z.string().max(300).refine(isSafeAddress) });
+const link = z.object({ title: inLanguages, url: z.string().max(300).refine(isSafeUrl) });
 const links = z.array(link).max(12);
 
 function isNumberLocale(tag: string): boolean {
@@ -84,7 +84,7 @@ const fields = {
 
   /** Time zone of the shop, for delivery dates. */
   timeZone: z.string().max(60).refine(isTimeZone).default('UTC'),
-  defaultLanguage: z.string().refine(isShipped).default('en'),
+  defaultLanguage: z.string().refine(isBuiltInLocale).default('en'),
   defaultCountry: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -125,7 +125,7 @@ export type Settings = z.output<typeof settingsSchema>;
 export type SettingName = keyof Settings;
 
 /** `currencyIcon` → `currency_icon`: the key in the database and in the JSON contract. */
-export function settingKey(name: string): string {
+export function toSettingKey(name: string): string {
   return name.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
 }
 
@@ -133,23 +133,23 @@ export function settingKey(name: string): string {
  * Builds the settings from rows. An invalid value counts as unset, so that one bad row cannot break the shop;
  * `isValidSetting` rejects invalid values on write.
  */
-export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
+export function parseSettings(rows: readonly { key: string; value: unknown }[]): Settings {
   const stored = new Map(rows.map((row) => [row.key, row.value]));
   const valid = Object.entries(fields).flatMap(([name, schema]) => {
-    const value = stored.get(settingKey(name));
+    const value = stored.get(toSettingKey(name));
     return value !== undefined && schema.safeParse(value).success ? [[name, value]] : [];
   });
   return settingsSchema.parse(Object.fromEntries(valid));
 }
 
 /** Whether a value is valid for a database key. */
-export function checkSetting(key: string, value: unknown): boolean {
-  const field = Object.entries(fields).find(([name]) => settingKey(name) === key)?.[1];
+export function isValidSetting(key: string, value: unknown): boolean {
+  const field = Object.entries(fields).find(([name]) => toSettingKey(name) === key)?.[1];
   return field?.safeParse(value).success ?? false;
 }
 
 /** Money format of the shop in one language. */
-export function moneyFormat(settings: Settings, locale: Locale): MoneyFormat {
+export function getMoneyFormat(settings: Settings, locale: Locale): MoneyFormat {
   return {
     symbol: settings.currencyIcon,
     locale: settings.decimalFormat,

@@ -1,19 +1,19 @@
 import type { Messages } from 'use-intl/core';
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { wordsFor } from '../../platform/words.ts';
-import { namedPath } from '../naming/page-names.rules.ts';
-import { slugIn } from '../naming/slug.rules.ts';
-import { chatLink } from './chat-link.rules.ts';
-import { publicPages, siteFeatures, socialLinks } from './content.store.ts';
-import { allowedScripts } from './custom-scripts.rules.ts';
-import { type HeaderLink, headerLinks } from './header-links.ts';
-import { BANNER_PLACE, type Banner, linkOf, listBanners } from './list-banners.ts';
+import { getTranslator } from '../../platform/words.ts';
+import { localizePagePath } from '../naming/page-names.rules.ts';
+import { localizeSlug } from '../naming/slug.rules.ts';
+import { buildChatLink } from './chat-link.rules.ts';
+import { selectPublicPages, selectSiteFeatures, selectSocialLinks } from './content.store.ts';
+import { filterAllowedScripts } from './custom-scripts.rules.ts';
+import { type HeaderLink, listHeaderLinks } from './header-links.ts';
+import { BANNER_PLACEMENT, type Banner, getBannerLink, listBanners } from './list-banners.ts';
 import { listLanguages } from './list-languages.ts';
-import { namesIn } from './list-pages.ts';
+import { buildPagePaths } from './list-pages.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.rules.ts';
-import { shopText } from './shop-text.rules.ts';
+import { formatShopText } from './shop-text.rules.ts';
 
 export type CommonCategory = {
   id: number;
@@ -30,9 +30,9 @@ type PaymentKey = keyof Messages['payments'];
 export type CommonParts = {
   categories(db: Db, locale: Locale): Promise<CommonCategory[]>;
   /** Enabled payment methods with their message keys below `payments`; absent when not wired. */
-  paymentMethods?(db: Db): Promise<{ code: number; key: PaymentKey }[]>;
+  listPaymentMethods?(db: Db): Promise<{ code: number; key: PaymentKey }[]>;
   /** Enabled social logins; absent when not wired. */
-  signInWith?(settings: Settings): { google: boolean; facebook: boolean };
+  socialLogins?(settings: Settings): { google: boolean; facebook: boolean };
 };
 
 export type CommonContext = {
@@ -49,42 +49,42 @@ const FILES_PATH = '/files/';
 const THUMB_PREFIX = 'thumb-';
 
 /** Site data for the page layout, in one language. */
-export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: CommonContext, parts: CommonParts) {
+export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts }: CommonContext, parts: CommonParts) {
   const settings = await readSettings(db);
-  const t = wordsFor(locale);
+  const t = getTranslator(locale);
   const [languages, categories, pages, features, social, banners, methods] = await Promise.all([
     listLanguages(db),
     parts.categories(db, locale),
-    publicPages(db),
-    siteFeatures(db),
-    socialLinks(db),
-    listBanners(db, [BANNER_PLACE.top, BANNER_PLACE.popup], { locale, now }),
-    parts.paymentMethods?.(db) ?? [],
+    selectPublicPages(db),
+    selectSiteFeatures(db),
+    selectSocialLinks(db),
+    listBanners(db, [BANNER_PLACEMENT.top, BANNER_PLACEMENT.popup], { locale, now }),
+    parts.listPaymentMethods?.(db) ?? [],
   ]);
-  const names = namesIn(pages, locale);
-  const localized = (links: HeaderLink[]) => links.map(({ title, url }) => ({ title, url: namedPath(url, names) }));
-  const links = headerLinks(locale, settings, t);
+  const names = buildPagePaths(pages, locale);
+  const localized = (links: HeaderLink[]) => links.map(({ title, url }) => ({ title, url: localizePagePath(url, names) }));
+  const links = listHeaderLinks(locale, settings, t);
   const bannerAt = (place: number) => {
     const banner = banners.find((one) => one.place === place);
-    return banner ? bannerAnswer(banner) : null;
+    return banner ? toBannerResponse(banner) : null;
   };
   return {
-    setting: settingAnswer(settings),
-    site_setting: { ...siteSettingAnswer(settings, locale, siteUrl), ...socialAnswer(parts.signInWith?.(settings)) },
+    setting: toSettingResponse(settings),
+    site_setting: { ...toSiteSettingResponse(settings, locale, siteUrl), ...toSocialLoginResponse(parts.socialLogins?.(settings)) },
     header_links: { left: localized(links.left), right: localized(links.right) },
-    popup_banner: bannerAt(BANNER_PLACE.popup),
-    top_banner: bannerAt(BANNER_PLACE.top),
-    categories: categories.map(categoryAnswer),
-    chat: chatLink(settings),
-    custom_scripts: allowedScripts(settings.customScripts, scriptHosts),
+    popup_banner: bannerAt(BANNER_PLACEMENT.popup),
+    top_banner: bannerAt(BANNER_PLACEMENT.top),
+    categories: categories.map(toCategoryResponse),
+    chat: buildChatLink(settings),
+    custom_scripts: filterAllowedScripts(settings.customScripts, scriptHosts),
     services: features.map(({ icon, title, text }) => ({
       icon,
-      title: shopText(title, locale, settings),
-      text: shopText(text, locale, settings),
+      title: formatShopText(title, locale, settings),
+      text: formatShopText(text, locale, settings),
     })),
     about: pages
       .filter((page) => page.in_footer)
-      .map((page) => ({ slug: slugIn(page, locale), title: textIn(page.title, locale) })),
+      .map((page) => ({ slug: localizeSlug(page, locale), title: pickTranslation(page.title, locale) })),
     payment: methods.map(({ code, key }) => ({
       code,
       title: t(`payments.${key}`),
@@ -99,7 +99,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: 
 }
 
 /** `closable` and `status` in the numeric form of the contract. */
-type BannerAnswer = Pick<Banner, 'title' | 'text' | 'image' | 'alt' | 'source' | 'audience' | 'mark'> & {
+type BannerResponse = Pick<Banner, 'title' | 'text' | 'image' | 'alt' | 'source' | 'audience' | 'mark'> & {
   image_2x: string | null;
   closable: 0 | 1;
   status: 1;
@@ -107,7 +107,7 @@ type BannerAnswer = Pick<Banner, 'title' | 'text' | 'image' | 'alt' | 'source' |
   link: string | null;
 };
 
-function bannerAnswer(banner: Banner): BannerAnswer {
+function toBannerResponse(banner: Banner): BannerResponse {
   const { title, text, image, image2x, alt, audience, mark, sourceType, source } = banner;
   return {
     title,
@@ -120,30 +120,30 @@ function bannerAnswer(banner: Banner): BannerAnswer {
     status: 1,
     source_type: sourceType,
     source,
-    link: linkOf(banner),
+    link: getBannerLink(banner),
     audience,
     mark,
   };
 }
 
-type CategoryAnswer = ReturnType<typeof categoryFields> & {
-  child: CategoryAnswer[];
-  public_sub_categories: CategoryAnswer[];
-  in_footer_child: CategoryAnswer[];
+type CategoryResponse = ReturnType<typeof pickCategoryFields> & {
+  child: CategoryResponse[];
+  public_sub_categories: CategoryResponse[];
+  in_footer_child: CategoryResponse[];
 };
 
-function categoryFields({ id, slug, title, image }: CommonCategory) {
+function pickCategoryFields({ id, slug, title, image }: CommonCategory) {
   return { id, slug, title, image };
 }
 
 /** The contract lists the children three times: all, public ones, those of the footer. All of ours are public. */
-function categoryAnswer(category: CommonCategory): CategoryAnswer {
-  const child = category.children.map(categoryAnswer);
-  const footer = category.children.filter((one) => one.inFooter).map(categoryAnswer);
-  return { ...categoryFields(category), child, public_sub_categories: child, in_footer_child: footer };
+function toCategoryResponse(category: CommonCategory): CategoryResponse {
+  const child = category.children.map(toCategoryResponse);
+  const footer = category.children.filter((one) => one.inFooter).map(toCategoryResponse);
+  return { ...pickCategoryFields(category), child, public_sub_categories: child, in_footer_child: footer };
 }
 
-function settingAnswer(settings: Settings) {
+function toSettingResponse(settings: Settings) {
   return {
     currency: settings.currency,
     currency_icon: settings.currencyIcon,
@@ -158,16 +158,16 @@ function settingAnswer(settings: Settings) {
   };
 }
 
-function siteSettingAnswer(settings: Settings, locale: Locale, siteUrl: string) {
+function toSiteSettingResponse(settings: Settings, locale: Locale, siteUrl: string) {
   return {
     site_name: settings.siteName,
     site_url: siteUrl,
     api_base: `${siteUrl}/api/v1/`,
-    meta_title: textIn(settings.metaTitle, locale) || settings.siteName,
-    meta_description: shopText(settings.metaDescription, locale, settings),
+    meta_title: pickTranslation(settings.metaTitle, locale) || settings.siteName,
+    meta_description: formatShopText(settings.metaDescription, locale, settings),
     header_logo: settings.headerLogo,
     footer_logo: settings.footerLogo,
-    copyright_text: textIn(settings.copyrightText, locale),
+    copyright_text: pickTranslation(settings.copyrightText, locale),
     company_name: settings.companyName,
     company_number: settings.companyNumber,
     primary_color: settings.primaryColor,
@@ -181,6 +181,6 @@ function siteSettingAnswer(settings: Settings, locale: Locale, siteUrl: string) 
   };
 }
 
-function socialAnswer(social: { google: boolean; facebook: boolean } = { google: false, facebook: false }) {
+function toSocialLoginResponse(social: { google: boolean; facebook: boolean } = { google: false, facebook: false }) {
   return { google_login: social.google, facebook_login: social.facebook };
 }

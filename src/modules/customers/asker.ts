@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
 
 /** Context of a request that may come from a visitor without an account. */
-export type Asker = {
+export type RequestContext = {
   /** Language of responses and mails. */
   locale: Locale;
   /** IP address. */
@@ -15,7 +15,7 @@ export type Asker = {
 };
 
 /** Data of the browser that a new session stores, and a hook that runs in the same transaction. */
-export type Arrival = {
+export type SignInContext = {
   userAgent: string | null;
   /** Hash of the guest token whose cart is merged into the customer's cart. */
   guestHash: Buffer | null;

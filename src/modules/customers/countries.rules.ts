@@ -2,14 +2,14 @@ import countriesData from './countries.data.json' with { type: 'json' };
 import stateNames from './state-names.data.json' with { type: 'json' };
 
 /** Address fields whose presence and position depend on the country; `required` also gives their order in the form. */
-export type PlaceField = 'city' | 'state' | 'zip';
+export type CountryAddressField = 'city' | 'state' | 'zip';
 
 export type Country = {
   /** ISO 3166-1. */
   code: string;
   /** Calling code without the plus sign. */
   dial: string;
-  required: PlaceField[];
+  required: CountryAddressField[];
   /** Regular expression of the postal code; null when the country has none. */
   zip: string | null;
   /** ISO 3166-2 subdivision codes without the country prefix; empty when the state is free text. */
@@ -19,49 +19,49 @@ export type Country = {
 export const COUNTRIES = countriesData as readonly Country[];
 
 /** Translated names of states by locale, where they differ from the English name; `Intl` only knows countries. */
-const OWN_NAMES: Record<string, Record<string, Record<string, string>>> = stateNames;
+const STATE_NAME_TRANSLATIONS: Record<string, Record<string, Record<string, string>>> = stateNames;
 
-const byCode = new Map(COUNTRIES.map((country) => [country.code, country]));
+const countriesByCode = new Map(COUNTRIES.map((country) => [country.code, country]));
 
-export function countryOf(code: string): Country | undefined {
-  return byCode.get(code);
+export function findCountry(code: string): Country | undefined {
+  return countriesByCode.get(code);
 }
 
-const names = new Map<string, Intl.DisplayNames>();
+const displayNamesByLocale = new Map<string, Intl.DisplayNames>();
 
-export function countryName(code: string, locale: string): string {
-  const displayNames = names.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
-  names.set(locale, displayNames);
+export function getCountryName(code: string, locale: string): string {
+  const displayNames = displayNamesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
+  displayNamesByLocale.set(locale, displayNames);
   return displayNames.of(code) ?? code;
 }
 
 /** Display name of a state; a state that is not in the list is returned as it was entered. */
-export function stateName(country: string, state: string | null, locale: string): string {
+export function getStateName(country: string, state: string | null, locale: string): string {
   if (state === null) return '';
-  const own = OWN_NAMES[locale]?.[country]?.[state];
-  return own ?? countryOf(country)?.states.find((one) => one.code === state)?.name ?? state;
+  const own = STATE_NAME_TRANSLATIONS[locale]?.[country]?.[state];
+  return own ?? findCountry(country)?.states.find((one) => one.code === state)?.name ?? state;
 }
 
 /** States of a country for a select field, sorted by the collation of the locale. */
-export function statesIn({ code: country, states }: Country, locale: string): Country['states'] {
+export function listStates({ code: country, states }: Country, locale: string): Country['states'] {
   const { compare } = new Intl.Collator(locale);
   return states
-    .map(({ code }) => ({ code, name: stateName(country, code, locale) }))
+    .map(({ code }) => ({ code, name: getStateName(country, code, locale) }))
     .sort((a, b) => compare(a.name, b.name));
 }
 
 /** Resolves a selected code, or a name typed in any language, to a state code; unknown input is returned unchanged. */
-export function stateCode({ code: country, states }: Country, typed: string): string {
-  const target = folded(typed);
+export function resolveStateCode({ code: country, states }: Country, typed: string): string {
+  const target = normalizeName(typed);
   const matches = ({ code, name }: Country['states'][number]) =>
-    [code, name, ...Object.values(OWN_NAMES).map((names) => names[country]?.[code])].some(
-      (name) => name !== undefined && folded(name) === target,
+    [code, name, ...Object.values(STATE_NAME_TRANSLATIONS).map((names) => names[country]?.[code])].some(
+      (name) => name !== undefined && normalizeName(name) === target,
     );
   return states.find(matches)?.code ?? typed;
 }
 
 /** Removes accents, vowel marks and case, so that “ŞARİKA” and “dubai” match Şarika and Dubaï. */
-function folded(name: string): string {
+function normalizeName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u064b-\u0655]/gu, '')

@@ -1,13 +1,13 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
-import { wordsFor } from '../../platform/words.ts';
-import { CODE_MINUTES } from './code.rules.ts';
+import { getTranslator } from '../../platform/words.ts';
+import { CODE_TTL_MINUTES } from './code.rules.ts';
 
-type Subject = 'signUpCode' | 'accountExists' | 'resetCode' | 'noAccount' | 'passwordChanged';
+type CustomerMailKind = 'signUpCode' | 'accountExists' | 'resetCode' | 'noAccount' | 'passwordChanged';
 
-export type CustomerMail = {
-  about: Subject;
+export type CustomerMailInput = {
+  about: CustomerMailKind;
   to: string;
   locale: Locale;
   shopName: string;
@@ -20,17 +20,17 @@ export type CustomerMail = {
  * Builds an account mail in the language of the request. It contains no text entered by the visitor, because the
  * address may belong to another person.
  */
-export function customerMail({ about, to, locale, shopName, code = '', now }: CustomerMail): OutgoingMail {
-  const t = wordsFor(locale);
+export function buildCustomerMail({ about, to, locale, shopName, code = '', now }: CustomerMailInput): OutgoingMail {
+  const t = getTranslator(locale);
   const facts = { shop: shopName, code };
   const blocks: MailBlock[] = [{ kind: 'text', text: t(`mail.${about}.text`, facts) }];
   if (code) {
     blocks.push({ kind: 'code', code });
-    blocks.push({ kind: 'text', text: t('mail.codeValid', { minutes: CODE_MINUTES }) });
+    blocks.push({ kind: 'text', text: t('mail.codeValid', { minutes: CODE_TTL_MINUTES }) });
   }
   blocks.push({ kind: 'text', text: t(`mail.${about}.notYou`, facts) });
   const heading = t(`mail.${about}.heading`, facts);
-  const framed = frameMail({ locale, shopName, heading, blocks, footer: t('mail.why', facts) });
+  const framed = renderMail({ locale, shopName, heading, blocks, footer: t('mail.why', facts) });
   const kind = about.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return { kind, to, locale, subject: t(`mail.${about}.subject`, facts), ...framed, now };
 }

@@ -19,13 +19,13 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Custom
 }
 
 /** Takes an advisory lock on an e-mail address, so that concurrent transactions cannot claim it twice. */
-export async function lockAddress(tx: Db, email: string): Promise<void> {
+export async function lockEmailAddress(tx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`.execute(tx);
 }
 
 /** Returns undefined when the address already has an account. */
 export async function insertCustomer(tx: Db, customer: Insertable<CustomerTable>): Promise<{ id: string } | undefined> {
-  await lockAddress(tx, customer.email);
+  await lockEmailAddress(tx, customer.email);
   return tx
     .insertInto('customer')
     .values(customer)
@@ -34,6 +34,6 @@ export async function insertCustomer(tx: Db, customer: Insertable<CustomerTable>
     .executeTakeFirst();
 }
 
-export async function changePasswordHash(tx: Db, customerId: string, passwordHash: string): Promise<void> {
+export async function updatePasswordHash(tx: Db, customerId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('customer').set({ password_hash: passwordHash }).where('id', '=', customerId).execute();
 }

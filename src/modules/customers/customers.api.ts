@@ -2,41 +2,41 @@ import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
-import { encryptionKey } from '../../platform/encryption-key.ts';
+import { loadEncryptionKey } from '../../platform/encryption-key.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
-import { newPasswordRules } from './accept-password.ts';
-import type { Arrival, Asker } from './asker.ts';
-import { emailInput, factorInput, newPasswordInput, signInInput, signUpInput, verifyInput } from './customers.input.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { giveFactor } from './give-factor.ts';
-import { resendCode } from './resend-code.ts';
-import { type KeptLists, type ProfileLinks, showProfile } from './show-profile.ts';
+import { validateNewPassword } from './accept-password.ts';
+import type { SignInContext, RequestContext } from './asker.ts';
+import { emailInput, twoFactorInput, newPasswordInput, signInInput, signUpInput, verifyInput } from './customers.input.ts';
+import { requestPasswordReset } from './forgot-password.ts';
+import { completeTwoFactor } from './give-factor.ts';
+import { resendSignUpCode } from './resend-code.ts';
+import { type SavedLists, type ProfileSources, showProfile } from './show-profile.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
-import { updatePassword } from './update-password.ts';
+import { resetPassword } from './update-password.ts';
 import { verifySignUp } from './verify-sign-up.ts';
 
 /** Hooks of the cart and list modules; the customers module does not import them. */
-export type AccountLinks = {
-  onSignedIn?: Arrival['onSignedIn'];
+export type AccountHooks = {
+  onSignedIn?: SignInContext['onSignedIn'];
   /** Number of items in the visitor's cart. */
-  countCart?: (db: Db, visitor: Visitor) => Promise<number>;
+  countCartItems?: (db: Db, visitor: Visitor) => Promise<number>;
   /** Wishlist, comparison and followed stores of a customer. */
-  listsOf?: (db: Db, customerId: string) => Promise<KeptLists>;
+  readLists?: (db: Db, customerId: string) => Promise<SavedLists>;
 };
 
-const NO_LISTS: KeptLists = { wishlist: [], compared: [], following: [] };
+const EMPTY_LISTS: SavedLists = { wishlist: [], compared: [], following: [] };
 
-type Asking = {
-  locale: Asker['locale'];
+type CallContext = {
+  locale: RequestContext['locale'];
   request: { ip: string; headers: { 'user-agent'?: string; authorization?: string } };
   visitor(): Promise<Visitor>;
 };
 
 const user = z.object({ id: z.string(), name: z.string(), email: z.string() });
-const signedIn = z.object({ token: z.string(), user });
+const signInResponse = z.object({ token: z.string(), user });
 const ids = z.array(z.int());
 const profile = z.object({
   is_logged_in: z.boolean(),
@@ -52,32 +52,32 @@ const tags = ['customers'];
  * Endpoints for sign-up, sign-in, sign-out, password reset and profile. Responses carry tokens; page routes set
  * cookies.
  */
-export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = {}) {
+export function customersApi({ onSignedIn, countCartItems, readLists }: AccountHooks = {}) {
   return (api: Api, { config, db, clock }: Services): void => {
-    const buildRequestContext = ({ locale, request }: Asking): Asker => {
+    const buildRequestContext = ({ locale, request }: CallContext): RequestContext => {
       return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
     };
-    const links: ProfileLinks = {
-      countCart: async (visitor: Visitor) => (await countCart?.(db, visitor)) ?? 0,
-      listsOf: async (customerId: string) => (await listsOf?.(db, customerId)) ?? NO_LISTS,
+    const links: ProfileSources = {
+      countCartItems: async (visitor: Visitor) => (await countCartItems?.(db, visitor)) ?? 0,
+      readLists: async (customerId: string) => (await readLists?.(db, customerId)) ?? EMPTY_LISTS,
     };
-    const buildSignInContext = async (call: Asking): Promise<Arrival> => {
+    const buildSignInContext = async (call: CallContext): Promise<SignInContext> => {
       const { guestHash } = await call.visitor();
       return { userAgent: call.request.headers['user-agent'] ?? null, guestHash, onSignedIn };
     };
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/user/signup',
       operationId: 'signUp',
       summary: 'Start a sign-up: mails a verification code',
       tags,
       body: signUpInput,
-      rules: () => newPasswordRules,
+      rules: () => validateNewPassword,
       data: resendAfter.extend({ email: z.string(), attempt: z.string() }),
       run: (call) => signUp(db, call.body, buildRequestContext(call)),
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/user/resend-code',
       operationId: 'resendSignUpCode',
@@ -85,9 +85,9 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       tags,
       body: emailInput,
       data: resendAfter,
-      run: (call) => resendCode(db, call.body.email, buildRequestContext(call)),
+      run: (call) => resendSignUpCode(db, call.body.email, buildRequestContext(call)),
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/user/verify',
       operationId: 'verifySignUp',
@@ -95,10 +95,10 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
         'Confirm a sign-up with its verification code and sign in. The cart of the guest token in user_token is merged',
       tags,
       body: verifyInput,
-      data: signedIn,
+      data: signInResponse,
       run: async (call) => verifySignUp(db, call.body, buildRequestContext(call), await buildSignInContext(call)),
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/user/signin',
       operationId: 'signIn',
@@ -106,7 +106,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
         'Sign in. The cart of the guest token in user_token is merged. If second_factor is true, the token is not valid yet',
       tags,
       body: signInInput,
-      data: signedIn.extend({
+      data: signInResponse.extend({
         second_factor: z.boolean().describe('Whether the sign-in must be completed with user/second-factor.'),
       }),
       run: async (call) => {
@@ -116,23 +116,23 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
         return ok({ ...session, second_factor: factorDue });
       },
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/user/second-factor',
       operationId: 'verifyTwoFactor',
       summary: 'Second step of the sign-in: a TOTP or recovery code. Afterwards the token of user/signin is valid',
       tags,
-      body: factorInput,
+      body: twoFactorInput,
       data: z.object({ user }),
       run: async (call) => {
         const { sessionHash } = await call.visitor();
-        const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+        const key = loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
         const attempt = { address: call.request.ip, limits: config.limits, now: clock() };
-        const verified = await giveFactor(db, { ...attempt, sessionHash, key }, call.body.code);
+        const verified = await completeTwoFactor(db, { ...attempt, sessionHash, key }, call.body.code);
         return verified.ok ? ok({ user: verified.value }) : verified;
       },
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/user/forgot-password',
       operationId: 'requestPasswordReset',
@@ -140,21 +140,21 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       tags,
       body: emailInput,
       data: resendAfter,
-      run: (call) => forgotPassword(db, call.body.email, buildRequestContext(call)),
+      run: (call) => requestPasswordReset(db, call.body.email, buildRequestContext(call)),
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/user/update-password',
       operationId: 'resetPassword',
       summary: 'Reset the password with the mailed verification code; ends all other sessions',
       tags,
       body: newPasswordInput,
-      rules: () => newPasswordRules,
+      rules: () => validateNewPassword,
       data: z.object({ email: z.string() }),
-      run: async (call) => updatePassword(db, call.body, buildRequestContext(call), (await call.visitor()).sessionHash),
+      run: async (call) => resetPassword(db, call.body, buildRequestContext(call), (await call.visitor()).sessionHash),
     });
     for (const method of ['GET', 'POST'] as const) {
-      api.call({
+      api.addEndpoint({
         method,
         path: '/user/logout',
         operationId: method === 'GET' ? 'signOutByToken' : 'signOut',
@@ -172,7 +172,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
         },
       });
     }
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/profile',
       operationId: 'getProfile',
@@ -181,7 +181,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       data: profile,
       run: async (call) => ok(await showProfile(await call.visitor(), links)),
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/user/profile',
       operationId: 'getOwnProfile',

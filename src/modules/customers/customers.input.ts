@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { foldDigits } from '../../kernel/locale.ts';
 import { CODE_DIGITS } from './code.rules.ts';
-import { EMAIL_MOST, foldEmail, isEmail } from './email.rules.ts';
+import { MAX_EMAIL_LENGTH, normalizeEmail, isEmail } from './email.rules.ts';
 
-const NAME_MOST = 100;
+const MAX_NAME_LENGTH = 100;
 /** Larger than the allowed password length, so that the password rule reports the limit. */
-const PASSWORD_FIELD_MOST = 1_000;
+const MAX_PASSWORD_INPUT_LENGTH = 1_000;
 
 /** C0 and C1 control characters: not valid in names or passwords, and PostgreSQL rejects NUL. */
-const hasControls = (text: string) => /\p{Cc}/u.test(text);
+const hasControlCharacters = (text: string) => /\p{Cc}/u.test(text);
 
 export const email = z
   .string()
   .min(1)
-  .max(EMAIL_MOST + 20)
-  .transform(foldEmail)
+  .max(MAX_EMAIL_LENGTH + 20)
+  .transform(normalizeEmail)
   .refine((folded) => folded !== '', { error: 'fields.required', abort: true })
   .refine(isEmail, { error: 'fields.invalid-email' });
 
@@ -22,14 +22,14 @@ export const name = z
   .string()
   .transform((typed) => typed.trim().replace(/[ \t]+/g, ' '))
   .refine((trimmed) => trimmed !== '', { error: 'fields.required', abort: true })
-  .refine((trimmed) => !hasControls(trimmed), { error: 'fields.invalid', abort: true })
-  .pipe(z.string().max(NAME_MOST));
+  .refine((trimmed) => !hasControlCharacters(trimmed), { error: 'fields.invalid', abort: true })
+  .pipe(z.string().max(MAX_NAME_LENGTH));
 
 export const password = z
   .string()
   .min(1)
-  .max(PASSWORD_FIELD_MOST)
-  .refine((typed) => !hasControls(typed), { error: 'fields.invalid' });
+  .max(MAX_PASSWORD_INPUT_LENGTH)
+  .refine((typed) => !hasControlCharacters(typed), { error: 'fields.invalid' });
 
 export const code = z
   .string()
@@ -39,13 +39,13 @@ export const code = z
   .refine((digits) => digits.length === CODE_DIGITS && /^\d+$/.test(digits), { error: 'customers.code-wrong' });
 
 /** TOTP code of six digits, or a recovery code of ten characters. */
-const factorCode = z
+const twoFactorCode = z
   .string()
   .max(40)
   .transform((typed) => foldDigits(typed).replace(/[\s-]/g, ''))
   .refine((typed) => typed !== '', { error: 'fields.required' });
 
-export const factorInput = z.strictObject({ code: factorCode });
+export const twoFactorInput = z.strictObject({ code: twoFactorCode });
 
 export const signUpInput = z.strictObject({ name, email, password, password_confirmation: password });
 export type SignUpInput = z.output<typeof signUpInput>;

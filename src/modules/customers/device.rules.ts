@@ -28,11 +28,11 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
  * Parses browser and operating system from a user agent. Versions are omitted: they change often and customers do not
  * know them.
  */
-export function deviceOf(header: string | null): Device {
+export function parseDevice(header: string | null): Device {
   const userAgent = header ?? '';
-  return { browser: named(BROWSERS, userAgent), system: named(SYSTEMS, userAgent) };
+  return { browser: matchProduct(BROWSERS, userAgent), system: matchProduct(SYSTEMS, userAgent) };
 }
 
-function named(names: readonly [RegExp, string][], userAgent: string): string | null {
+function matchProduct(names: readonly [RegExp, string][], userAgent: string): string | null {
   return names.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
 }

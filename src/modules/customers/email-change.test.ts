@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../test/people.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { accountMailLinks } from '../../web/account-mail-links.ts';
-import { changeSubscription, subscriptionOf } from '../newsletter/change-subscription.ts';
+import { createAccountMailLinks } from '../../web/account-mail-links.ts';
+import { setSubscription, readSubscription } from '../newsletter/change-subscription.ts';
 import { eraseAccounts } from '../privacy/erase-accounts.ts';
-import { giveUpAccount } from '../privacy/give-up-account.ts';
-import { beginEmailChange } from './begin-email-change.ts';
+import { requestAccountDeletion } from '../privacy/give-up-account.ts';
+import { requestEmailChange } from './begin-email-change.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { identifyVisitor } from './identify-visitor.ts';
-import { openAccount } from './open-account.ts';
+import { createAccount } from './open-account.ts';
 import { signIn } from './sign-in.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const links = accountMailLinks('https://shop.example');
+const links = createAccountMailLinks('https://shop.example');
 const minutesLater = (minutes: number) => anAsker({ now: new Date(Date.now() + minutes * 60_000) });
 
 async function makeChangingCustomer() {
@@ -30,7 +30,7 @@ async function makeChangingCustomer() {
   return {
     ...customer,
     begin: (email: string, password = customer.password) =>
-      beginEmailChange(database.db, owner, { email, password }, anAsker()),
+      requestEmailChange(database.db, owner, { email, password }, anAsker()),
     confirm: (code: string, by = anAsker()) => confirmEmailChange(database.db, customer.id, code, by, links),
   };
 }
@@ -146,17 +146,17 @@ test('reverting a change cancels a scheduled deletion and restores the newslette
   const { db } = database;
   const ada = await makeChangingCustomer();
   const thief = newMailbox('thief');
-  await changeSubscription(db, { email: ada.email, subscribed: true, locale: 'en', now: new Date() });
+  await setSubscription(db, { email: ada.email, subscribed: true, locale: 'en', now: new Date() });
   await ada.begin(thief);
   await ada.confirm(await codeMailedTo(db, thief));
   const token = await revertToken(ada.email);
-  const given = await giveUpAccount(db, { customerId: ada.id, sessionHash: null }, ada.password, anAsker(), links);
+  const given = await requestAccountDeletion(db, { customerId: ada.id, sessionHash: null }, ada.password, anAsker(), links);
   expect(given.ok).toBe(true);
   await undoEmailChange(db, token, anAsker(), links);
   await eraseAccounts(db, '/nowhere', minutesLater(15 * 24 * 60).now);
   expect(await emailOf(ada.id)).toBe(ada.email);
-  expect((await subscriptionOf(db, ada.email)).subscribed).toBe(true);
-  expect((await subscriptionOf(db, thief)).subscribed).toBe(false);
+  expect((await readSubscription(db, ada.email)).subscribed).toBe(true);
+  expect((await readSubscription(db, thief)).subscribed).toBe(false);
 });
 
 test('when a sign-up and a change claim the same address at once, one succeeds and the other is notified', async () => {
@@ -166,7 +166,7 @@ test('when a sign-up and a change claim the same address at once, one succeeds a
   await ada.begin(fresh);
   const code = await codeMailedTo(db, fresh);
   const { confirming } = await inTransaction(db, async (tx) => {
-    const opened = await openAccount(tx, { name: 'Grace', email: fresh, locale: 'en' }, new Date());
+    const opened = await createAccount(tx, { name: 'Grace', email: fresh, locale: 'en' }, new Date());
     expect(opened).toBeDefined();
     const changing = ada.confirm(code).catch((error: unknown) => error);
     await expect.poll(waitingForLocks).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldEmail, isEmail } from './email.rules.ts';
+import { normalizeEmail, isEmail } from './email.rules.ts';
 
 test.each(['a@b.co', 'ada.lovelace+shop@mail.example.org', "o'neil@x-y.museum", 'x_1@a.b.c.international'])(
   '%s is an address',
@@ -32,5 +32,5 @@ test('any top-level domain of 2 to 24 letters is accepted', () => {
 });
 
 test('surrounding spaces and upper case are normalized', () => {
-  expect(foldEmail('  Ada@Shop.EXAMPLE ')).toBe('ada@shop.example');
+  expect(normalizeEmail('  Ada@Shop.EXAMPLE ')).toBe('ada@shop.example');
 });

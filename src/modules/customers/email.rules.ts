@@ -1,15 +1,15 @@
 /** Maximum length of an e-mail address (RFC 5321 §4.5.3.1.3, less the angle brackets). */
-export const EMAIL_MOST = 254;
-const LOCAL_MOST = 64;
+export const MAX_EMAIL_LENGTH = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
 
-const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
-const LABEL = /^[a-z0-9-]{1,63}$/;
-const TOP_LEVEL = /^[a-z]{2,24}$/;
+const LOCAL_ATOM_PATTERN = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
+const LABEL_PATTERN = /^[a-z0-9-]{1,63}$/;
+const TOP_LEVEL_PATTERN = /^[a-z]{2,24}$/;
 
 /**
  * Normalizes an address for storage. Mail providers ignore case in practice, so different case is treated as a typo.
  */
-export function foldEmail(typed: string): string {
+export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
@@ -18,12 +18,12 @@ export function foldEmail(typed: string): string {
  * letters. The parts are matched separately, because one pattern for all would nest quantifiers (ReDoS).
  */
 export function isEmail(folded: string): boolean {
-  if (folded.length > EMAIL_MOST) return false;
+  if (folded.length > MAX_EMAIL_LENGTH) return false;
   const parts = folded.split('@');
   const [local = '', domain = ''] = parts;
-  if (parts.length !== 2 || local.length > LOCAL_MOST) return false;
-  if (!local.split('.').every((atom) => LOCAL.test(atom))) return false;
+  if (parts.length !== 2 || local.length > MAX_LOCAL_PART_LENGTH) return false;
+  if (!local.split('.').every((atom) => LOCAL_ATOM_PATTERN.test(atom))) return false;
   const labels = domain.split('.');
-  if (labels.length < 2 || !TOP_LEVEL.test(labels.at(-1) ?? '')) return false;
-  return labels.every((label) => LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'));
+  if (labels.length < 2 || !TOP_LEVEL_PATTERN.test(labels.at(-1) ?? '')) return false;
+  return labels.every((label) => LABEL_PATTERN.test(label) && !label.startsWith('-') && !label.endsWith('-'));
 }

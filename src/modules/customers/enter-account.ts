@@ -1,15 +1,15 @@
 import type { Tx } from '../../platform/db.ts';
-import type { Arrival } from './asker.ts';
+import type { SignInContext } from './asker.ts';
 import { openSession } from './open-session.ts';
-import type { SignedIn } from './sign-in.ts';
+import type { SignInResult } from './sign-in.ts';
 
 /** Opens a session for an authenticated customer and merges the guest cart. */
-export async function enterAccount(
+export async function startCustomerSession(
   tx: Tx,
-  { id, name, email }: SignedIn['user'],
-  { userAgent, guestHash, onSignedIn }: Arrival,
+  { id, name, email }: SignInResult['user'],
+  { userAgent, guestHash, onSignedIn }: SignInContext,
   now: Date,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const token = await openSession(tx, id, { userAgent, now });
   if (guestHash) await onSignedIn?.(tx, guestHash, id, now);
   return { token, user: { id, name, email } };

@@ -1,24 +1,24 @@
-import { sixDigits } from '../../kernel/ids.ts';
+import { randomSixDigitCode } from '../../kernel/ids.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import { hashCode } from '../../platform/tokens.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { hashVerificationCode } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
-import type { Asker } from './asker.ts';
-import { codeExpiry, RESEND_SECONDS } from './code.rules.ts';
+import type { RequestContext } from './asker.ts';
+import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from './code.rules.ts';
 import { findCustomerByEmail } from './customer.store.ts';
-import { customerMail } from './customer-mails.ts';
+import { buildCustomerMail } from './customer-mails.ts';
 import { savePasswordReset } from './password-reset.store.ts';
 
 /**
  * Requests a password reset: mails a verification code. An address without an account gets a mail that says so; the
  * response is the same.
  */
-export async function forgotPassword(
+export async function requestPasswordReset(
   db: Db,
   email: string,
-  { locale, address, limits, now }: Asker,
+  { locale, address, limits, now }: RequestContext,
 ): Promise<Result<{ resend_after: number }>> {
   for (const [limit, key] of [
     ['account', address],
@@ -26,26 +26,26 @@ export async function forgotPassword(
     ['codeAgain', `password-reset ${email}`],
     ['codeMail', email],
   ] as const) {
-    const admitted = await takeTry(db, limits, limit, key, now);
+    const admitted = await consumeAttempt(db, limits, limit, key, now);
     if (!admitted.ok) return admitted;
   }
   const { siteName } = await readSettings(db);
-  const code = sixDigits();
+  const code = randomSixDigitCode();
   await inTransaction(db, async (tx) => {
     const customer = await findCustomerByEmail(tx, email);
     if (customer) {
       await savePasswordReset(tx, {
         customer_id: customer.id,
-        code_hash: hashCode('password-reset', email, code),
-        expires_at: codeExpiry(now),
+        code_hash: hashVerificationCode('password-reset', email, code),
+        expires_at: calculateCodeExpiry(now),
         sent_at: now,
       });
     }
     const mail = { to: email, locale, shopName: siteName, now };
     await queueMail(
       tx,
-      customerMail(customer ? { ...mail, about: 'resetCode', code } : { ...mail, about: 'noAccount' }),
+      buildCustomerMail(customer ? { ...mail, about: 'resetCode', code } : { ...mail, about: 'noAccount' }),
     );
   });
-  return ok({ resend_after: RESEND_SECONDS });
+  return ok({ resend_after: RESEND_DELAY_SECONDS });
 }

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db.ts';
 import type { Guess } from '../../platform/guesses/open-guess.ts';
 import { tryGuess } from '../../platform/guesses/try-guess.ts';
 import type { CodePurpose } from '../../platform/tokens.ts';
-import type { Asker } from './asker.ts';
+import type { RequestContext } from './asker.ts';
 
-type Guesser = Pick<Asker, 'address' | 'limits' | 'now'>;
+type AttemptContext = Pick<RequestContext, 'address' | 'limits' | 'now'>;
 
 /** Runs a password check for an account under brute-force limits. Refuses with `api.too-many`, and as `work` does. */
-export function tryPassword<T>(
+export function runPasswordCheck<T>(
   db: Db,
-  { address, limits, now }: Guesser,
+  { address, limits, now }: AttemptContext,
   email: string,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -21,9 +21,9 @@ export function tryPassword<T>(
 /**
  * Runs a second-factor check for an account under brute-force limits. Refuses with `api.too-many`, and as `work` does.
  */
-export function trySecondFactor<T>(
+export function runTwoFactorCheck<T>(
   db: Db,
-  { address, limits, now }: Guesser,
+  { address, limits, now }: AttemptContext,
   customerId: string,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -36,9 +36,9 @@ export function trySecondFactor<T>(
  * Runs a check of a mailed verification code under brute-force limits. Attempts are counted per mailbox and purpose,
  * not per code: requesting a new code gives no new attempts. Refuses with `api.too-many`, and as `work` does.
  */
-export function tryMailedCode<T>(
+export function runCodeCheck<T>(
   db: Db,
-  { address, limits, now }: Guesser,
+  { address, limits, now }: AttemptContext,
   { purpose, email }: { purpose: CodePurpose; email: string },
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {

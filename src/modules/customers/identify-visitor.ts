@@ -1,9 +1,9 @@
 import { isUuid } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import type { FactorState, Visitor } from '../../platform/visitor.ts';
-import { hasEnded, isWorthNoting, sessionEnd } from './session.rules.ts';
-import { findSessionHolder, noteSeen, type SessionHolder } from './session.store.ts';
+import type { TwoFactorState, Visitor } from '../../platform/visitor.ts';
+import { hasSessionEnded, shouldTouchSession, calculateSessionEnd } from './session.rules.ts';
+import { findSessionCustomer, touchSession, type SessionCustomer } from './session.store.ts';
 
 /**
  * Resolves session and guest tokens to a visitor. An ended or unknown session token is anonymous, and so is a session
@@ -19,17 +19,17 @@ export async function identifyVisitor(
   const anonymous = { customer: null, guestHash, sessionHash: null, factor: 'none' } as const;
   if (!token) return anonymous;
   const sessionHash = hashToken(token);
-  const session = await findSessionHolder(db, sessionHash, now);
-  if (!session || hasEnded(session, now) || (session.demo && !demo)) return anonymous;
-  if (isWorthNoting(session, now)) {
-    await noteSeen(db, sessionHash, now, sessionEnd(session, now));
+  const session = await findSessionCustomer(db, sessionHash, now);
+  if (!session || hasSessionEnded(session, now) || (session.demo && !demo)) return anonymous;
+  if (shouldTouchSession(session, now)) {
+    await touchSession(db, sessionHash, now, calculateSessionEnd(session, now));
   }
-  const factor = factorIn(session);
+  const factor = readTwoFactorState(session);
   if (factor === 'due') return { ...anonymous, sessionHash, factor };
   return { customer: { id: session.id, name: session.name, email: session.email }, guestHash, sessionHash, factor };
 }
 
-function factorIn({ demo, has_factor, factor_at }: SessionHolder): FactorState {
+function readTwoFactorState({ demo, has_factor, factor_at }: SessionCustomer): TwoFactorState {
   if (demo) return 'spared';
   if (!has_factor) return 'none';
   return factor_at === null ? 'due' : 'given';

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
-import { sameHash } from '../../platform/tokens.ts';
-import { type Device, deviceOf } from './device.rules.ts';
-import { hasEnded } from './session.rules.ts';
-import { sessionsOf } from './session.store.ts';
+import { isSameHash } from '../../platform/tokens.ts';
+import { type Device, parseDevice } from './device.rules.ts';
+import { hasSessionEnded } from './session.rules.ts';
+import { listCustomerSessions } from './session.store.ts';
 
 export type ListedSession = Device & {
   id: string;
@@ -23,13 +23,13 @@ export async function listSessions(
   sessionHash: Buffer | null,
   now: Date,
 ): Promise<ListedSession[]> {
-  const rows = await sessionsOf(db, customerId, now);
+  const rows = await listCustomerSessions(db, customerId, now);
   return rows
-    .filter((row) => !hasEnded(row, now))
+    .filter((row) => !hasSessionEnded(row, now))
     .map((row) => ({
       id: row.id,
-      ...deviceOf(row.user_agent),
-      current: sessionHash !== null && sameHash(row.token_hash, sessionHash),
+      ...parseDevice(row.user_agent),
+      current: sessionHash !== null && isSameHash(row.token_hash, sessionHash),
       since: row.created_at,
       lastSeen: row.last_seen_at,
     }))

@@ -1,8 +1,8 @@
 import { randomToken } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { keepAccount } from './keep-account.ts';
-import { sessionEnd } from './session.rules.ts';
+import { cancelAccountDeletion } from './keep-account.ts';
+import { calculateSessionEnd } from './session.rules.ts';
 import { insertSession } from './session.store.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function openSession(
   customerId: string,
   { userAgent, now }: { userAgent: string | null; now: Date },
 ): Promise<string> {
-  await keepAccount(tx, customerId, now);
+  await cancelAccountDeletion(tx, customerId, now);
   const token = randomToken();
   await insertSession(tx, {
     token_hash: hashToken(token),
@@ -24,7 +24,7 @@ export async function openSession(
     last_seen_at: now,
     // sessions of staff end sooner; this is checked when the session is used
     factor_at: null,
-    expires_at: sessionEnd({ created_at: now, staff: false }, now),
+    expires_at: calculateSessionEnd({ created_at: now, staff: false }, now),
   });
   return token;
 }

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { findProfile, type ProfileRow, waitingEmail } from './profile.store.ts';
+import { findProfile, type ProfileRow, findPendingEmail } from './profile.store.ts';
 
 /** Account data shown to the customer. */
 export type OwnProfile = {
@@ -22,13 +22,13 @@ export type OwnProfile = {
 };
 
 /** @throws Error when the account does not exist; the caller is signed in */
-export async function ownProfile(db: Db, customerId: string, now: Date): Promise<OwnProfile> {
-  const [row, pendingEmail] = await Promise.all([findProfile(db, customerId), waitingEmail(db, customerId, now)]);
+export async function readOwnProfile(db: Db, customerId: string, now: Date): Promise<OwnProfile> {
+  const [row, pendingEmail] = await Promise.all([findProfile(db, customerId), findPendingEmail(db, customerId, now)]);
   if (!row) throw new Error(`no account ${customerId}`);
-  return { ...profileOf(row), waitingEmail: pendingEmail };
+  return { ...toOwnProfile(row), waitingEmail: pendingEmail };
 }
 
-function profileOf(row: ProfileRow): Omit<OwnProfile, 'waitingEmail'> {
+function toOwnProfile(row: ProfileRow): Omit<OwnProfile, 'waitingEmail'> {
   const { id, name, email, phone, locale, picture, created_at, password_hash, staff } = row;
   return {
     ...{ id, name, email, phone, picture, since: created_at },

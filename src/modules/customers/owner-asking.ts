@@ -2,24 +2,24 @@ import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
-import type { Asker } from './asker.ts';
-import { customerOf } from './customer-of.ts';
-import type { Owner } from './prove-owner.ts';
+import type { RequestContext } from './asker.ts';
+import { requireCustomer } from './customer-of.ts';
+import type { SignedInCustomer } from './prove-owner.ts';
 
 /** Signed-in customer and context of a request. */
-export type AuthenticatedCall = { owner: Owner; asker: Asker };
+export type AuthenticatedCall = { customer: SignedInCustomer; context: RequestContext };
 
-type Asking = { locale: Locale; request: { ip: string }; visitor(): Promise<Visitor> };
+type CallContext = { locale: Locale; request: { ip: string }; visitor(): Promise<Visitor> };
 
 /** Returns a function that authenticates the customer of a request; it refuses guests. */
-export function ownerAsking({ config, clock }: Pick<Services, 'config' | 'clock'>) {
+export function createCallAuthenticator({ config, clock }: Pick<Services, 'config' | 'clock'>) {
   const { limits, demo } = config;
-  return async ({ locale, request, visitor }: Asking): Promise<Result<AuthenticatedCall>> => {
+  return async ({ locale, request, visitor }: CallContext): Promise<Result<AuthenticatedCall>> => {
     const current = await visitor();
-    const customer = customerOf(current);
+    const customer = requireCustomer(current);
     if (!customer.ok) return customer;
     const owner = { customerId: customer.value.id, sessionHash: current.sessionHash };
-    const call: AuthenticatedCall = { owner, asker: { locale, address: request.ip, limits, demo, now: clock() } };
+    const call: AuthenticatedCall = { customer: owner, context: { locale, address: request.ip, limits, demo, now: clock() } };
     return ok(call);
   };
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { CODE_TRIES } from './code.rules.ts';
+import { MAX_CODE_ATTEMPTS } from './code.rules.ts';
 import type { PasswordResetTable } from './customers.tables.ts';
 
 /** A new code replaces the previous code of the customer. */
@@ -14,7 +14,7 @@ export async function savePasswordReset(tx: Db, reset: Insertable<PasswordResetT
 }
 
 /** Counts an attempt before the code is compared. Returns undefined when no attempt is left. */
-export async function countResetTry(
+export async function countResetAttempt(
   tx: Db,
   email: string,
   now: Date,
@@ -25,7 +25,7 @@ export async function countResetTry(
     .set((eb) => ({ tries: eb('password_reset.tries', '+', 1) }))
     .whereRef('customer.id', '=', 'password_reset.customer_id')
     .where('customer.email', '=', email)
-    .where('password_reset.tries', '<', CODE_TRIES)
+    .where('password_reset.tries', '<', MAX_CODE_ATTEMPTS)
     .where('password_reset.expires_at', '>', now)
     .returning(['password_reset.customer_id', 'password_reset.code_hash'])
     .executeTakeFirst();
@@ -35,6 +35,6 @@ export async function deletePasswordReset(tx: Db, customerId: string): Promise<v
   await tx.deleteFrom('password_reset').where('customer_id', '=', customerId).execute();
 }
 
-export async function deleteStaleResets(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredResets(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<', before).execute();
 }

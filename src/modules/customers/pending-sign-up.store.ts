@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { CODE_TRIES } from './code.rules.ts';
+import { MAX_CODE_ATTEMPTS } from './code.rules.ts';
 import type { PendingSignUpTable } from './customers.tables.ts';
 
 type PendingSignUp = Selectable<PendingSignUpTable>;
@@ -34,12 +34,12 @@ export async function renewPendingSignUp(
  * Counts an attempt before the code is compared, so that parallel attempts are counted too. Returns undefined when no
  * attempt is left; the right code is then refused as well.
  */
-export async function countSignUpTry(tx: Db, email: string, now: Date): Promise<PendingSignUp | undefined> {
+export async function countSignUpAttempt(tx: Db, email: string, now: Date): Promise<PendingSignUp | undefined> {
   return tx
     .updateTable('pending_signup')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('email', '=', email)
-    .where('tries', '<', CODE_TRIES)
+    .where('tries', '<', MAX_CODE_ATTEMPTS)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
@@ -49,6 +49,6 @@ export async function deletePendingSignUp(tx: Db, email: string): Promise<void> 
   await tx.deleteFrom('pending_signup').where('email', '=', email).execute();
 }
 
-export async function deleteStaleSignUps(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredSignUps(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('pending_signup').where('expires_at', '<', before).execute();
 }

@@ -2,9 +2,9 @@ import { foldDigits } from '../../kernel/locale.ts';
 import { COUNTRIES, type Country } from './countries.rules.ts';
 
 /** Countries whose numbers keep the leading zero after the calling code. */
-const KEEPS_ZERO = new Set(['IT', 'SM', 'VA', 'CI', 'CG', 'GA']);
-const FEWEST_DIGITS = 8;
-const MOST_DIGITS = 15;
+const COUNTRIES_KEEPING_ZERO = new Set(['IT', 'SM', 'VA', 'CI', 'CG', 'GA']);
+const MIN_DIGITS = 8;
+const MAX_DIGITS = 15;
 
 /** Parses a phone number in any usual notation to E.164; null when it is not valid. */
 export function toE164(typed: string, country: Country): string | null {
@@ -12,14 +12,14 @@ export function toE164(typed: string, country: Country): string | null {
   const match = /^(\+|00)?(\d+)$/.exec(text);
   if (!match) return null;
   const [, international, digits = ''] = match;
-  const national = KEEPS_ZERO.has(country.code) ? digits : digits.replace(/^0/, '');
+  const national = COUNTRIES_KEEPING_ZERO.has(country.code) ? digits : digits.replace(/^0/, '');
   const full = international ? digits : `${country.dial}${national}`;
-  if (full.startsWith('0') || full.length < FEWEST_DIGITS || full.length > MOST_DIGITS) return null;
+  if (full.startsWith('0') || full.length < MIN_DIGITS || full.length > MAX_DIGITS) return null;
   return `+${full}`;
 }
 
 /** The country with the most numbers of each shared calling code. */
-const LARGEST = new Set(['AU', 'FI', 'GP', 'CW', 'US', 'MA', 'GB', 'IT', 'RU', 'NO', 'NZ', 'RE']);
+const LARGEST_BY_CALLING_CODE = new Set(['AU', 'FI', 'GP', 'CW', 'US', 'MA', 'GB', 'IT', 'RU', 'NO', 'NZ', 'RE']);
 
 /**
  * Splits an E.164 number into country and national number. When several countries share the calling code, the preferred
@@ -35,7 +35,7 @@ export function splitE164(stored: string, preferred: string): { country: string;
   const longestMatches = candidates.filter(({ dial }) => dial.length === longest);
   const country =
     longestMatches.find(({ code }) => code === preferred) ??
-    longestMatches.find(({ code }) => LARGEST.has(code)) ??
+    longestMatches.find(({ code }) => LARGEST_BY_CALLING_CODE.has(code)) ??
     longestMatches[0];
   return country ? { country: country.code, national: digits.slice(longest) } : null;
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { newPasswordRules } from './accept-password.ts';
+import { validateNewPassword } from './accept-password.ts';
 import type { AccountMailLinks } from './account-mails.ts';
-import { beginEmailChange } from './begin-email-change.ts';
+import { requestEmailChange } from './begin-email-change.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
-import { customerOf } from './customer-of.ts';
+import { requireCustomer } from './customer-of.ts';
 import type { OwnProfile } from './own-profile.ts';
-import { ownerAsking } from './owner-asking.ts';
+import { createCallAuthenticator } from './owner-asking.ts';
 import { changeEmailInput, changePasswordInput, confirmEmailInput, updateProfileInput } from './profile.input.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -30,9 +30,9 @@ const shared = { method: 'POST' as const, tags: ['customers'], access: 'customer
 export function profileApi({ links }: { links: (siteUrl: string) => AccountMailLinks }) {
   return (api: Api, { config, db, clock }: Services): void => {
     const mailLinks = links(config.siteUrl);
-    const authenticate = ownerAsking({ config, clock });
+    const authenticate = createCallAuthenticator({ config, clock });
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       path: '/user/update-profile',
       operationId: 'updateProfile',
@@ -41,29 +41,29 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
       files: ['picture'],
       data: z.object({ user }),
       run: async ({ visitor, body, uploads }) => {
-        const customer = customerOf(await visitor());
+        const customer = requireCustomer(await visitor());
         if (!customer.ok) return customer;
         const change = { ...body, pictures: uploads.picture ?? [] };
         const updated = await updateProfile(db, config.dataDir, customer.value.id, change, clock());
         return updated.ok ? ok({ user: userAnswer(updated.value) }) : updated;
       },
     });
-    api.call({
+    api.addEndpoint({
       ...shared,
       path: '/user/update-user-password',
       operationId: 'changePassword',
       summary: 'Change the password with the old one; ends all other sessions',
       body: changePasswordInput,
-      rules: () => newPasswordRules,
+      rules: () => validateNewPassword,
       data: z.object({ email: z.string() }),
       run: async (call) => {
         const authenticated = await authenticate(call);
         return authenticated.ok
-          ? changePassword(db, authenticated.value.owner, call.body, authenticated.value.asker)
+          ? changePassword(db, authenticated.value.customer, call.body, authenticated.value.context)
           : authenticated;
       },
     });
-    api.call({
+    api.addEndpoint({
       ...shared,
       path: '/user/change-email',
       operationId: 'requestEmailChange',
@@ -73,11 +73,11 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
       run: async (call) => {
         const authenticated = await authenticate(call);
         return authenticated.ok
-          ? beginEmailChange(db, authenticated.value.owner, call.body, authenticated.value.asker)
+          ? requestEmailChange(db, authenticated.value.customer, call.body, authenticated.value.context)
           : authenticated;
       },
     });
-    api.call({
+    api.addEndpoint({
       ...shared,
       path: '/user/confirm-email',
       operationId: 'confirmEmailChange',
@@ -88,8 +88,8 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
       run: async (call) => {
         const authenticated = await authenticate(call);
         if (!authenticated.ok) return authenticated;
-        const { owner, asker } = authenticated.value;
-        return confirmEmailChange(db, owner.customerId, call.body.code, asker, mailLinks);
+        const { customer, context } = authenticated.value;
+        return confirmEmailChange(db, customer.customerId, call.body.code, context, mailLinks);
       },
     });
   };

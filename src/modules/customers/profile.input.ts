@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLocale } from '../../kernel/locale.ts';
 import { code, email, name, password } from './customers.input.ts';
 
-const line = (max: number) =>
+const singleLineText = (max: number) =>
   z
     .string()
     .trim()
@@ -13,7 +13,7 @@ const line = (max: number) =>
 export const updateProfileInput = z.strictObject({
   name: name.optional(),
   /** In any usual notation; empty or null removes it. */
-  phone: line(40).nullish(),
+  phone: singleLineText(40).nullish(),
   /** Country of a number that has no calling code. */
   country: z
     .string()

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { CODE_TRIES } from './code.rules.ts';
+import { MAX_CODE_ATTEMPTS } from './code.rules.ts';
 import type { CustomerTable, EmailChangeTable } from './customers.tables.ts';
 
 type Customer = Selectable<CustomerTable>;
@@ -26,12 +26,12 @@ export async function findProfile(db: Db, customerId: string): Promise<ProfileRo
 
 export type ProfileChange = Partial<Pick<Customer, 'name' | 'phone' | 'locale' | 'picture'>>;
 
-export async function changeProfile(db: Db, customerId: string, change: ProfileChange): Promise<void> {
+export async function saveProfile(db: Db, customerId: string, change: ProfileChange): Promise<void> {
   await db.updateTable('customer').set(change).where('id', '=', customerId).execute();
 }
 
 /** Start time of a session; undefined when it has ended or belongs to another customer. */
-export async function sessionBegan(
+export async function findSessionStart(
   db: Db,
   { customerId, sessionHash }: { customerId: string; sessionHash: Buffer | null },
 ): Promise<Date | undefined> {
@@ -56,7 +56,7 @@ export async function saveEmailChange(tx: Db, change: Insertable<EmailChangeTabl
 }
 
 /** The new address of a pending change. */
-export async function waitingEmail(db: Db, customerId: string, now: Date): Promise<string | null> {
+export async function findPendingEmail(db: Db, customerId: string, now: Date): Promise<string | null> {
   const pending = await db
     .selectFrom('email_change')
     .select('email')
@@ -67,7 +67,7 @@ export async function waitingEmail(db: Db, customerId: string, now: Date): Promi
 }
 
 /** Counts an attempt before the code is compared. Returns undefined when no attempt is left. */
-export async function countChangeTry(
+export async function countEmailChangeAttempt(
   tx: Db,
   customerId: string,
   now: Date,
@@ -76,7 +76,7 @@ export async function countChangeTry(
     .updateTable('email_change')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('customer_id', '=', customerId)
-    .where('tries', '<', CODE_TRIES)
+    .where('tries', '<', MAX_CODE_ATTEMPTS)
     .where('expires_at', '>', now)
     .returning(['email', 'code_hash'])
     .executeTakeFirst();
@@ -87,7 +87,7 @@ export async function deleteEmailChange(tx: Db, customerId: string): Promise<voi
 }
 
 /** @returns false when another account has the address */
-export async function changeEmail(tx: Db, customerId: string, email: string): Promise<boolean> {
+export async function updateEmail(tx: Db, customerId: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer')
     .set({ email })
@@ -99,14 +99,14 @@ export async function changeEmail(tx: Db, customerId: string, email: string): Pr
   return numUpdatedRows === 1n;
 }
 
-export async function saveWayBack(
+export async function saveEmailRevert(
   tx: Db,
   row: { token_hash: Buffer; customer_id: string; email: string; expires_at: Date },
 ): Promise<void> {
   await tx.insertInto('email_way_back').values(row).execute();
 }
 
-export async function findWayBack(
+export async function findEmailRevert(
   db: Db,
   tokenHash: Buffer,
   now: Date,
@@ -120,22 +120,22 @@ export async function findWayBack(
 }
 
 /** Deletes all revert links of a customer after one was used. */
-export async function deleteWaysBack(tx: Db, customerId: string): Promise<void> {
+export async function deleteEmailReverts(tx: Db, customerId: string): Promise<void> {
   await tx.deleteFrom('email_way_back').where('customer_id', '=', customerId).execute();
 }
 
-export async function deleteStaleChanges(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredEmailChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<', before).execute();
   await db.deleteFrom('email_way_back').where('expires_at', '<', before).execute();
 }
 
 /** Schedules the deletion of an account. */
-export async function setDeletion(tx: Db, customerId: string, at: Date): Promise<void> {
+export async function scheduleDeletion(tx: Db, customerId: string, at: Date): Promise<void> {
   await tx.updateTable('customer').set({ delete_at: at }).where('id', '=', customerId).execute();
 }
 
 /** Cancels the scheduled deletion of an account. Returns undefined when none was scheduled. */
-export async function clearDeletion(
+export async function clearScheduledDeletion(
   tx: Db,
   customerId: string,
 ): Promise<Pick<Customer, 'email' | 'locale'> | undefined> {

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { SecondFactorTable } from './customers.tables.ts';
 
-export type FactorRow = Pick<Selectable<SecondFactorTable>, 'secret' | 'since' | 'offered' | 'offered_at'>;
+export type TwoFactorRow = Pick<Selectable<SecondFactorTable>, 'secret' | 'since' | 'offered' | 'offered_at'>;
 
-export async function factorOf(db: Db, customerId: string): Promise<FactorRow | undefined> {
+export async function findTwoFactor(db: Db, customerId: string): Promise<TwoFactorRow | undefined> {
   return db
     .selectFrom('second_factor')
     .select(['secret', 'since', 'offered', 'offered_at'])
@@ -13,7 +13,7 @@ export async function factorOf(db: Db, customerId: string): Promise<FactorRow | 
 }
 
 /** Consumes a TOTP step and all earlier ones. Returns false when it was already used (replay). */
-export async function spendStep(tx: Tx, customerId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: Tx, customerId: string, step: number): Promise<boolean> {
   const spent = await tx
     .updateTable('second_factor')
     .set({ last_step: step })
@@ -23,7 +23,7 @@ export async function spendStep(tx: Tx, customerId: string, step: number): Promi
   return spent.numUpdatedRows > 0n;
 }
 
-export async function offerSecret(tx: Tx, customerId: string, offered: Buffer, now: Date): Promise<void> {
+export async function savePendingSecret(tx: Tx, customerId: string, offered: Buffer, now: Date): Promise<void> {
   await tx
     .insertInto('second_factor')
     .values({ customer_id: customerId, secret: null, since: null, offered, offered_at: now })
@@ -32,7 +32,7 @@ export async function offerSecret(tx: Tx, customerId: string, offered: Buffer, n
 }
 
 /** Activates the pending secret; the step of its first code is consumed. */
-export async function takeOffered(tx: Tx, customerId: string, step: number, now: Date): Promise<void> {
+export async function activatePendingSecret(tx: Tx, customerId: string, step: number, now: Date): Promise<void> {
   await tx
     .updateTable('second_factor')
     .set(({ ref }) => ({ secret: ref('offered'), since: now, last_step: step, offered: null, offered_at: null }))
@@ -41,19 +41,19 @@ export async function takeOffered(tx: Tx, customerId: string, step: number, now:
 }
 
 /** Deletes the second factor; recovery codes are deleted with it. */
-export async function deleteFactor(tx: Tx, customerId: string): Promise<boolean> {
+export async function deleteTwoFactor(tx: Tx, customerId: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('second_factor').where('customer_id', '=', customerId).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
 
-export async function putRecoveryCodes(tx: Tx, customerId: string, hashes: Buffer[]): Promise<void> {
+export async function saveRecoveryCodes(tx: Tx, customerId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute();
   const rows = hashes.map((code_hash) => ({ customer_id: customerId, code_hash, used_at: null }));
   await tx.insertInto('recovery_code').values(rows).execute();
 }
 
 /** Returns false when the code does not belong to the account or was already used. */
-export async function spendRecoveryCode(tx: Tx, customerId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, customerId: string, hash: Buffer, now: Date): Promise<boolean> {
   const spent = await tx
     .updateTable('recovery_code')
     .set({ used_at: now })
@@ -64,7 +64,7 @@ export async function spendRecoveryCode(tx: Tx, customerId: string, hash: Buffer
   return spent.numUpdatedRows > 0n;
 }
 
-export async function recoveryCodesLeft(db: Db, customerId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db, customerId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')
     .select(sql<number>`count(*)::int`.as('left'))
@@ -75,7 +75,7 @@ export async function recoveryCodesLeft(db: Db, customerId: string): Promise<num
 }
 
 /** Finds the customer of a session that waits for the second factor. */
-export async function holderWaiting(db: Db, tokenHash: Buffer, now: Date) {
+export async function findCustomerAwaitingTwoFactor(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')

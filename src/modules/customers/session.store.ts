@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type { SessionTable } from './customers.tables.ts';
 
-export type SessionHolder = Pick<Selectable<SessionTable>, 'created_at' | 'last_seen_at'> & {
+export type SessionCustomer = Pick<Selectable<SessionTable>, 'created_at' | 'last_seen_at'> & {
   id: string;
   name: string;
   email: string;
@@ -20,8 +20,8 @@ export async function insertSession(tx: Db, session: Insertable<SessionTable>): 
 }
 
 /** Finds the customer of a session that has not ended. */
-export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): Promise<SessionHolder | undefined> {
-  return prepared(
+export async function findSessionCustomer(db: Db, tokenHash: Buffer, now: Date): Promise<SessionCustomer | undefined> {
+  return prepareQuery(
     'session.holder',
     db
       .selectFrom('session')
@@ -44,7 +44,7 @@ export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): P
   ).executeTakeFirst();
 }
 
-export async function noteSeen(db: Db, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+export async function touchSession(db: Db, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_seen_at: now, expires_at: expiresAt })
@@ -53,7 +53,7 @@ export async function noteSeen(db: Db, tokenHash: Buffer, now: Date, expiresAt: 
 }
 
 /** Sets or clears the time at which the second factor was verified in a session. */
-export async function markFactor(tx: Db, tokenHash: Buffer, at: Date | null): Promise<void> {
+export async function setTwoFactorTime(tx: Db, tokenHash: Buffer, at: Date | null): Promise<void> {
   await tx.updateTable('session').set({ factor_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
@@ -68,12 +68,12 @@ export async function deleteOtherSessions(tx: Db, customerId: string, exceptHash
   await query.execute();
 }
 
-export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
 }
 
 /** Limit of the session list. */
-const SESSIONS_MOST = 100;
+const MAX_LISTED_SESSIONS = 100;
 
 export type OwnSession = Pick<
   Selectable<SessionTable>,
@@ -83,7 +83,7 @@ export type OwnSession = Pick<
 };
 
 /** Sessions of a customer by last use, newest first. */
-export async function sessionsOf(db: Db, customerId: string, now: Date): Promise<OwnSession[]> {
+export async function listCustomerSessions(db: Db, customerId: string, now: Date): Promise<OwnSession[]> {
   return db
     .selectFrom('session')
     .leftJoin('staff_member', 'staff_member.customer_id', 'session.customer_id')
@@ -92,7 +92,7 @@ export async function sessionsOf(db: Db, customerId: string, now: Date): Promise
     .where('session.customer_id', '=', customerId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .limit(SESSIONS_MOST)
+    .limit(MAX_LISTED_SESSIONS)
     .execute();
 }
 

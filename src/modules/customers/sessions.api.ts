@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { customerOf } from './customer-of.ts';
+import { requireCustomer } from './customer-of.ts';
 import { endSessionInput } from './customers.input.ts';
 import { endOwnSession } from './end-own-session.ts';
 import { listSessions } from './list-sessions.ts';
@@ -19,7 +19,7 @@ const tags = ['customers'];
 
 /** Endpoints for the sessions of the customer. */
 export function sessionsApi(api: Api, { db, clock }: Services): void {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/user/sessions',
     operationId: 'listSessions',
@@ -29,7 +29,7 @@ export function sessionsApi(api: Api, { db, clock }: Services): void {
     data: z.object({ sessions: z.array(session) }),
     async run({ visitor }) {
       const current = await visitor();
-      const customer = customerOf(current);
+      const customer = requireCustomer(current);
       if (!customer.ok) return customer;
       const sessions = await listSessions(db, customer.value.id, current.sessionHash, clock());
       return ok({
@@ -41,7 +41,7 @@ export function sessionsApi(api: Api, { db, clock }: Services): void {
       });
     },
   });
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/user/sessions/end',
     operationId: 'endSession',
@@ -52,7 +52,7 @@ export function sessionsApi(api: Api, { db, clock }: Services): void {
     data: z.object({}),
     async run({ visitor, body }) {
       const current = await visitor();
-      const customer = customerOf(current);
+      const customer = requireCustomer(current);
       if (!customer.ok) return customer;
       const ended = await endOwnSession(db, customer.value.id, body, current.sessionHash);
       return ended.ok ? ok({}) : ended;

@@ -1,34 +1,34 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { seal, unseal } from '../../platform/sealed.ts';
-import { newTotpSecret, stepOfCode } from '../../platform/totp.ts';
-import { aboutFactor, newRecoveryCodes } from './check-factor.ts';
+import { encryptSecret, decryptSecret } from '../../platform/sealed.ts';
+import { createTotpSecret, findTotpStep } from '../../platform/totp.ts';
+import { buildTotpAad, generateRecoveryCodes } from './check-factor.ts';
 import {
-  deleteFactor,
-  factorOf,
-  offerSecret,
-  putRecoveryCodes,
-  recoveryCodesLeft,
-  takeOffered,
+  deleteTwoFactor,
+  findTwoFactor,
+  savePendingSecret,
+  saveRecoveryCodes,
+  countRecoveryCodes,
+  activatePendingSecret,
 } from './second-factor.store.ts';
-import { deleteOtherSessions, markFactor } from './session.store.ts';
+import { deleteOtherSessions, setTwoFactorTime } from './session.store.ts';
 
 /** Lifetime of a secret that has not been confirmed. */
-const OFFER_MINUTES = 15;
+const PENDING_SECRET_TTL_MINUTES = 15;
 
-type Owner = { customerId: string; key: Buffer; now: Date };
+type TwoFactorContext = { customerId: string; key: Buffer; now: Date };
 
 /** Second factor as shown to its customer. `offered` is the secret that waits for its first code. */
-export type Factor = { since: Date | null; codesLeft: number; offered: Buffer | null };
+export type TwoFactorStatus = { since: Date | null; recoveryCodesLeft: number; pendingSecret: Buffer | null };
 
-export async function showFactor(db: Db, { customerId, key, now }: Owner): Promise<Factor> {
-  const [row, codesLeft] = await Promise.all([factorOf(db, customerId), recoveryCodesLeft(db, customerId)]);
-  return { since: row?.since ?? null, codesLeft, offered: offeredIn(row, { customerId, key, now }) };
+export async function showTwoFactor(db: Db, { customerId, key, now }: TwoFactorContext): Promise<TwoFactorStatus> {
+  const [row, codesLeft] = await Promise.all([findTwoFactor(db, customerId), countRecoveryCodes(db, customerId)]);
+  return { since: row?.since ?? null, recoveryCodesLeft: codesLeft, pendingSecret: decryptPendingSecret(row, { customerId, key, now }) };
 }
 
 /** Stores a new pending secret; the active secret stays valid until the first code of the new one is confirmed. */
-export async function offerFactor(tx: Tx, { customerId, key, now }: Owner): Promise<void> {
-  await offerSecret(tx, customerId, seal(key, newTotpSecret(), aboutFactor(customerId)), now);
+export async function startTwoFactorSetup(tx: Tx, { customerId, key, now }: TwoFactorContext): Promise<void> {
+  await savePendingSecret(tx, customerId, encryptSecret(key, createTotpSecret(), buildTotpAad(customerId)), now);
 }
 
 /**
@@ -36,35 +36,35 @@ export async function offerFactor(tx: Tx, { customerId, key, now }: Owner): Prom
  * in which the factor was not verified. Refuses with `customers.factor-offer-over`, and at `code` when the code does
  * not match the pending secret.
  */
-export async function confirmFactor(
+export async function confirmTwoFactorSetup(
   tx: Tx,
-  { customerId, key, now, sessionHash }: Owner & { sessionHash: Buffer },
+  { customerId, key, now, sessionHash }: TwoFactorContext & { sessionHash: Buffer },
   code: string,
 ): Promise<Result<string[]>> {
-  const offered = offeredIn(await factorOf(tx, customerId), { customerId, key, now });
+  const offered = decryptPendingSecret(await findTwoFactor(tx, customerId), { customerId, key, now });
   if (!offered) return refuse('customers.factor-offer-over', {}, 'conflict');
-  const step = stepOfCode(offered, code, now);
+  const step = findTotpStep(offered, code, now);
   if (step === null) return refuseField('code', 'customers.factor-code-wrong');
-  await takeOffered(tx, customerId, step, now);
+  await activatePendingSecret(tx, customerId, step, now);
   await deleteOtherSessions(tx, customerId, sessionHash);
-  await markFactor(tx, sessionHash, now);
+  await setTwoFactorTime(tx, sessionHash, now);
   return ok(await renewRecoveryCodes(tx, customerId, key));
 }
 
 /** Replaces all recovery codes with ten new ones. */
 export async function renewRecoveryCodes(tx: Tx, customerId: string, key: Buffer): Promise<string[]> {
-  const { codes, hashes } = newRecoveryCodes(key, customerId);
-  await putRecoveryCodes(tx, customerId, hashes);
+  const { codes, hashes } = generateRecoveryCodes(key, customerId);
+  await saveRecoveryCodes(tx, customerId, hashes);
   return codes;
 }
 
 /** Turns the second factor off. Returns false when there was none. */
-export function dropFactor(tx: Tx, customerId: string): Promise<boolean> {
-  return deleteFactor(tx, customerId);
+export function disableTwoFactor(tx: Tx, customerId: string): Promise<boolean> {
+  return deleteTwoFactor(tx, customerId);
 }
 
-function offeredIn(row: Awaited<ReturnType<typeof factorOf>>, { customerId, key, now }: Owner): Buffer | null {
+function decryptPendingSecret(row: Awaited<ReturnType<typeof findTwoFactor>>, { customerId, key, now }: TwoFactorContext): Buffer | null {
   if (!row?.offered || !row.offered_at) return null;
-  if (now.getTime() - row.offered_at.getTime() > OFFER_MINUTES * 60_000) return null;
-  return unseal(key, row.offered, aboutFactor(customerId));
+  if (now.getTime() - row.offered_at.getTime() > PENDING_SECRET_TTL_MINUTES * 60_000) return null;
+  return decryptSecret(key, row.offered, buildTotpAad(customerId));
 }

@@ -5,22 +5,22 @@ export type Profile = {
   cart_count: number;
   user: { id: string; name: string; email: string } | null;
   /** Null for guests. */
-  lists: KeptLists | null;
+  lists: SavedLists | null;
 };
 
 /** Ids in the lists of a customer, used to mark products and stores on every page. */
-export type KeptLists = { wishlist: number[]; compared: number[]; following: number[] };
+export type SavedLists = { wishlist: number[]; compared: number[]; following: number[] };
 
 /** Data of a visitor supplied by other modules. */
-export type ProfileLinks = {
+export type ProfileSources = {
   /** Number of items in the visitor's cart. */
-  countCart(visitor: Visitor): Promise<number>;
-  listsOf(customerId: string): Promise<KeptLists>;
+  countCartItems(visitor: Visitor): Promise<number>;
+  readLists(customerId: string): Promise<SavedLists>;
 };
 
 /** Returns the profile of the visitor. */
-export async function showProfile(visitor: Visitor, { countCart, listsOf }: ProfileLinks): Promise<Profile> {
+export async function showProfile(visitor: Visitor, { countCartItems, readLists }: ProfileSources): Promise<Profile> {
   const { customer } = visitor;
-  const [cart_count, lists] = await Promise.all([countCart(visitor), customer ? listsOf(customer.id) : null]);
+  const [cart_count, lists] = await Promise.all([countCartItems(visitor), customer ? readLists(customer.id) : null]);
   return { is_logged_in: customer !== null, cart_count, user: customer, lists };
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, makeCustomer, newMailbox, nobodyYet } from '../../../test/people.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
-import type { Asker } from './asker.ts';
+import type { RequestContext } from './asker.ts';
 import { identifyVisitor } from './identify-visitor.ts';
 import { hashPassword } from './password-hash.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { sweepCustomers } from './sweep-customers.ts';
+import { purgeExpiredCustomerData } from './sweep-customers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const enter = (email: string, password: string, context: Asker = anAsker()) =>
+const enter = (email: string, password: string, context: RequestContext = anAsker()) =>
   signIn(database.db, { email, password }, context, nobodyYet);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const identify = (token: string, now = new Date(), demo = false) =>
@@ -152,11 +152,11 @@ test('sign-ins beyond the hashing capacity are refused, the rest succeed', async
 
 test('the purge deletes expired sessions and keeps valid ones', async () => {
   const { id } = await makeCustomer(database.db);
-  await sweepCustomers(database.db, inDays(29));
+  await purgeExpiredCustomerData(database.db, inDays(29));
   const sessions = () =>
     database.db.selectFrom('session').select('customer_id').where('customer_id', '=', id).execute();
   expect(await sessions()).toHaveLength(1);
-  await sweepCustomers(database.db, inDays(31));
+  await purgeExpiredCustomerData(database.db, inDays(31));
   expect(await sessions()).toHaveLength(0);
 });
 

@@ -1,16 +1,16 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import type { Arrival, Asker } from './asker.ts';
+import type { SignInContext, RequestContext } from './asker.ts';
 import { findCustomerByEmail } from './customer.store.ts';
 import type { SignInInput } from './customers.input.ts';
-import { tryPassword } from './guesses.ts';
+import { runPasswordCheck } from './guesses.ts';
 import { openSession } from './open-session.ts';
-import { isStaffPassword, STAFF_PASSWORD_LEAST } from './password.rules.ts';
+import { hasStaffPasswordLength, MIN_STAFF_PASSWORD_LENGTH } from './password.rules.ts';
 import { checkPassword } from './password-hash.ts';
-import { factorOf } from './second-factor.store.ts';
+import { findTwoFactor } from './second-factor.store.ts';
 
 /** New session and its customer. */
-export type SignedIn = { token: string; user: { id: string; name: string; email: string } };
+export type SignInResult = { token: string; user: { id: string; name: string; email: string } };
 
 /**
  * Opens a session after checking the password. An unknown address and a wrong password give the same response in the
@@ -20,18 +20,18 @@ export type SignedIn = { token: string; user: { id: string; name: string; email:
 export function signIn(
   db: Db,
   input: SignInInput,
-  context: Asker,
-  signInContext: Arrival,
-): Promise<Result<SignedIn & { factorDue: boolean }>> {
-  return tryPassword(db, context, input.email, () => enter(db, input, context, signInContext));
+  context: RequestContext,
+  signInContext: SignInContext,
+): Promise<Result<SignInResult & { factorDue: boolean }>> {
+  return runPasswordCheck(db, context, input.email, () => signInWithPassword(db, input, context, signInContext));
 }
 
-async function enter(
+async function signInWithPassword(
   db: Db,
   { email, password }: SignInInput,
-  { demo, now }: Asker,
-  { userAgent, guestHash, onSignedIn }: Arrival,
-): Promise<Result<SignedIn & { factorDue: boolean }>> {
+  { demo, now }: RequestContext,
+  { userAgent, guestHash, onSignedIn }: SignInContext,
+): Promise<Result<SignInResult & { factorDue: boolean }>> {
   const found = await findCustomerByEmail(db, email);
   // the password of demo accounts is public
   const customer = found?.demo && !demo ? undefined : found;
@@ -39,11 +39,11 @@ async function enter(
   if (!checked.ok) return checked;
   if (!customer || !checked.value) return refuse('customers.sign-in-failed');
   // reported only after the password was right; demo accounts are exempt because they only work in demo mode
-  if (customer.staff && !customer.demo && !isStaffPassword(password))
-    return refuse('customers.staff-password', { min: STAFF_PASSWORD_LEAST });
+  if (customer.staff && !customer.demo && !hasStaffPasswordLength(password))
+    return refuse('customers.staff-password', { min: MIN_STAFF_PASSWORD_LENGTH });
 
   const { id, name } = customer;
-  const factorDue = !customer.demo && Boolean((await factorOf(db, id))?.secret);
+  const factorDue = !customer.demo && Boolean((await findTwoFactor(db, id))?.secret);
   const token = await inTransaction(db, async (tx) => {
     const opened = await openSession(tx, id, { userAgent, now });
     if (guestHash && !factorDue) await onSignedIn?.(tx, guestHash, id, now);

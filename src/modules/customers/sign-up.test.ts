@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../test/people.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
-import type { Asker } from './asker.ts';
+import type { RequestContext } from './asker.ts';
 import { identifyVisitor } from './identify-visitor.ts';
-import { resendCode } from './resend-code.ts';
+import { resendSignUpCode } from './resend-code.ts';
 import { signUp } from './sign-up.ts';
 import { verifySignUp } from './verify-sign-up.ts';
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const start = (email: string, context: Asker = anAsker(), password = 'engine-no-9') =>
+const start = (email: string, context: RequestContext = anAsker(), password = 'engine-no-9') =>
   signUp(database.db, { name: 'Ada', email, password, password_confirmation: password }, context);
-const verify = (email: string, code: string, context: Asker = anAsker(), attempt?: string) =>
+const verify = (email: string, code: string, context: RequestContext = anAsker(), attempt?: string) =>
   verifySignUp(database.db, { email, code, attempt }, context, nobodyYet);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -160,10 +160,10 @@ describe('verification code', () => {
     const limits = DEFAULT_LIMITS;
     await start(email, anAsker({ limits }));
     const first = await codeMailedTo(database.db, email);
-    const early = await resendCode(database.db, email, anAsker({ limits }));
+    const early = await resendSignUpCode(database.db, email, anAsker({ limits }));
     expect(early).toMatchObject({ ok: false, refusal: { kind: 'too-many' } });
     const later = anAsker({ limits, now: inMinutes(1.1) });
-    expect(await resendCode(database.db, email, later)).toEqual({ ok: true, value: { resend_after: 60 } });
+    expect(await resendSignUpCode(database.db, email, later)).toEqual({ ok: true, value: { resend_after: 60 } });
     const second = await codeMailedTo(database.db, email);
     if (first !== second) expect((await verify(email, first, later)).ok).toBe(false);
     expect((await verify(email, second, later)).ok).toBe(true);
@@ -171,7 +171,7 @@ describe('verification code', () => {
 
   test('resending without a pending sign-up gives the same response and sends no mail', async () => {
     const email = newMailbox();
-    expect(await resendCode(database.db, email, anAsker())).toEqual({ ok: true, value: { resend_after: 60 } });
+    expect(await resendSignUpCode(database.db, email, anAsker())).toEqual({ ok: true, value: { resend_after: 60 } });
     expect(await mailsTo(database.db, email)).toEqual([]);
   });
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { sixDigits } from '../../kernel/ids.ts';
+import { randomSixDigitCode } from '../../kernel/ids.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import { hashCode } from '../../platform/tokens.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { hashVerificationCode } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { acceptPassword } from './accept-password.ts';
-import type { Asker } from './asker.ts';
-import { codeExpiry, RESEND_SECONDS } from './code.rules.ts';
+import { hashNewPassword } from './accept-password.ts';
+import type { RequestContext } from './asker.ts';
+import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from './code.rules.ts';
 import { findCustomerByEmail } from './customer.store.ts';
-import { customerMail } from './customer-mails.ts';
+import { buildCustomerMail } from './customer-mails.ts';
 import type { SignUpInput } from './customers.input.ts';
 import { savePendingSignUp } from './pending-sign-up.store.ts';
 
-export type SignUpStarted = {
+export type SignUpResult = {
   email: string;
   /**
    * Id of this sign-up attempt: confirming with it can only activate the password of this attempt, not of a later one.
@@ -28,20 +28,20 @@ export type SignUpStarted = {
  * Starts a sign-up: mails a verification code; the account is created when the code is confirmed. If the address
  * already has an account, the mail says so instead; response and timing are the same.
  */
-export async function signUp(db: Db, input: SignUpInput, context: Asker): Promise<Result<SignUpStarted>> {
+export async function signUp(db: Db, input: SignUpInput, context: RequestContext): Promise<Result<SignUpResult>> {
   const { locale, address, limits, now } = context;
   const { name, email } = input;
-  const admitted = await takeTry(db, limits, 'account', address, now);
+  const admitted = await consumeAttempt(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
-  const hashed = await acceptPassword(input);
+  const hashed = await hashNewPassword(input);
   if (!hashed.ok) return hashed;
-  const mailbox = await takeTry(db, limits, 'codeMail', email, now);
+  const mailbox = await consumeAttempt(db, limits, 'codeMail', email, now);
   if (!mailbox.ok) return mailbox;
   // this mail counts as the first send; the next is allowed after the resend interval
-  await takeTry(db, limits, 'codeAgain', email, now);
+  await consumeAttempt(db, limits, 'codeAgain', email, now);
 
   const { siteName } = await readSettings(db);
-  const code = sixDigits();
+  const code = randomSixDigitCode();
   await inTransaction(db, async (tx) => {
     const existing = await findCustomerByEmail(tx, email);
     if (!existing) {
@@ -50,21 +50,21 @@ export async function signUp(db: Db, input: SignUpInput, context: Asker): Promis
         name,
         password_hash: hashed.value,
         locale,
-        code_hash: hashCode('sign-up', email, code),
-        expires_at: codeExpiry(now),
+        code_hash: hashVerificationCode('sign-up', email, code),
+        expires_at: calculateCodeExpiry(now),
         sent_at: now,
       });
     }
     const mail = { to: email, locale, shopName: siteName, now };
     await queueMail(
       tx,
-      customerMail(existing ? { ...mail, about: 'accountExists' } : { ...mail, about: 'signUpCode', code }),
+      buildCustomerMail(existing ? { ...mail, about: 'accountExists' } : { ...mail, about: 'signUpCode', code }),
     );
   });
-  return ok({ email, attempt: attemptOf(hashed.value), resend_after: RESEND_SECONDS });
+  return ok({ email, attempt: deriveAttemptId(hashed.value), resend_after: RESEND_DELAY_SECONDS });
 }
 
 /** Derived from the password hash, which is unique for each attempt because of its salt. */
-export function attemptOf(passwordHash: string): string {
+export function deriveAttemptId(passwordHash: string): string {
   return createHash('sha256').update(`sign-up attempt ${passwordHash}`).digest('base64url').slice(0, 22);
 }

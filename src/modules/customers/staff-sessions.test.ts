@@ -3,10 +3,10 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, codeMailedTo, makeCustomer, nobodyYet } from '../../../test/people.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 import { addStaff } from '../staff/add-staff.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { requestPasswordReset } from './forgot-password.ts';
 import { identifyVisitor } from './identify-visitor.ts';
 import { signIn } from './sign-in.ts';
-import { updatePassword } from './update-password.ts';
+import { resetPassword } from './update-password.ts';
 
 const LONG = 'correct horse staple';
 const MINUTE_MS = 60_000;
@@ -71,10 +71,10 @@ test('assigning a role ends all sessions and requires a password of twelve chara
   });
   expect(await enter(email, 'something else')).toMatchObject({ refusal: { code: 'customers.sign-in-failed' } });
 
-  await forgotPassword(database.db, email, anAsker());
+  await requestPasswordReset(database.db, email, anAsker());
   const code = await codeMailedTo(database.db, email);
   const change = (typed: string) =>
-    updatePassword(database.db, { email, code, password: typed, password_confirmation: typed }, anAsker(), null);
+    resetPassword(database.db, { email, code, password: typed, password_confirmation: typed }, anAsker(), null);
   expect(await change('shorter one')).toMatchObject({ refusal: { fields: { password: [{ facts: { min: 12 } }] } } });
   expect((await change(LONG)).ok).toBe(true);
   expect((await enter(email, LONG)).ok).toBe(true);

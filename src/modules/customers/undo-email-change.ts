@@ -2,22 +2,22 @@ import { randomToken } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { moveSubscription } from '../newsletter/change-subscription.ts';
-import { forgetWaysIn } from '../social/forget-ways-in.ts';
-import { type AccountMailLinks, accountMail, mailLocale } from './account-mails.ts';
-import type { Asker } from './asker.ts';
-import { changePasswordHash, lockAddress } from './customer.store.ts';
+import { changeSubscriptionEmail } from '../newsletter/change-subscription.ts';
+import { unlinkSocialLogins } from '../social/forget-ways-in.ts';
+import { type AccountMailLinks, buildAccountMail, parseMailLocale } from './account-mails.ts';
+import type { RequestContext } from './asker.ts';
+import { updatePasswordHash, lockEmailAddress } from './customer.store.ts';
 import { hashPassword } from './password-hash.ts';
 import {
-  changeEmail,
-  clearDeletion,
+  updateEmail,
+  clearScheduledDeletion,
   deleteEmailChange,
-  deleteWaysBack,
+  deleteEmailReverts,
   findProfile,
-  findWayBack,
+  findEmailRevert,
 } from './profile.store.ts';
 import { deleteOtherSessions } from './session.store.ts';
 
@@ -30,32 +30,32 @@ import { deleteOtherSessions } from './session.store.ts';
 export async function undoEmailChange(
   db: Db,
   token: string,
-  { address, limits, now }: Asker,
+  { address, limits, now }: RequestContext,
   links: AccountMailLinks,
 ): Promise<Result<{ email: string }>> {
-  const admitted = await takeTry(db, limits, 'account', address, now);
+  const admitted = await consumeAttempt(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const randomHash = await hashPassword(randomToken());
   if (!randomHash.ok) return randomHash;
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ email: string }>>(db, async (tx) => {
-    const revert = await findWayBack(tx, hashToken(token), now);
+    const revert = await findEmailRevert(tx, hashToken(token), now);
     if (!revert) return refuse('customers.way-back-over', {}, 'missing');
     const { customer_id: customerId, email } = revert;
     const profile = await findProfile(tx, customerId);
-    await lockAddress(tx, email);
-    if (!profile || !(await changeEmail(tx, customerId, email)))
+    await lockEmailAddress(tx, email);
+    if (!profile || !(await updateEmail(tx, customerId, email)))
       return refuse('customers.way-back-over', {}, 'missing');
-    await changePasswordHash(tx, customerId, randomHash.value);
-    await clearDeletion(tx, customerId);
-    await forgetWaysIn(tx, customerId);
-    await moveSubscription(tx, { from: profile.email, to: email });
+    await updatePasswordHash(tx, customerId, randomHash.value);
+    await clearScheduledDeletion(tx, customerId);
+    await unlinkSocialLogins(tx, customerId);
+    await changeSubscriptionEmail(tx, { from: profile.email, to: email });
     await deleteOtherSessions(tx, customerId, null);
     await deleteEmailChange(tx, customerId);
-    await deleteWaysBack(tx, customerId);
-    const locale = mailLocale(profile.locale);
+    await deleteEmailReverts(tx, customerId);
+    const locale = parseMailLocale(profile.locale);
     const about = { to: email, locale, shopName: siteName, now };
-    await queueMail(tx, accountMail({ about: 'emailRestored', href: links.forgotPassword(locale) }, about));
+    await queueMail(tx, buildAccountMail({ about: 'emailRestored', href: links.forgotPassword(locale) }, about));
     return ok({ email });
   });
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../test/people.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { requestPasswordReset } from './forgot-password.ts';
 import { identifyVisitor } from './identify-visitor.ts';
 import { signIn } from './sign-in.ts';
-import { updatePassword } from './update-password.ts';
+import { resetPassword } from './update-password.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const change = (email: string, code: string, password = 'a-new-engine', sessionHash: Buffer | null = null) =>
-  updatePassword(database.db, { email, code, password, password_confirmation: password }, anAsker(), sessionHash);
-const forgot = (email: string) => forgotPassword(database.db, email, anAsker());
+  resetPassword(database.db, { email, code, password, password_confirmation: password }, anAsker(), sessionHash);
+const forgot = (email: string) => requestPasswordReset(database.db, email, anAsker());
 const enter = (email: string, password: string) => signIn(database.db, { email, password }, anAsker(), nobodyYet);
 const identify = (token: string) => identifyVisitor(database.db, { token }, { now: new Date(), demo: false });
 

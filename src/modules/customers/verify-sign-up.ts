@@ -1,16 +1,16 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import { hashCode, sameHash } from '../../platform/tokens.ts';
-import type { Arrival, Asker } from './asker.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { hashVerificationCode, isSameHash } from '../../platform/tokens.ts';
+import type { SignInContext, RequestContext } from './asker.ts';
 import { insertCustomer } from './customer.store.ts';
 import type { VerifyInput } from './customers.input.ts';
-import { tryMailedCode } from './guesses.ts';
+import { runCodeCheck } from './guesses.ts';
 import { openSession } from './open-session.ts';
-import { countSignUpTry, deletePendingSignUp } from './pending-sign-up.store.ts';
-import type { SignedIn } from './sign-in.ts';
-import { attemptOf } from './sign-up.ts';
+import { countSignUpAttempt, deletePendingSignUp } from './pending-sign-up.store.ts';
+import type { SignInResult } from './sign-in.ts';
+import { deriveAttemptId } from './sign-up.ts';
 
 /**
  * Confirms a sign-up with the mailed code: creates the account and signs in. Wrong codes are counted; five attempts are
@@ -19,33 +19,33 @@ import { attemptOf } from './sign-up.ts';
 export async function verifySignUp(
   db: Db,
   input: VerifyInput,
-  context: Asker,
-  signInContext: Arrival,
-): Promise<Result<SignedIn>> {
+  context: RequestContext,
+  signInContext: SignInContext,
+): Promise<Result<SignInResult>> {
   const { address, limits, now } = context;
-  const admitted = await takeTry(db, limits, 'account', address, now);
+  const admitted = await consumeAttempt(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const about = { purpose: 'sign-up', email: input.email } as const;
-  return tryMailedCode(db, context, about, () => makeAccount(db, input, now, signInContext));
+  return runCodeCheck(db, context, about, () => createAccountFromSignUp(db, input, now, signInContext));
 }
 
-function makeAccount(
+function createAccountFromSignUp(
   db: Db,
   { email, code, attempt }: VerifyInput,
   now: Date,
-  { userAgent, guestHash, onSignedIn }: Arrival,
-): Promise<Result<SignedIn>> {
-  return inTransaction<Result<SignedIn>>(
+  { userAgent, guestHash, onSignedIn }: SignInContext,
+): Promise<Result<SignInResult>> {
+  return inTransaction<Result<SignInResult>>(
     db,
     async (tx) => {
-      const pending = await countSignUpTry(tx, email, now);
-      if (!pending || !sameHash(pending.code_hash, hashCode('sign-up', email, code))) return wrongCode();
-      if (attempt && attempt !== attemptOf(pending.password_hash)) return wrongCode();
+      const pending = await countSignUpAttempt(tx, email, now);
+      if (!pending || !isSameHash(pending.code_hash, hashVerificationCode('sign-up', email, code))) return refuseWrongCode();
+      if (attempt && attempt !== deriveAttemptId(pending.password_hash)) return refuseWrongCode();
       await deletePendingSignUp(tx, email);
       const { name, locale, password_hash } = pending;
       const row = { id: uuidv7(now.getTime()), name, email, phone: null, password_hash, locale, created_at: now };
       const customer = await insertCustomer(tx, row);
-      if (!customer) return wrongCode();
+      if (!customer) return refuseWrongCode();
       const token = await openSession(tx, customer.id, { userAgent, now });
       if (guestHash) await onSignedIn?.(tx, guestHash, customer.id, now);
       return ok({ token, user: { id: customer.id, name, email } });
@@ -55,6 +55,6 @@ function makeAccount(
   );
 }
 
-function wrongCode() {
+function refuseWrongCode() {
   return refuse('customers.code-wrong');
 }

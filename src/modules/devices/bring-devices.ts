@@ -1,17 +1,17 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { modelsBySlug } from './fit.store.ts';
-import { listDevices, type OwnDevice } from './list-devices.ts';
-import { broughtDevices, type RememberedDevice } from './own-devices.rules.ts';
-import { deviceRows, insertDevice, lockDevices } from './own-devices.store.ts';
+import { listDevices, type SavedDevice } from './list-devices.ts';
+import { selectNewGuestDevices, type RememberedDevice } from './own-devices.rules.ts';
+import { selectDevices, insertDevice, lockDevices } from './own-devices.store.ts';
 
 /** Merges the devices stored in the browser into the account after sign-in; returns the account's devices. */
-export async function bringDevices(
+export async function mergeGuestDevices(
   db: Db,
   customerId: string,
   remembered: readonly RememberedDevice[],
   now: Date,
-): Promise<OwnDevice[]> {
+): Promise<SavedDevice[]> {
   return inTransaction(db, async (tx) => {
     await lockDevices(tx, customerId);
     const models = await modelsBySlug(
@@ -19,9 +19,9 @@ export async function bringDevices(
       remembered.map(({ model }) => model),
     );
     const known = remembered.filter(({ model }) => models.some(({ slug }) => slug === model));
-    const own = await deviceRows(tx, customerId);
+    const own = await selectDevices(tx, customerId);
     // inserted in reverse, so that the browser's first device is the newest
-    for (const { model: slug, name, main } of broughtDevices(own, known).toReversed()) {
+    for (const { model: slug, name, main } of selectNewGuestDevices(own, known).toReversed()) {
       const model = models.find((one) => one.slug === slug);
       if (!model) continue;
       const id = uuidv7(now.getTime());

@@ -1,8 +1,8 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { type BrandRow, brandRows, type ModelRow, modelRows, typeRows } from './browse.store.ts';
+import { type BrandRow, selectBrands, type ModelRow, selectModels, selectTypes } from './browse.store.ts';
 
-export type ModelShelves = {
+export type ModelDrillDown = {
   types: { slug: string; name: string }[];
   /** Brands of the chosen type. */
   brands: BrandRow[];
@@ -15,14 +15,14 @@ export async function browseModels(
   db: Db,
   { type, brand }: { type: string | null; brand: string | null },
   locale: Locale,
-): Promise<ModelShelves> {
+): Promise<ModelDrillDown> {
   const [types, brands, models] = await Promise.all([
-    typeRows(db),
-    type === null ? [] : brandRows(db, type),
-    type === null || brand === null ? [] : modelRows(db, { type, brand }),
+    selectTypes(db),
+    type === null ? [] : selectBrands(db, type),
+    type === null || brand === null ? [] : selectModels(db, { type, brand }),
   ]);
   return {
-    types: types.map(({ slug, name }) => ({ slug, name: textIn(name, locale) })),
+    types: types.map(({ slug, name }) => ({ slug, name: pickTranslation(name, locale) })),
     brands,
     series: [...Map.groupBy(models, ({ series }) => series)].map(([name, own]) => ({ name, models: own })),
   };

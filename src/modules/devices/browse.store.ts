@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type {} from '../repairs/repairs.tables.ts';
 
-export type TypeRow = { slug: string; name: Localized };
+export type TypeRow = { slug: string; name: LocalizedText };
 export type BrandRow = { slug: string; name: string; models: number };
 export type ModelRow = { slug: string; name: string; series: string; year: number };
 
-export function typeRows(db: Db): Promise<TypeRow[]> {
+export function selectTypes(db: Db): Promise<TypeRow[]> {
   return db.selectFrom('device_type').select(['slug', 'name']).orderBy('sort').orderBy('id').limit(50).execute();
 }
 
 /** Brands of a device type, most popular first. */
-export async function brandRows(db: Db, type: string): Promise<BrandRow[]> {
+export async function selectBrands(db: Db, type: string): Promise<BrandRow[]> {
   const { rows } = await sql<BrandRow>`
     select b.slug, b.name, count(*)::int as models
     from device_model m join device_brand b on b.id = m.device_brand_id join device_type t on t.id = m.device_type_id
@@ -21,10 +21,10 @@ export async function brandRows(db: Db, type: string): Promise<BrandRow[]> {
   return rows;
 }
 
-const MOST_MODELS = 500;
+const MAX_MODELS = 500;
 
 /** Models of a brand and type, by series, newest first. */
-export function modelRows(db: Db, { type, brand }: { type: string; brand: string }): Promise<ModelRow[]> {
+export function selectModels(db: Db, { type, brand }: { type: string; brand: string }): Promise<ModelRow[]> {
   return db
     .selectFrom('device_model as model')
     .innerJoin('device_series as series', 'series.id', 'model.device_series_id')
@@ -37,6 +37,6 @@ export function modelRows(db: Db, { type, brand }: { type: string; brand: string
     .orderBy('series.id')
     .orderBy('model.year', 'desc')
     .orderBy('model.sort')
-    .limit(MOST_MODELS)
+    .limit(MAX_MODELS)
     .execute();
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../../db/demo/load.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { bringDevices } from './bring-devices.ts';
-import { judgeBasket } from './judge-basket.ts';
+import { mergeGuestDevices } from './bring-devices.ts';
+import { findUnfitCartProducts } from './judge-basket.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ test('the devices of a guest are merged at sign-in without duplicates, and the a
     { model: 'iphone-13', name: 'Other name' },
     { model: 'no-such-phone', name: '' },
   ];
-  await bringDevices(shop.db, id, remembered, new Date());
+  await mergeGuestDevices(shop.db, id, remembered, new Date());
   expect(await list(token)).toMatchObject([
     { model: { slug: 'iphone-13' }, name: 'Mine', main: true },
     { model: { slug: 'galaxy-s24' }, name: 'Work', main: false },
@@ -158,9 +158,9 @@ test('the cart warns of products that fit neither the saved device nor a phone i
     ['nimbus-x', 'husk-soft-x', 'husk-soft-a5', 'volta-45'].map(productId),
   );
   const goods = [phone, its, foreign, charger].map((id) => id ?? 0);
-  expect(await judgeBasket(shop.db, goods, 'iphone-13')).toEqual(new Map([[foreign, ['iPhone 13', 'Nimbus X']]]));
-  expect(await judgeBasket(shop.db, [its ?? 0], 'iphone-13')).toEqual(new Map([[its, ['iPhone 13']]]));
-  expect(await judgeBasket(shop.db, [its ?? 0, foreign ?? 0], null)).toEqual(new Map());
+  expect(await findUnfitCartProducts(shop.db, goods, 'iphone-13')).toEqual(new Map([[foreign, ['iPhone 13', 'Nimbus X']]]));
+  expect(await findUnfitCartProducts(shop.db, [its ?? 0], 'iphone-13')).toEqual(new Map([[its, ['iPhone 13']]]));
+  expect(await findUnfitCartProducts(shop.db, [its ?? 0, foreign ?? 0], null)).toEqual(new Map());
 });
 
 test('the cart API reports products that do not fit, and they can still be bought', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
-import { orNull } from '../../kernel/null-fields.ts';
-import { LONGEST_NAME } from './own-devices.rules.ts';
+import { nullishToUndefined } from '../../kernel/null-fields.ts';
+import { MAX_NAME_LENGTH } from './own-devices.rules.ts';
 
 /** Slug of a model. */
 export const modelSlug = z
@@ -15,14 +15,14 @@ export const modelSlug = z
  */
 export const saveDeviceInput = z.strictObject({
   model: modelSlug,
-  name: orNull(z.string().trim().max(LONGEST_NAME)),
-  main: orNull(z.boolean()),
+  name: nullishToUndefined(z.string().trim().max(MAX_NAME_LENGTH)),
+  main: nullishToUndefined(z.boolean()),
 });
 export type SaveDeviceInput = z.output<typeof saveDeviceInput>;
 
 export const deviceIdInput = z.strictObject({ id: z.guid().toLowerCase() });
 
-const MOST_PRODUCTS = 100;
+const MAX_PRODUCTS = 100;
 
 /** Products as `3,7`. */
 const productIds = z
@@ -30,7 +30,7 @@ const productIds = z
   .max(1100)
   .regex(/^\d{1,10}(,\d{1,10})*$/)
   .transform((list) => [...new Set(list.split(',').map(Number))])
-  .pipe(z.array(rowId).max(MOST_PRODUCTS));
+  .pipe(z.array(rowId).max(MAX_PRODUCTS));
 
 export const fitsQuery = z.strictObject({ model: modelSlug, products: productIds });
 export const modelsQuery = z.strictObject({ q: z.string().trim().min(1).max(200) });

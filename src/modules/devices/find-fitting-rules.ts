@@ -1,7 +1,7 @@
-import { isKeepable } from '../../platform/clean-text.ts';
+import { isCleanText } from '../../platform/clean-text.ts';
 import type { Db } from '../../platform/db.ts';
-import { judgeFit } from './fit.rules.ts';
-import { modelsBySlug, rulesAbout } from './fit.store.ts';
+import { checkFit } from './fit.rules.ts';
+import { modelsBySlug, selectModelRules } from './fit.store.ts';
 
 export type FittingRules = {
   model: { slug: string; name: string };
@@ -12,9 +12,9 @@ export type FittingRules = {
 /** Rules that filter a product list by model; undefined for an unknown model. */
 export async function findFittingRules(db: Db, slug: string): Promise<FittingRules | undefined> {
   // the slug comes from the URL, and PostgreSQL rejects NUL characters
-  const [model] = isKeepable(slug) ? await modelsBySlug(db, [slug]) : [];
+  const [model] = isCleanText(slug) ? await modelsBySlug(db, [slug]) : [];
   if (!model) return undefined;
-  const rules = await rulesAbout(db, model);
-  const holding = rules.filter((rule) => judgeFit([rule], model).verdict === 'fits');
+  const rules = await selectModelRules(db, model);
+  const holding = rules.filter((rule) => checkFit([rule], model).verdict === 'fits');
   return { model: { slug: model.slug, name: model.name }, ruleIds: new Set(holding.map(({ id }) => id)) };
 }

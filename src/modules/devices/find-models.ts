@@ -4,7 +4,7 @@ import { findModels as modelsCalled } from '../search/find-models.ts';
 
 export type FoundModel = { slug: string; name: string; type: string };
 
-const MOST = 12;
+const MAX_MODELS = 12;
 
 /** Models that match a typed name or model code; the shortest name first. */
 export async function findModels(db: Db, typed: string, locale: Locale): Promise<FoundModel[]> {
@@ -12,5 +12,5 @@ export async function findModels(db: Db, typed: string, locale: Locale): Promise
   return found
     .map(({ slug, name, device }) => ({ slug, name, type: device }))
     .toSorted((a, b) => a.name.length - b.name.length)
-    .slice(0, MOST);
+    .slice(0, MAX_MODELS);
 }

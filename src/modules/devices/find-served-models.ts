@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/db.ts';
-import { hold } from '../../platform/held.ts';
-import { type FittedModel, judgeFit } from './fit.rules.ts';
-import { rulesOfGoods } from './fit.store.ts';
+import { cached } from '../../platform/held.ts';
+import { type DeviceProperties, checkFit } from './fit.rules.ts';
+import { selectProductRules } from './fit.store.ts';
 
 /** The product range changes a few times a day. */
-const FRESH_MS = 60_000;
+const CACHE_TTL_MS = 60_000;
 
-const rules = hold(FRESH_MS, rulesOfGoods);
+const cachedRules = cached(CACHE_TTL_MS, selectProductRules);
 
 /** Returns a predicate: whether the shop has products that certainly fit a model. */
-export async function findServedModels(db: Db): Promise<(model: FittedModel) => boolean> {
-  const known = await rules.read(db);
-  return (model) => judgeFit(known, model).verdict === 'fits';
+export async function loadAccessoryCheck(db: Db): Promise<(model: DeviceProperties) => boolean> {
+  const known = await cachedRules.read(db);
+  return (model) => checkFit(known, model).verdict === 'fits';
 }

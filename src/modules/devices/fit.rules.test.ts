@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIT_SOCKETS, type FitRule, type FittedModel, judgeFit, SOCKETS } from './fit.rules.ts';
+import { FIT_SOCKETS, type FitRule, type DeviceProperties, checkFit, SOCKETS } from './fit.rules.ts';
 
 const ANY: FitRule = { modelId: null, seriesId: null, typeId: null, socket: null, withCable: false, sure: true };
-const phone: FittedModel = { id: 7, seriesId: 3, typeId: 1, sockets: ['lightning'], wirelessCharging: null };
+const phone: DeviceProperties = { id: 7, seriesId: 3, typeId: 1, sockets: ['lightning'], wirelessCharging: null };
 
 test('a rule without conditions fits every device, and a product without rules is unknown, not refused', () => {
-  expect(judgeFit([ANY], phone).verdict).toBe('fits');
-  expect(judgeFit([], phone).verdict).toBe('unknown');
+  expect(checkFit([ANY], phone).verdict).toBe('fits');
+  expect(checkFit([], phone).verdict).toBe('unknown');
 });
 
 test('a case for one model fits that model and no other', () => {
-  expect(judgeFit([{ ...ANY, modelId: 7 }], phone).verdict).toBe('fits');
-  expect(judgeFit([{ ...ANY, modelId: 8 }], phone).verdict).toBe('not');
+  expect(checkFit([{ ...ANY, modelId: 7 }], phone).verdict).toBe('fits');
+  expect(checkFit([{ ...ANY, modelId: 8 }], phone).verdict).toBe('not');
 });
 
 test('a charger fits with a cable to the device’s socket, a cable with another plug does not', () => {
   const charger = (['usb-c', 'lightning'] as const).map((socket) => ({ ...ANY, socket, withCable: true }));
-  expect(judgeFit(charger, phone)).toEqual({ verdict: 'fits', cable: 'lightning' });
-  expect(judgeFit([{ ...ANY, socket: 'usb-c' }], phone)).toEqual({ verdict: 'not', cable: null });
+  expect(checkFit(charger, phone)).toEqual({ verdict: 'fits', cable: 'lightning' });
+  expect(checkFit([{ ...ANY, socket: 'usb-c' }], phone)).toEqual({ verdict: 'not', cable: null });
 });
 
 test('an unknown charging socket or an unverified rule is unknown', () => {
-  expect(judgeFit([{ ...ANY, socket: 'wireless' }], phone).verdict).toBe('unknown');
-  expect(judgeFit([{ ...ANY, socket: 'usb-c' }], { ...phone, sockets: [] }).verdict).toBe('unknown');
-  expect(judgeFit([{ ...ANY, socket: 'lightning', sure: false }], phone).verdict).toBe('unknown');
+  expect(checkFit([{ ...ANY, socket: 'wireless' }], phone).verdict).toBe('unknown');
+  expect(checkFit([{ ...ANY, socket: 'usb-c' }], { ...phone, sockets: [] }).verdict).toBe('unknown');
+  expect(checkFit([{ ...ANY, socket: 'lightning', sure: false }], phone).verdict).toBe('unknown');
 });
 
 const optionalId = fc.option(fc.integer({ min: 1, max: 2 }), { nil: null });
@@ -36,7 +36,7 @@ const rule: fc.Arbitrary<FitRule> = fc.record({
   withCable: fc.boolean(),
   sure: fc.boolean(),
 });
-const model: fc.Arbitrary<FittedModel> = fc.record({
+const model: fc.Arbitrary<DeviceProperties> = fc.record({
   id: fc.integer({ min: 1, max: 2 }),
   seriesId: fc.integer({ min: 1, max: 2 }),
   typeId: fc.integer({ min: 1, max: 2 }),
@@ -48,9 +48,9 @@ test('an additional rule never makes a product fit less, and the order of rules 
   const worth = { not: 0, unknown: 1, fits: 2 };
   fc.assert(
     fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), rule, model, (rules, more, device) => {
-      const before = judgeFit(rules, device);
-      expect(worth[judgeFit([...rules, more], device).verdict]).toBeGreaterThanOrEqual(worth[before.verdict]);
-      expect(judgeFit(rules.toReversed(), device).verdict).toBe(before.verdict);
+      const before = checkFit(rules, device);
+      expect(worth[checkFit([...rules, more], device).verdict]).toBeGreaterThanOrEqual(worth[before.verdict]);
+      expect(checkFit(rules.toReversed(), device).verdict).toBe(before.verdict);
     }),
   );
 });

@@ -10,7 +10,7 @@ export const VERDICTS = ['fits', 'unknown', 'not'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The properties of a device model that compatibility depends on. */
-export type FittedModel = {
+export type DeviceProperties = {
   id: number;
   seriesId: number;
   typeId: number;
@@ -38,35 +38,35 @@ export type Fit = {
   cable: FitSocket | null;
 };
 
-const UNKNOWN: Fit = { verdict: 'unknown', cable: null };
-const NOT: Fit = { verdict: 'not', cable: null };
+const UNKNOWN_FIT: Fit = { verdict: 'unknown', cable: null };
+const DOES_NOT_FIT: Fit = { verdict: 'not', cable: null };
 
 /**
  * Whether a product fits a device. One certainly matching rule is enough; it does not fit when no rule can match. A
  * product without rules is unknown.
  */
-export function judgeFit(rules: readonly FitRule[], model: FittedModel): Fit {
-  if (rules.length === 0) return UNKNOWN;
-  const fits = rules.map((rule) => byRule(rule, model));
+export function checkFit(rules: readonly FitRule[], model: DeviceProperties): Fit {
+  if (rules.length === 0) return UNKNOWN_FIT;
+  const fits = rules.map((rule) => applyRule(rule, model));
   return (
     fits.find(({ verdict, cable }) => verdict === 'fits' && cable === null) ??
     fits.find(({ verdict }) => verdict === 'fits') ??
     fits.find(({ verdict }) => verdict === 'unknown') ??
-    NOT
+    DOES_NOT_FIT
   );
 }
 
-function byRule({ modelId, seriesId, typeId, socket, withCable, sure }: FitRule, model: FittedModel): Fit {
-  if (modelId !== null && modelId !== model.id) return NOT;
-  if (seriesId !== null && seriesId !== model.seriesId) return NOT;
-  if (typeId !== null && typeId !== model.typeId) return NOT;
-  const charges = socket === null ? true : isChargedBy(model, socket);
-  if (charges === false) return NOT;
-  if (charges === null || !sure) return UNKNOWN;
+function applyRule({ modelId, seriesId, typeId, socket, withCable, sure }: FitRule, model: DeviceProperties): Fit {
+  if (modelId !== null && modelId !== model.id) return DOES_NOT_FIT;
+  if (seriesId !== null && seriesId !== model.seriesId) return DOES_NOT_FIT;
+  if (typeId !== null && typeId !== model.typeId) return DOES_NOT_FIT;
+  const charges = socket === null ? true : supportsSocket(model, socket);
+  if (charges === false) return DOES_NOT_FIT;
+  if (charges === null || !sure) return UNKNOWN_FIT;
   return { verdict: 'fits', cable: withCable ? socket : null };
 }
 
-function isChargedBy({ sockets, wirelessCharging }: FittedModel, socket: FitSocket): boolean | null {
+function supportsSocket({ sockets, wirelessCharging }: DeviceProperties, socket: FitSocket): boolean | null {
   if (socket === 'wireless') return wirelessCharging;
   return sockets.length === 0 ? null : sockets.includes(socket);
 }

@@ -2,13 +2,13 @@ import type { Db } from '../../platform/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 import type {} from '../repairs/repairs.tables.ts';
 import type {} from './devices.tables.ts';
-import type { FitRule, FittedModel } from './fit.rules.ts';
+import type { FitRule, DeviceProperties } from './fit.rules.ts';
 
-const MOST_RULES = 20_000;
+const MAX_RULES = 20_000;
 
 type RuleRow = FitRule & { id: number };
 
-const RULE = [
+const RULE_COLUMNS = [
   'rule.id',
   'rule.device_model_id as modelId',
   'rule.device_series_id as seriesId',
@@ -19,22 +19,22 @@ const RULE = [
 ] as const;
 
 /** Rules that may match a model; rules for other models, series and types are excluded. */
-export async function rulesAbout(db: Db, { id, seriesId, typeId }: FittedModel): Promise<RuleRow[]> {
+export async function selectModelRules(db: Db, { id, seriesId, typeId }: DeviceProperties): Promise<RuleRow[]> {
   return db
     .selectFrom('fit_rule as rule')
-    .select(RULE)
+    .select(RULE_COLUMNS)
     .where((is) => is.or([is('rule.device_model_id', 'is', null), is('rule.device_model_id', '=', id)]))
     .where((is) => is.or([is('rule.device_series_id', 'is', null), is('rule.device_series_id', '=', seriesId)]))
     .where((is) => is.or([is('rule.device_type_id', 'is', null), is('rule.device_type_id', '=', typeId)]))
-    .limit(MOST_RULES)
+    .limit(MAX_RULES)
     .execute();
 }
 
 /** Rules used by at least one public product. */
-export async function rulesOfGoods(db: Db): Promise<RuleRow[]> {
+export async function selectProductRules(db: Db): Promise<RuleRow[]> {
   return db
     .selectFrom('fit_rule as rule')
-    .select(RULE)
+    .select(RULE_COLUMNS)
     .where((is) =>
       is.exists(
         is
@@ -45,11 +45,11 @@ export async function rulesOfGoods(db: Db): Promise<RuleRow[]> {
           .where('product.status', '=', 1),
       ),
     )
-    .limit(MOST_RULES)
+    .limit(MAX_RULES)
     .execute();
 }
 
-export type FittedProduct = {
+export type ProductFit = {
   id: number;
   /** Products of its category are bought for a device. */
   forDevices: boolean;
@@ -59,7 +59,7 @@ export type FittedProduct = {
 };
 
 /** Products with their compatibility rules. */
-export async function fittedProducts(db: Db, ids: readonly number[]): Promise<FittedProduct[]> {
+export async function selectProductFits(db: Db, ids: readonly number[]): Promise<ProductFit[]> {
   if (ids.length === 0) return [];
   const products = await db
     .selectFrom('product')
@@ -70,18 +70,18 @@ export async function fittedProducts(db: Db, ids: readonly number[]): Promise<Fi
   const rules = await db
     .selectFrom('product_fit')
     .innerJoin('fit_rule as rule', 'rule.id', 'product_fit.fit_rule_id')
-    .select([...RULE, 'product_fit.product_id'])
+    .select([...RULE_COLUMNS, 'product_fit.product_id'])
     .where('product_fit.product_id', 'in', ids)
-    .limit(MOST_RULES)
+    .limit(MAX_RULES)
     .execute();
   const byProduct = Map.groupBy(rules, (rule) => rule.product_id);
   return products.map((product) => ({ ...product, rules: byProduct.get(product.id) ?? [] }));
 }
 
 /** A device model with its display data. */
-export type DeviceModel = FittedModel & { slug: string; name: string; type: string; brand: string };
+export type DeviceModel = DeviceProperties & { slug: string; name: string; type: string; brand: string };
 
-const MODEL = [
+const MODEL_COLUMNS = [
   'model.id',
   'model.slug',
   'model.name',
@@ -93,20 +93,20 @@ const MODEL = [
   'brand.name as brand',
 ] as const;
 
-function models(db: Db) {
+function selectModels(db: Db) {
   return db
     .selectFrom('device_model as model')
     .innerJoin('device_type as type', 'type.id', 'model.device_type_id')
     .innerJoin('device_brand as brand', 'brand.id', 'model.device_brand_id')
-    .select(MODEL);
+    .select(MODEL_COLUMNS);
 }
 
 export async function modelsBySlug(db: Db, slugs: readonly string[]): Promise<DeviceModel[]> {
   if (slugs.length === 0) return [];
-  return models(db).where('model.slug', 'in', slugs).execute();
+  return selectModels(db).where('model.slug', 'in', slugs).execute();
 }
 
 export async function modelsById(db: Db, ids: readonly number[]): Promise<DeviceModel[]> {
   if (ids.length === 0) return [];
-  return models(db).where('model.id', 'in', ids).execute();
+  return selectModels(db).where('model.id', 'in', ids).execute();
 }

@@ -1,18 +1,18 @@
 import type { Db } from '../../platform/db.ts';
-import { judgeFit } from './fit.rules.ts';
-import { fittedProducts, modelsById, modelsBySlug } from './fit.store.ts';
-import { asksForDevice } from './judge-fits.ts';
+import { checkFit } from './fit.rules.ts';
+import { selectProductFits, modelsById, modelsBySlug } from './fit.store.ts';
+import { isAccessory } from './judge-fits.ts';
 
 /**
  * Products in the cart that certainly fit none of the likely target devices: the visitor's own device and devices in
  * the cart. Maps product id to the names of those devices. Unknown compatibility causes no warning.
  */
-export async function judgeBasket(
+export async function findUnfitCartProducts(
   db: Db,
   productIds: readonly number[],
   ownModel: string | null,
 ): Promise<Map<number, string[]>> {
-  const products = await fittedProducts(db, [...new Set(productIds)]);
+  const products = await selectProductFits(db, [...new Set(productIds)]);
   const bought = products.flatMap(({ modelId }) => modelId ?? []);
   const own = ownModel === null ? [] : await modelsBySlug(db, [ownModel]);
   const others = await modelsById(
@@ -23,8 +23,8 @@ export async function judgeBasket(
   if (devices.length === 0) return new Map();
   return new Map(
     products
-      .filter(asksForDevice)
-      .filter(({ rules }) => devices.every((device) => judgeFit(rules, device).verdict === 'not'))
+      .filter(isAccessory)
+      .filter(({ rules }) => devices.every((device) => checkFit(rules, device).verdict === 'not'))
       .map(({ id }) => [id, devices.map(({ name }) => name)]),
   );
 }

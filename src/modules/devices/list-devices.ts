@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db.ts';
 import { modelsBySlug } from './fit.store.ts';
 import type { RememberedDevice } from './own-devices.rules.ts';
-import { deviceRows } from './own-devices.store.ts';
+import { selectDevices } from './own-devices.store.ts';
 
-export type OwnDevice = {
+export type SavedDevice = {
   /** Null for a guest's device, which is identified by its model. */
   id: string | null;
   model: string;
@@ -15,12 +15,12 @@ export type OwnDevice = {
 };
 
 /** A customer's devices, the main one first. */
-export function listDevices(db: Db, customerId: string): Promise<(OwnDevice & { id: string })[]> {
-  return deviceRows(db, customerId);
+export function listDevices(db: Db, customerId: string): Promise<(SavedDevice & { id: string })[]> {
+  return selectDevices(db, customerId);
 }
 
 /** Devices stored in the browser, as far as their models are known; the first is the main device. */
-export async function describeDevices(db: Db, remembered: readonly RememberedDevice[]): Promise<OwnDevice[]> {
+export async function describeDevices(db: Db, remembered: readonly RememberedDevice[]): Promise<SavedDevice[]> {
   const models = await modelsBySlug(
     db,
     remembered.map(({ model }) => model),

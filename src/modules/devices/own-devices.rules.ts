@@ -1,6 +1,6 @@
 /** Maximum number of saved devices per customer. */
-export const MOST_DEVICES = 10;
-export const LONGEST_NAME = 40;
+export const MAX_DEVICES = 10;
+export const MAX_NAME_LENGTH = 40;
 
 /** A device stored in the browser: slug of the model and the name given by the visitor. */
 export type RememberedDevice = { model: string; name: string };
@@ -9,7 +9,7 @@ export type RememberedDevice = { model: string; name: string };
  * The guest's devices to add to an account: models that are not saved yet, up to the limit. The main device of the
  * account stays; without one, the guest's first becomes the main device.
  */
-export function broughtDevices(
+export function selectNewGuestDevices(
   own: readonly { model: string; main: boolean }[],
   guest: readonly RememberedDevice[],
 ): (RememberedDevice & { main: boolean })[] {
@@ -19,7 +19,7 @@ export function broughtDevices(
   });
   const hasMain = own.some(({ main }) => main);
   return fresh
-    .slice(0, Math.max(0, MOST_DEVICES - own.length))
+    .slice(0, Math.max(0, MAX_DEVICES - own.length))
     .map((device, at) => ({ ...device, main: !hasMain && at === 0 }));
 }
 
@@ -32,7 +32,7 @@ export function withDevice(
   { model, name, main }: { model: string; name?: string; main?: boolean },
 ): RememberedDevice[] | null {
   const before = devices.find((device) => device.model === model);
-  if (!before && devices.length >= MOST_DEVICES) return null;
+  if (!before && devices.length >= MAX_DEVICES) return null;
   const device = { model, name: name ?? before?.name ?? '' };
   if (main ?? devices.length === 0) return [device, ...devices.filter((one) => one.model !== model)];
   return before ? devices.map((one) => (one.model === model ? device : one)) : [...devices, device];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type {} from '../repairs/repairs.tables.ts';
 import type { CustomerDeviceTable } from './devices.tables.ts';
-import { MOST_DEVICES } from './own-devices.rules.ts';
+import { MAX_DEVICES } from './own-devices.rules.ts';
 
 /** Serialises changes of a customer's devices until the transaction ends, so that the limit holds. */
 export async function lockDevices(tx: Db, customerId: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function lockDevices(tx: Db, customerId: string): Promise<void> {
 }
 
 /** The main one first, then the newest. */
-export function deviceRows(db: Db, customerId: string) {
+export function selectDevices(db: Db, customerId: string) {
   return db
     .selectFrom('customer_device as own')
     .innerJoin('device_model as model', 'model.id', 'own.device_model_id')
@@ -20,7 +20,7 @@ export function deviceRows(db: Db, customerId: string) {
     .orderBy('own.main', 'desc')
     .orderBy('own.added_at', 'desc')
     .orderBy('own.id', 'desc')
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
     .execute();
 }
 
@@ -43,7 +43,7 @@ export async function renameDevice(tx: Db, customerId: string, id: string, name:
 }
 
 /** Makes one device the main one and clears the flag on the others. */
-export async function putMain(tx: Db, customerId: string, id: string): Promise<void> {
+export async function setMainDevice(tx: Db, customerId: string, id: string): Promise<void> {
   // the old one first, because the unique index is checked per row
   const own = () => tx.updateTable('customer_device').where('customer_id', '=', customerId);
   await own().set({ main: false }).where('main', '=', true).where('id', '<>', id).execute();

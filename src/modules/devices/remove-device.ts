@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { deleteDevice, deviceRows, lockDevices, putMain } from './own-devices.store.ts';
+import { deleteDevice, selectDevices, lockDevices, setMainDevice } from './own-devices.store.ts';
 
 /**
  * Removes a device of a customer; if it was the main one, the newest takes its place. Refuses with `devices.not-found`.
@@ -9,8 +9,8 @@ export async function removeDevice(db: Db, customerId: string, id: string): Prom
   return inTransaction(db, async (tx) => {
     await lockDevices(tx, customerId);
     if (!(await deleteDevice(tx, customerId, id))) return refuse('devices.not-found', {}, 'missing');
-    const [first] = await deviceRows(tx, customerId);
-    if (first && !first.main) await putMain(tx, customerId, first.id);
+    const [first] = await selectDevices(tx, customerId);
+    if (first && !first.main) await setMainDevice(tx, customerId, first.id);
     return ok(null);
   });
 }

@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { SaveDeviceInput } from './devices.input.ts';
 import { modelsBySlug } from './fit.store.ts';
-import { MOST_DEVICES } from './own-devices.rules.ts';
-import { deviceRows, insertDevice, lockDevices, putMain, renameDevice } from './own-devices.store.ts';
+import { MAX_DEVICES } from './own-devices.rules.ts';
+import { selectDevices, insertDevice, lockDevices, setMainDevice, renameDevice } from './own-devices.store.ts';
 
 /**
  * Adds a device for a customer, or updates the one of that model; the first becomes the main device. Refuses with
@@ -21,15 +21,15 @@ export async function saveDevice(
     await lockDevices(tx, customerId);
     const [model] = await modelsBySlug(tx, [slug]);
     if (!model) return refuse('devices.unknown-model', {}, 'missing');
-    const devices = await deviceRows(tx, customerId);
+    const devices = await selectDevices(tx, customerId);
     const before = devices.find((device) => device.model === slug);
-    if (!before && devices.length >= MOST_DEVICES) return refuse('devices.too-many', { most: MOST_DEVICES });
+    if (!before && devices.length >= MAX_DEVICES) return refuse('devices.too-many', { most: MAX_DEVICES });
     const id = before?.id ?? uuidv7(now.getTime());
     if (!before) {
       const row = { id, customer_id: customerId, device_model_id: model.id, name: name ?? '', added_at: now };
       await insertDevice(tx, { ...row, main: false });
     } else if (name !== undefined) await renameDevice(tx, customerId, id, name);
-    if (main || devices.length === 0) await putMain(tx, customerId, id);
+    if (main || devices.length === 0) await setMainDevice(tx, customerId, id);
     return ok(id);
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
  * Every column that references a stored file, by folder. Add a new column here before writing to it, otherwise its
  * files are purged.
  */
-export const NAMING_COLUMNS = {
+export const FILE_COLUMNS = {
   files: [
     'banner.image',
     'banner.image_2x',
@@ -37,11 +37,11 @@ export const NAMING_COLUMNS = {
   ],
 } as const;
 
-export type FileFolder = keyof typeof NAMING_COLUMNS;
+export type FileFolder = keyof typeof FILE_COLUMNS;
 
 /** The file names that are referenced by a row. */
-export async function namedAmong(db: Db, folder: FileFolder, names: readonly string[]): Promise<Set<string>> {
-  const reads = NAMING_COLUMNS[folder].map((reference) => {
+export async function selectReferencedFiles(db: Db, folder: FileFolder, names: readonly string[]): Promise<Set<string>> {
+  const reads = FILE_COLUMNS[folder].map((reference) => {
     const [table = '', column = ''] = reference.split('.');
     return sql`select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} = any(${names}::text[])`;
   });

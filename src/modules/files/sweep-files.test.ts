@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeCustomer } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
-import { keepPublicPictures } from '../../platform/pictures/keep-pictures.ts';
+import { storePublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import { updateProfile } from '../customers/update-profile.ts';
-import { keepProofFiles } from '../payments/proof-files.ts';
-import { NAMING_COLUMNS } from './named-files.store.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { saveProofFiles } from '../payments/proof-files.ts';
+import { FILE_COLUMNS } from './named-files.store.ts';
+import { purgeUnusedFiles } from './sweep-files.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const YESTERDAY = new Date('2026-11-21T11:00:00Z');
@@ -33,23 +33,23 @@ async function grow(folder: string, to: Date) {
 
 test('unreferenced uploads are deleted after a day with their thumbnails; all others stay', async () => {
   const { db } = database;
-  expect(await sweepFiles(db, join(dataDir, 'nowhere'), NOW)).toBe(0);
+  expect(await purgeUnusedFiles(db, join(dataDir, 'nowhere'), NOW)).toBe(0);
   const { id } = await makeCustomer(db);
   const picture = await cameraPicture();
   const change = { pictures: [picture] };
   expect((await updateProfile(db, dataDir, id, change, NOW)).ok).toBe(true);
   const mine = await inFolder('files');
   expect(mine).toHaveLength(2);
-  const left = await keepPublicPictures(dataDir, [picture], { field: 'images', most: 1 });
-  const proof = await keepProofFiles(dataDir, [picture]);
+  const left = await storePublicPictures(dataDir, [picture], { field: 'images', most: 1 });
+  const proof = await saveProofFiles(dataDir, [picture]);
   expect([left.ok, proof.ok]).toEqual([true, true]);
   for (const name of ['phone.webp', 'default.webp', '.u0123456789abcdef0123456789abcdef.webp.part'])
     await writeFile(join(dataDir, 'files', name), 'x');
 
   for (const folder of ['files', 'proofs']) await grow(folder, NOW);
-  expect(await sweepFiles(db, dataDir, NOW)).toBe(0);
+  expect(await purgeUnusedFiles(db, dataDir, NOW)).toBe(0);
   for (const folder of ['files', 'proofs']) await grow(folder, YESTERDAY);
-  expect(await sweepFiles(db, dataDir, NOW)).toBe(4);
+  expect(await purgeUnusedFiles(db, dataDir, NOW)).toBe(4);
   expect(await inFolder('files')).toEqual([...mine, 'default.webp', 'phone.webp'].toSorted());
   expect(await inFolder('proofs')).toEqual([]);
 });
@@ -63,6 +63,6 @@ test('every column that could reference an upload is checked', async () => {
     where table_schema = 'public' and data_type = 'text'
       and column_name ~ '(image|picture|photo|file|cover|logo|document|proof|video|attachment)' and column_name !~ '_kind$'
   `.execute(database.db);
-  const listed: string[] = [...NAMING_COLUMNS.files, ...NAMING_COLUMNS.proofs, ...NO_FILES];
+  const listed: string[] = [...FILE_COLUMNS.files, ...FILE_COLUMNS.proofs, ...NO_FILES];
   expect(rows.map(({ place }) => place).toSorted()).toEqual(listed.toSorted());
 });

@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../platform/db.ts';
-import { type FileFolder, namedAmong } from './named-files.store.ts';
+import { type FileFolder, selectReferencedFiles } from './named-files.store.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Matches uploads only; demo images and images of the shop owner have other names. The group is the name in the
  * database; thumbnails and partial files belong to it.
  */
-const UPLOADS: Record<FileFolder, RegExp> = {
+const UPLOAD_PATTERNS: Record<FileFolder, RegExp> = {
   files: /^\.?(?:thumb-)?(u[0-9a-f]{32}\.webp)(?:\.part)?$/,
   proofs: /^\.?([\w-]{32})(?:\.part)?$/,
 };
@@ -21,13 +21,13 @@ const FOLDERS = ['files', 'proofs'] as const satisfies readonly FileFolder[];
  * Deletes uploads that no row references, left by a crash between writing the file and the row. Files younger than a
  * day are skipped, because their row may still be written. @returns number of deleted files
  */
-export async function sweepFiles(db: Db, dataDir: string, now: Date): Promise<number> {
+export async function purgeUnusedFiles(db: Db, dataDir: string, now: Date): Promise<number> {
   let deleted = 0;
   for (const folder of FOLDERS) {
-    const files = await oldUploads(path.join(dataDir, folder), UPLOADS[folder], now.getTime() - DAY_MS);
-    for (let from = 0; from < files.length; from += AT_ONCE) {
-      const batch = files.slice(from, from + AT_ONCE);
-      const named = await namedAmong(db, folder, [...new Set(batch.map(({ name }) => name))]);
+    const files = await listOldUploads(path.join(dataDir, folder), UPLOAD_PATTERNS[folder], now.getTime() - DAY_MS);
+    for (let from = 0; from < files.length; from += BATCH_SIZE) {
+      const batch = files.slice(from, from + BATCH_SIZE);
+      const named = await selectReferencedFiles(db, folder, [...new Set(batch.map(({ name }) => name))]);
       const orphans = batch.filter(({ file, name }) => file.endsWith('.part') || !named.has(name));
       for (const { file } of orphans) await rm(file, { force: true });
       deleted += orphans.length;
@@ -36,7 +36,7 @@ export async function sweepFiles(db: Db, dataDir: string, now: Date): Promise<nu
   return deleted;
 }
 
-async function oldUploads(folder: string, upload: RegExp, before: number) {
+async function listOldUploads(folder: string, upload: RegExp, before: number) {
   const found: { file: string; name: string }[] = [];
   // the folder does not exist before the first upload
   for (const entry of await readdir(folder).catch((): string[] => [])) {

@@ -3,16 +3,16 @@ import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
-import { onePage, pageOf } from '../catalog/catalog.answers.ts';
-import { customerOf } from '../customers/customer-of.ts';
-import { changeFollowing } from './change-following.ts';
+import { toSinglePage, paginatedSchema } from '../catalog/catalog.answers.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
+import { updateFollow } from './change-following.ts';
 import { followInput } from './following.input.ts';
-import { type FollowedStore, listFollowed, listStoresFollowed, showStoreFollowed } from './list-followed.ts';
+import { type StoreWithFollowers, listFollowedStores, listStoresWithFollowers, readStoreWithFollowers } from './list-followed.ts';
 
 const tags = ['stores'];
 const access = 'customer';
 
-const store = z.object({
+const storeSchema = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ const store = z.object({
   rating_count: z.int(),
   followers: z.int(),
 });
-const seller = store.extend({
+const sellerSchema = storeSchema.extend({
   legal_name: z.string(),
   registration_no: z.string(),
   email: z.string(),
@@ -36,22 +36,22 @@ const seller = store.extend({
 });
 
 /** Routes for stores and follows. The products of a store are listed by `all?store=`. */
-export function followingApi(api: Api, { db, clock }: Services): void {
-  api.call({
+export function followsApi(api: Api, { db, clock }: Services): void {
+  api.addEndpoint({
     method: 'GET',
     path: '/store',
     operationId: 'listStores',
     summary: 'All stores',
     tags,
     cacheable: true,
-    data: z.object({ stores: pageOf(store) }),
+    data: z.object({ stores: paginatedSchema(storeSchema) }),
     run: async ({ locale }) => {
-      const stores = await listStoresFollowed(db, { locale, now: clock() });
-      return ok({ stores: onePage(stores.map(storeAnswer)) });
+      const stores = await listStoresWithFollowers(db, { locale, now: clock() });
+      return ok({ stores: toSinglePage(stores.map(storeAnswer)) });
     },
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/store/{slug}',
     operationId: 'getStore',
@@ -59,9 +59,9 @@ export function followingApi(api: Api, { db, clock }: Services): void {
     tags,
     cacheable: true,
     params: z.strictObject({ slug: z.string().max(120) }),
-    data: seller,
+    data: sellerSchema,
     run: async ({ params, locale }) => {
-      const found = await showStoreFollowed(db, params.slug, { locale, now: clock() });
+      const found = await readStoreWithFollowers(db, params.slug, { locale, now: clock() });
       if (!found) return refuse('catalog.unknown-store', {}, 'missing');
       const { line, city, zip, country } = found.address;
       const legalDetails = {
@@ -72,23 +72,23 @@ export function followingApi(api: Api, { db, clock }: Services): void {
     },
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/user/following-list',
     operationId: 'listFollowedStores',
     summary: 'The stores that the customer follows, newest first',
     tags,
     access,
-    data: z.object({ following: pageOf(store) }),
+    data: z.object({ following: paginatedSchema(storeSchema) }),
     run: async ({ visitor, locale }) => {
-      const customer = customerOf(await visitor());
+      const customer = requireCustomer(await visitor());
       if (!customer.ok) return customer;
-      const stores = await listFollowed(db, customer.value.id, { locale, now: clock() });
-      return ok({ following: onePage(stores.map(storeAnswer)) });
+      const stores = await listFollowedStores(db, customer.value.id, { locale, now: clock() });
+      return ok({ following: toSinglePage(stores.map(storeAnswer)) });
     },
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/user/store/follow',
     operationId: 'toggleStoreFollow',
@@ -98,15 +98,15 @@ export function followingApi(api: Api, { db, clock }: Services): void {
     body: followInput,
     data: z.object({ following: z.boolean(), followers: z.int() }),
     run: async (call) => {
-      const customer = customerOf(await call.visitor());
+      const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
       const { id } = customer.value;
-      return runOnce(db, call, `customer:${id}`, clock(), (tx) => changeFollowing(tx, id, call.body, clock()));
+      return runOnce(db, call, `customer:${id}`, clock(), (tx) => updateFollow(tx, id, call.body, clock()));
     },
   });
 }
 
-function storeAnswer(found: FollowedStore): z.input<typeof store> {
+function storeAnswer(found: StoreWithFollowers): z.input<typeof storeSchema> {
   const { id, slug, name, about, image, cover, products, rating, followers } = found;
   return {
     ...{ id, slug, name, about, image, cover, products, rating, followers },

@@ -1,1 +1,1 @@
-export const MOST_FOLLOWED = 200;
+export const MAX_FOLLOWED_STORES = 200;

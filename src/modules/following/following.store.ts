@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { MOST_FOLLOWED } from './following.rules.ts';
+import { MAX_FOLLOWED_STORES } from './following.rules.ts';
 import type { StoreFollowerTable } from './following.tables.ts';
 
 /** Advisory lock on the follows of a customer until the transaction ends, so that concurrent calls respect the limit. */
-export async function lockFollowed(tx: Db, customerId: string): Promise<void> {
+export async function lockFollows(tx: Db, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('follow'), hashtext(${customerId}))`.execute(tx);
 }
 
 /** Ids of the stores that the customer follows, newest first. */
-export async function followedIdsOf(db: Db, customerId: string): Promise<number[]> {
+export async function selectFollowedIds(db: Db, customerId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('store_follower')
     .select('seller_id')
     .where('customer_id', '=', customerId)
     .orderBy('followed_at', 'desc')
     .orderBy('seller_id', 'desc')
-    .limit(MOST_FOLLOWED)
+    .limit(MAX_FOLLOWED_STORES)
     .execute();
   return rows.map(({ seller_id }) => seller_id);
 }
@@ -38,7 +38,7 @@ export async function deleteFollower(tx: Db, customerId: string, sellerId: numbe
 }
 
 /** Follower count by store id; stores without followers are not in the map. */
-export async function followersOf(db: Db, sellerIds: readonly number[]): Promise<Map<number, number>> {
+export async function countFollowers(db: Db, sellerIds: readonly number[]): Promise<Map<number, number>> {
   if (sellerIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('store_follower')

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer, makeStore } from '../../../test/people.ts';
-import { forgetShelves } from '../catalog/read-shelves.ts';
-import { markListed } from '../listing/mark-catalog.ts';
-import { sellerTallies } from '../sellers/tally-sellers.ts';
-import { followedIds } from './list-followed.ts';
+import { invalidateFilterOptions } from '../catalog/read-shelves.ts';
+import { invalidateProducts } from '../listing/mark-catalog.ts';
+import { cachedSellerStats } from '../sellers/tally-sellers.ts';
+import { listFollowedIds } from './list-followed.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -27,15 +27,15 @@ test('a store can be followed, counted, listed and unfollowed', async () => {
   const mine = await shop.app.inject({ url: '/api/v1/user/following-list', headers: headers(one.token) });
   expect(mine.json().data.following).toMatchObject({ total: 1, data: [{ id: store_id, followers: 2 }] });
   expect((await follow(one.token, { store_id })).json().data).toEqual({ following: false, followers: 1 });
-  expect(await followedIds(shop.db, one.id)).toEqual([]);
-  expect(await followedIds(shop.db, two.id)).toEqual([store_id]);
+  expect(await listFollowedIds(shop.db, one.id)).toEqual([]);
+  expect(await listFollowedIds(shop.db, two.id)).toEqual([store_id]);
 });
 
 test('concurrent toggles result in one row', async () => {
   const customer = await makeCustomer(shop.db);
   const store_id = await makeStore(shop.db, { slug: 'busy' });
   await Promise.all(Array.from({ length: 5 }, () => follow(customer.token, { store_id })));
-  expect(await followedIds(shop.db, customer.id)).toEqual([store_id]);
+  expect(await listFollowedIds(shop.db, customer.id)).toEqual([store_id]);
 });
 
 test('only open stores are shown, listed and followed, and only customers follow', async () => {
@@ -61,16 +61,16 @@ test('a store lists its own products with filters, and its rating is derived fro
   for (const { id: product } of goods) {
     await shop.db.updateTable('product').set({ seller_id: id }).where('id', '=', product).execute();
   }
-  await markListed(
+  await invalidateProducts(
     shop.db,
     goods.map((product) => product.id),
   );
-  forgetShelves(shop.db);
+  invalidateFilterOptions(shop.db);
   const listing = (await get(`all?store=${id}`)).json().data;
   expect(listing.result.total).toBe(2);
   expect(listing.brands).toHaveLength(2);
   expect((await get(`all?store=${id}&rating=4`)).json().data.result.data).toMatchObject([{ id: goods[0]?.id }]);
   // the cached product count is older than the products
-  sellerTallies.forget(shop.db);
+  cachedSellerStats.invalidate(shop.db);
   expect((await get('store/rated')).json().data).toMatchObject({ products: 2, rating: 4, rating_count: 3 });
 });

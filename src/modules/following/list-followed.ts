@@ -1,17 +1,17 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { listStores, type Store, showStore } from '../sellers/list-stores.ts';
-import { followedIdsOf, followersOf } from './following.store.ts';
+import { selectFollowedIds, countFollowers } from './following.store.ts';
 
-export type FollowedStore = Store & { followers: number };
+export type StoreWithFollowers = Store & { followers: number };
 
 type Context = { locale: Locale; now: Date };
 
 /** Stores that the customer follows, newest first. Closed stores are omitted while they are closed. */
-export async function listFollowed(db: Db, customerId: string, context: Context): Promise<FollowedStore[]> {
-  const ids = await followedIdsOf(db, customerId);
+export async function listFollowedStores(db: Db, customerId: string, context: Context): Promise<StoreWithFollowers[]> {
+  const ids = await selectFollowedIds(db, customerId);
   if (ids.length === 0) return [];
-  const [stores, followers] = await Promise.all([listStores(db, context), followersOf(db, ids)]);
+  const [stores, followers] = await Promise.all([listStores(db, context), countFollowers(db, ids)]);
   const storeById = new Map(stores.map((store) => [store.id, store]));
   return ids.flatMap((id) => {
     const store = storeById.get(id);
@@ -19,14 +19,14 @@ export async function listFollowed(db: Db, customerId: string, context: Context)
   });
 }
 
-export function followedIds(db: Db, customerId: string): Promise<number[]> {
-  return followedIdsOf(db, customerId);
+export function listFollowedIds(db: Db, customerId: string): Promise<number[]> {
+  return selectFollowedIds(db, customerId);
 }
 
 /** All open stores with their follower counts. */
-export async function listStoresFollowed(db: Db, context: Context): Promise<FollowedStore[]> {
+export async function listStoresWithFollowers(db: Db, context: Context): Promise<StoreWithFollowers[]> {
   const stores = await listStores(db, context);
-  const followers = await followersOf(
+  const followers = await countFollowers(
     db,
     stores.map(({ id }) => id),
   );
@@ -34,8 +34,8 @@ export async function listStoresFollowed(db: Db, context: Context): Promise<Foll
 }
 
 /** One open store with its follower count, by its current or a former slug. */
-export async function showStoreFollowed(db: Db, name: string, context: Context): Promise<FollowedStore | undefined> {
+export async function readStoreWithFollowers(db: Db, name: string, context: Context): Promise<StoreWithFollowers | undefined> {
   const store = await showStore(db, name, context);
   if (!store) return undefined;
-  return { ...store, followers: (await followersOf(db, [store.id])).get(store.id) ?? 0 };
+  return { ...store, followers: (await countFollowers(db, [store.id])).get(store.id) ?? 0 };
 }

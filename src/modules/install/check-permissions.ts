@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encryptionKey, keyFile } from '../../platform/encryption-key.ts';
+import { loadEncryptionKey, encryptionKeyPath } from '../../platform/encryption-key.ts';
 import { isFolderWritable } from '../../platform/probe-folder.ts';
 
 /** File permissions that the server needs. */
@@ -13,17 +13,17 @@ export type Permissions = {
   key: boolean;
 };
 
-type Where = { dataDir: string; encryptionKey: Buffer | null };
+type PermissionPaths = { dataDir: string; encryptionKey: Buffer | null };
 
-export async function checkPermissions({ dataDir, encryptionKey: given }: Where): Promise<Permissions> {
+export async function checkPermissions({ dataDir, encryptionKey: given }: PermissionPaths): Promise<Permissions> {
   const [data, files] = await Promise.all([isFolderWritable(dataDir), isFolderWritable(join(dataDir, 'files'))]);
   return { data, files, key: given !== null || (data && (await isKeyPrivate(dataDir))) };
 }
 
 async function isKeyPrivate(dataDir: string): Promise<boolean> {
   try {
-    encryptionKey({ given: null, dataDir });
-    return ((await stat(keyFile(dataDir))).mode & 0o077) === 0;
+    loadEncryptionKey({ given: null, dataDir });
+    return ((await stat(encryptionKeyPath(dataDir))).mode & 0o077) === 0;
   } catch {
     return false;
   }

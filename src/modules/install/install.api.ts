@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkPermissions } from './check-permissions.ts';
@@ -18,10 +18,10 @@ export function installApi(api: Api, { db, clock, config }: Services): void {
   /** One rate limit shared by all callers, so that several IP addresses cannot scan more ports than one. */
   async function admit() {
     const unconfigured = await requireUnconfigured(db);
-    return unconfigured.ok ? takeTry(db, config.limits, 'install', 'all', clock()) : unconfigured;
+    return unconfigured.ok ? consumeAttempt(db, config.limits, 'install', 'all', clock()) : unconfigured;
   }
 
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/install/configured',
     operationId: 'getInstallStatus',
@@ -32,7 +32,7 @@ export function installApi(api: Api, { db, clock, config }: Services): void {
     run: async () => ok({ configured: await isConfigured(db) }),
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/install/set-database',
     operationId: 'checkInstallDatabase',
@@ -54,7 +54,7 @@ export function installApi(api: Api, { db, clock, config }: Services): void {
     },
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/install/set-permission',
     operationId: 'checkInstallPermissions',

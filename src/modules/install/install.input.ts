@@ -7,13 +7,13 @@ const host = z
   .max(253)
   .regex(/^[a-z0-9:][a-z0-9.:-]*$/i, { error: 'fields.invalid' });
 
-const word = z.string().trim().min(1).max(63);
+const identifier = z.string().trim().min(1).max(63);
 
 export const databaseInput = z.strictObject({
   host,
   port: z.int().min(1).max(65_535).default(5432),
-  database: word,
-  user: word,
+  database: identifier,
+  user: identifier,
   password: z.string().max(1_000).default(''),
   tls: z.boolean().default(false),
 });

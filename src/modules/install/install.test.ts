@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type TestApp, type TestAppOptions, testApp } from '../../../test/app.ts';
-import { keyFile } from '../../platform/encryption-key.ts';
+import { encryptionKeyPath } from '../../platform/encryption-key.ts';
 import { probeDatabase } from '../../platform/probe-database.ts';
 import { checkDatabase } from './check-database.ts';
 
@@ -97,7 +97,7 @@ test('the data folder, the folder of files and the key are checked', async () =>
   await open({ DATA_DIR: dataDir });
   const good = await post('set-permission');
   expect(good.data).toEqual({ data: true, files: true, key: true, setting: 'DATA_DIR' });
-  chmodSync(keyFile(dataDir), 0o644);
+  chmodSync(encryptionKeyPath(dataDir), 0o644);
   expect((await post('set-permission')).data).toMatchObject({ data: true, key: false });
   await shop.close();
   // a file in place of the folder

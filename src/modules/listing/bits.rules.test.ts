@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bitsOf, clearBit, countBits, countCommon, eachBit, hasBit, newBits, packBits, setBit } from './bits.rules.ts';
+import { countWordBits, clearBit, countBits, countIntersection, forEachBit, hasBit, createBitmap, packBitmap, setBit } from './bits.rules.ts';
 
 const SIZE = 100;
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: SIZE - 1 }));
@@ -8,15 +8,15 @@ const numbers = fc.uniqueArray(fc.integer({ min: 0, max: SIZE - 1 }));
 test('a bitmap contains exactly the bits that were set and not cleared, in ascending order', () => {
   fc.assert(
     fc.property(numbers, numbers, (set, cleared) => {
-      const bits = newBits(SIZE);
+      const bits = createBitmap(SIZE);
       for (const at of set) setBit(bits, at);
       for (const at of cleared) clearBit(bits, at);
       const left = set.filter((at) => !cleared.includes(at)).sort((a, b) => a - b);
       const seen: number[] = [];
-      eachBit(packBits(bits), (at) => seen.push(at));
+      forEachBit(packBitmap(bits), (at) => seen.push(at));
       expect(seen).toEqual(left);
       expect(Array.from({ length: SIZE }, (_, at) => at).filter((at) => hasBit(bits, at))).toEqual(left);
-      expect(countBits(packBits(bits))).toBe(left.length);
+      expect(countBits(packBitmap(bits))).toBe(left.length);
     }),
   );
 });
@@ -24,10 +24,10 @@ test('a bitmap contains exactly the bits that were set and not cleared, in ascen
 test('the intersection of two bitmaps is counted', () => {
   fc.assert(
     fc.property(numbers, numbers, (one, other) => {
-      const [a, b] = [newBits(SIZE), newBits(SIZE)];
+      const [a, b] = [createBitmap(SIZE), createBitmap(SIZE)];
       for (const at of one) setBit(a, at);
       for (const at of other) setBit(b, at);
-      expect(countCommon(packBits(a), b)).toBe(one.filter((at) => other.includes(at)).length);
+      expect(countIntersection(packBitmap(a), b)).toBe(one.filter((at) => other.includes(at)).length);
     }),
   );
 });
@@ -35,7 +35,7 @@ test('the intersection of two bitmaps is counted', () => {
 test('the set bits of any word are counted, including the sign bit', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), (word) => {
-      expect(bitsOf(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);
+      expect(countWordBits(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);
     }),
   );
 });

@@ -1,14 +1,14 @@
-import type { ListingColumns } from './listing-columns.rules.ts';
+import type { ProductColumns } from './listing-columns.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
 
 /** The chosen attribute values, with one bit for each of their attributes. */
-export type ChosenValues = {
+export type ValueFilter = {
   /** By value: the bit of its attribute when the value is chosen, else 0. */
-  bitOf: Int32Array;
+  bitByValue: Int32Array;
   /** By value: the bit of its attribute when any value of that is chosen, else 0. */
-  attributeBitOf: Int32Array;
+  attributeBitByValue: Int32Array;
   /** All attribute bits: a variant with all of them matches. */
-  all: number;
+  allBits: number;
   /** Chosen values by attribute. */
   groups: readonly (readonly number[])[];
   /** Ignore sold-out variants. */
@@ -16,34 +16,34 @@ export type ChosenValues = {
 };
 
 /** Counters by value id. */
-export type ValueCounts = {
+export type ValueCounters = {
   counts: Int32Array;
   /** By value: the slot, plus one, that it was last counted for. Several variants can have the same value. */
   seen: Int32Array;
 };
 
 /** An attribute takes one bit of a signed 32-bit word. */
-const MOST_ATTRIBUTES = 30;
+const MAX_FILTER_ATTRIBUTES = 30;
 
-export function chosenValues(
+export function buildValueFilter(
   { chosenValues: chosen, attributeOf, inStock }: Pick<ListingScope, 'chosenValues' | 'attributeOf' | 'inStock'>,
   largestId: number,
-): ChosenValues {
+): ValueFilter {
   const attributes = new Set([...chosen].map((value) => attributeOf.get(value)));
-  const bits = new Map([...attributes].slice(0, MOST_ATTRIBUTES).map((attribute, nth) => [attribute, 1 << nth]));
-  const bitOf = new Int32Array(largestId + 1);
-  const attributeBitOf = new Int32Array(largestId + 1);
+  const bits = new Map([...attributes].slice(0, MAX_FILTER_ATTRIBUTES).map((attribute, nth) => [attribute, 1 << nth]));
+  const bitByValue = new Int32Array(largestId + 1);
+  const attributeBitByValue = new Int32Array(largestId + 1);
   for (const [value, attribute] of attributeOf) {
     const bit = bits.get(attribute) ?? 0;
-    attributeBitOf[value] = bit;
-    if (chosen.has(value)) bitOf[value] = bit;
+    attributeBitByValue[value] = bit;
+    if (chosen.has(value)) bitByValue[value] = bit;
   }
   const groups = [...Map.groupBy(chosen, (value) => attributeOf.get(value)).values()];
-  return { bitOf, attributeBitOf, all: 2 ** bits.size - 1, groups, onlyInStock: inStock };
+  return { bitByValue, attributeBitByValue, allBits: 2 ** bits.size - 1, groups, onlyInStock: inStock };
 }
 
 /** Counts the values of the products in these slots, each value once per product. */
-export function countValues({ lists, listAt }: ListingColumns, slots: Int32Array, counts: Int32Array): void {
+export function countSampledValues({ lists, listAt }: ProductColumns, slots: Int32Array, counts: Int32Array): void {
   for (let nth = 0; nth < slots.length; nth++) {
     const slot = slots[nth] ?? 0;
     let at = listAt[slot] ?? 0;
@@ -63,11 +63,11 @@ export function countValues({ lists, listAt }: ListingColumns, slots: Int32Array
  * With counters, also counts each value that would list the product if it were chosen: every value of a variant that
  * matches all attributes; for a variant that fails one attribute, its value of that attribute.
  */
-export function carriesChosen(
-  { lists, listAt }: ListingColumns,
+export function hasMatchingVariant(
+  { lists, listAt }: ProductColumns,
   slot: number,
-  chosen: ChosenValues,
-  counters: ValueCounts | null,
+  chosen: ValueFilter,
+  counters: ValueCounters | null,
 ): boolean {
   let at = listAt[slot] ?? 0;
   at += 1 + (lists[at] ?? 0);
@@ -75,9 +75,9 @@ export function carriesChosen(
   const ownTo = ownFrom + (lists[at] ?? 0);
   const anyFrom = ownTo + 1;
   const anyTo = anyFrom + (lists[ownTo] ?? 0);
-  const own = bitsIn(lists, ownFrom, ownTo, chosen);
-  const never = chosen.all & ~(own | bitsIn(lists, anyFrom, anyTo, chosen));
-  if (counters ? isSeveral(never) : never !== 0) return false;
+  const own = collectAttributeBits(lists, ownFrom, ownTo, chosen);
+  const never = chosen.allBits & ~(own | collectAttributeBits(lists, anyFrom, anyTo, chosen));
+  if (counters ? hasSeveralBits(never) : never !== 0) return false;
   let carries = false;
   at = anyTo + 2;
   // variants in stock come first in the record
@@ -85,38 +85,38 @@ export function carriesChosen(
     const from = at + 1;
     const to = from + (lists[at] ?? 0);
     at = to;
-    const missing = chosen.all & ~(own | bitsIn(lists, from, to, chosen));
+    const missing = chosen.allBits & ~(own | collectAttributeBits(lists, from, to, chosen));
     if (missing === 0) carries = true;
     if (carries && !counters) return true;
-    if (!counters || isSeveral(missing)) continue;
-    countIn(lists, from, to, slot, missing, chosen, counters);
-    countIn(lists, ownFrom, ownTo, slot, missing, chosen, counters);
+    if (!counters || hasSeveralBits(missing)) continue;
+    countValueRange(lists, from, to, slot, missing, chosen, counters);
+    countValueRange(lists, ownFrom, ownTo, slot, missing, chosen, counters);
   }
   return carries;
 }
 
-function isSeveral(bits: number): boolean {
+function hasSeveralBits(bits: number): boolean {
   return (bits & (bits - 1)) !== 0;
 }
 
-function bitsIn(lists: Int32Array, from: number, to: number, { bitOf }: ChosenValues): number {
+function collectAttributeBits(lists: Int32Array, from: number, to: number, { bitByValue }: ValueFilter): number {
   let bits = 0;
-  for (let index = from; index < to; index++) bits |= bitOf[lists[index] ?? 0] ?? 0;
+  for (let index = from; index < to; index++) bits |= bitByValue[lists[index] ?? 0] ?? 0;
   return bits;
 }
 
-function countIn(
+function countValueRange(
   lists: Int32Array,
   from: number,
   to: number,
   slot: number,
   missing: number,
-  { attributeBitOf }: ChosenValues,
-  { counts, seen }: ValueCounts,
+  { attributeBitByValue }: ValueFilter,
+  { counts, seen }: ValueCounters,
 ): void {
   for (let index = from; index < to; index++) {
     const value = lists[index] ?? 0;
-    if (missing !== 0 && attributeBitOf[value] !== missing) continue;
+    if (missing !== 0 && attributeBitByValue[value] !== missing) continue;
     if (seen[value] === slot + 1) continue;
     seen[value] = slot + 1;
     counts[value] = (counts[value] ?? 0) + 1;

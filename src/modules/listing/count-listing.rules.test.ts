@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countedList, listedOf } from './counted-list.ts';
-import { type Listed, placesOf } from './listed-products.rules.ts';
+import { filterAndCount, filterProducts } from './counted-list.ts';
+import { type MatchSet, listMatchedSlots } from './listed-products.rules.ts';
 import {
-  emptyColumns,
-  type ListedProduct,
-  type ListingColumns,
-  moveCategory,
-  putProduct,
+  createColumns,
+  type ProductEntry,
+  type ProductColumns,
+  copyCategory,
+  writeProduct,
 } from './listing-columns.rules.ts';
 import type { Count, ListingScope } from './listing-scope.rules.ts';
 
@@ -40,37 +40,37 @@ const other = fc.record({
   values: fc.uniqueArray(fc.integer({ min: 9, max: 12 }), { maxLength: 1 }),
   fits: ids,
 });
-const product: fc.Arbitrary<Omit<ListedProduct, 'id'>> = fc
+const product: fc.Arbitrary<Omit<ProductEntry, 'id'>> = fc
   .tuple(other, variants)
   .map(([own, stock]) => ({ ...own, ...stock }));
 
-const WAYS = [
+const SHIPPING_THRESHOLDS = [
   { id: 1, from: 0 },
   { id: 2, from: 5 },
   { id: 3, from: 12 },
 ];
 
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
-const setOf = (of: fc.Arbitrary<number[]>) => of.map((values) => new Set(values));
+const arbitrarySet = (of: fc.Arbitrary<number[]>) => of.map((values) => new Set(values));
 
 const scope: fc.Arbitrary<ListingScope> = fc.record({
-  categories: setOf(fc.constantFrom([1, 2, 3, 4], [1, 2, 3])),
-  brands: setOf(fc.constantFrom([1, 2, 3, 4], [2, 3, 4])),
-  withinCategories: maybe(setOf(ids)),
-  withinBrands: maybe(setOf(ids)),
+  categories: arbitrarySet(fc.constantFrom([1, 2, 3, 4], [1, 2, 3])),
+  brands: arbitrarySet(fc.constantFrom([1, 2, 3, 4], [2, 3, 4])),
+  withinCategories: maybe(arbitrarySet(ids)),
+  withinBrands: maybe(arbitrarySet(ids)),
   withinProducts: maybe(fc.uniqueArray(fc.integer({ min: 1, max: 90 }), { maxLength: 30 })),
   withinSeller: maybe(fc.integer({ min: 0, max: 2 })),
-  chosenCategories: maybe(setOf(ids)),
-  chosenBrands: maybe(setOf(ids)),
-  chosenCollections: maybe(setOf(ids)),
+  chosenCategories: maybe(arbitrarySet(ids)),
+  chosenBrands: maybe(arbitrarySet(ids)),
+  chosenCollections: maybe(arbitrarySet(ids)),
   min: maybe(fc.integer({ min: 1, max: 20 })),
   max: maybe(fc.integer({ min: 1, max: 20 })),
   rating: maybe(fc.integer({ min: 1, max: 4 })),
   inStock: fc.boolean(),
-  shipping: fc.constant(WAYS),
-  chosenShipping: maybe(setOf(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }))),
-  chosenFits: maybe(setOf(ids)),
-  chosenValues: setOf(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })),
+  shipping: fc.constant(SHIPPING_THRESHOLDS),
+  chosenShipping: maybe(arbitrarySet(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }))),
+  chosenFits: maybe(arbitrarySet(ids)),
+  chosenValues: arbitrarySet(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })),
   attributeOf: fc.constant(attributeOf),
 });
 
@@ -81,15 +81,15 @@ describe('compared with a naive implementation', () => {
     fc.assert(
       fc.property(products, scope, (made, query) => {
         const all = made.map((one, nth) => ({ ...one, id: nth + 1 }));
-        const columns = columnsOf(all);
-        const { listed: found, counts } = countedList(columns, query);
+        const columns = buildColumns(all);
+        const { listed: found, counts } = filterAndCount(columns, query);
         const listed = (changed: Partial<ListingScope>) => all.filter((one) => isListed(one, { ...query, ...changed }));
         const listedIds = listed({}).map((one) => one.id);
-        expect(idsOf(found)).toEqual(listedIds);
-        expect(idsOf(listedOf(columns, query))).toEqual(listedIds);
+        expect(listIds(found)).toEqual(listedIds);
+        expect(listIds(filterProducts(columns, query))).toEqual(listedIds);
         expect(counts.total).toBe(listedIds.length);
 
-        const would = (values: number[], changed: (value: number) => ListedProduct[]): Count[] =>
+        const would = (values: number[], changed: (value: number) => ProductEntry[]): Count[] =>
           values.map((value) => ({ id: value, count: changed(value).length })).filter(({ count }) => count > 0);
         const four = [1, 2, 3, 4];
         const isIn = (wanted: ReadonlySet<number> | null, one: number) => wanted === null || wanted.has(one);
@@ -109,7 +109,7 @@ describe('compared with a naive implementation', () => {
         expect(counts.ratings).toEqual(four.map((one) => ({ id: one, count: listed({ rating: one }).length })));
         expect(counts.inStock).toBe(listed({ inStock: true }).length);
         expect(counts.shipping).toEqual(
-          WAYS.map(({ id }) => ({ id, count: listed({ chosenShipping: new Set([id]) }).length })),
+          SHIPPING_THRESHOLDS.map(({ id }) => ({ id, count: listed({ chosenShipping: new Set([id]) }).length })),
         );
         const { chosenFits } = query;
         const fitting = all.filter(({ fits }) => fits.some((rule) => chosenFits?.has(rule))).map(({ id }) => id);
@@ -128,13 +128,13 @@ describe('compared with a naive implementation', () => {
     fc.assert(
       fc.property(products, products, scope, (before, after, query) => {
         const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
-        const changed = columnsOf(before.map((one, nth) => ({ ...one, id: nth + 1 })));
-        countedList(changed, query);
-        for (const one of now) putProduct(changed, one);
-        const counted = countedList(changed, query);
-        const afresh = countedList(columnsOf(now), query);
+        const changed = buildColumns(before.map((one, nth) => ({ ...one, id: nth + 1 })));
+        filterAndCount(changed, query);
+        for (const one of now) writeProduct(changed, one);
+        const counted = filterAndCount(changed, query);
+        const afresh = filterAndCount(buildColumns(now), query);
         expect(counted.counts).toEqual(afresh.counts);
-        expect(idsOf(counted.listed)).toEqual(idsOf(afresh.listed));
+        expect(listIds(counted.listed)).toEqual(listIds(afresh.listed));
       }),
     );
   });
@@ -144,29 +144,29 @@ test('products copied by category are listed as before and can be replaced', () 
   fc.assert(
     fc.property(products, products, scope, (before, after, query) => {
       const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
-      const read = columnsOf(before.map((one, nth) => ({ ...one, id: nth + 1 })));
-      const moved = emptyColumns(2);
-      for (const category of read.byCategory.keys()) for (const _ of moveCategory(read, moved, category));
-      for (const one of now) putProduct(moved, one);
-      const counted = countedList(moved, query);
-      const afresh = countedList(columnsOf(now), query);
+      const read = buildColumns(before.map((one, nth) => ({ ...one, id: nth + 1 })));
+      const moved = createColumns(2);
+      for (const category of read.byCategory.keys()) for (const _ of copyCategory(read, moved, category));
+      for (const one of now) writeProduct(moved, one);
+      const counted = filterAndCount(moved, query);
+      const afresh = filterAndCount(buildColumns(now), query);
       expect(counted.counts).toEqual(afresh.counts);
-      expect(idsOf(counted.listed)).toEqual(idsOf(afresh.listed));
+      expect(listIds(counted.listed)).toEqual(listIds(afresh.listed));
     }),
   );
 });
 
-function idsOf(listed: Listed): number[] {
-  return Array.from(placesOf(listed), (slot) => listed.columns.id[slot] ?? 0).sort((a, b) => a - b);
+function listIds(listed: MatchSet): number[] {
+  return Array.from(listMatchedSlots(listed), (slot) => listed.columns.id[slot] ?? 0).sort((a, b) => a - b);
 }
 
-function columnsOf(all: ListedProduct[]): ListingColumns {
-  const columns = emptyColumns(2);
-  for (const one of all) putProduct(columns, one);
+function buildColumns(all: ProductEntry[]): ProductColumns {
+  const columns = createColumns(2);
+  for (const one of all) writeProduct(columns, one);
   return columns;
 }
 
-function isListed(one: ListedProduct, query: ListingScope): boolean {
+function isListed(one: ProductEntry, query: ListingScope): boolean {
   const within = (wanted: ReadonlySet<number> | null, value: number) => wanted === null || wanted.has(value);
   const attributes = new Set([...query.chosenValues].map((value) => attributeOf.get(value)));
   const meets = (carried: readonly number[]) =>
@@ -191,7 +191,7 @@ function isListed(one: ListedProduct, query: ListingScope): boolean {
     (query.rating === null || (one.ratingCount > 0 && one.ratingSum >= query.rating * one.ratingCount)) &&
     (!query.inStock || one.inStock) &&
     (query.chosenShipping === null ||
-      (one.shippable && WAYS.some((way) => query.chosenShipping?.has(way.id) && one.price >= way.from))) &&
+      (one.shippable && SHIPPING_THRESHOLDS.some((way) => query.chosenShipping?.has(way.id) && one.price >= way.from))) &&
     (query.chosenFits === null || one.fits.some((value) => within(query.chosenFits, value))) &&
     (attributes.size === 0 || counted.some((values) => meets([...values, ...one.values])))
   );

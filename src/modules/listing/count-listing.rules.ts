@@ -1,87 +1,87 @@
 import {
-  type Bits,
-  type BitsById,
+  type Bitmap,
+  type BitmapsById,
   clearBit,
-  common,
+  intersectBitmaps,
   countBits,
-  countCommon,
-  eachBit,
-  firstBit,
-  type PackedBits,
-  packBits,
+  countIntersection,
+  forEachBit,
+  lowestBitIndex,
+  type PackedBitmap,
+  packBitmap,
 } from './bits.rules.ts';
-import { carriesChosen } from './carried-values.rules.ts';
-import { countValuesOf } from './count-values.rules.ts';
-import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
-import type { ListingTally } from './listing-tally.rules.ts';
-import { parcelsFrom, type ShelfMarks } from './shelf-marks.rules.ts';
-import { type Asked, anyOf, type Filter, type Sifted, siftShelf } from './sift-products.rules.ts';
+import { hasMatchingVariant } from './carried-values.rules.ts';
+import { countAttributeValues } from './count-values.rules.ts';
+import type { ProductColumns, CategoryBlock } from './listing-columns.rules.ts';
+import type { FacetCounters } from './listing-tally.rules.ts';
+import { getShippableBitmap, type FacetBitmaps } from './shelf-marks.rules.ts';
+import { type FilterQuery, unionByIds, type Filter, type FilterResult, filterBlock } from './sift-products.rules.ts';
 
 /**
  * Adds the products of a category block to the facet counters; returns the bitmap of its matching products. A product
  * that fails only one filter counts for the values of that filter, so that the count of a second brand shows what
  * choosing it would add; a product that fails two filters is not counted.
  */
-export function countShelf(counters: ListingTally, query: Asked, category: number, block: Shelf): Bits {
-  const result = siftShelf(query, category, block);
-  const { marks, listed } = result;
-  const all = packBits(listed);
-  const by = (filter: Filter): PackedBits => {
-    const bits = result.passingBut(filter);
-    return bits === listed ? all : packBits(bits);
+export function countFacets(counters: FacetCounters, query: FilterQuery, category: number, block: CategoryBlock): Bitmap {
+  const result = filterBlock(query, category, block);
+  const { bitmaps, listed } = result;
+  const all = packBitmap(listed);
+  const by = (filter: Filter): PackedBitmap => {
+    const bits = result.matchesExcept(filter);
+    return bits === listed ? all : packBitmap(bits);
   };
   counters.total += countBits(all);
   counters.categories[category] = countBits(by('category'));
-  countEach(counters.brands, marks.brands, by('brand'));
-  countEach(counters.collections, marks.collections, by('collection'));
-  spanPrices(counters, query.columns, block, marks, by('price'));
-  countEach(counters.ratings, marks.rated, by('rating'));
-  counters.inStock += query.scope.inStock ? countBits(all) : countInStock(query, block, result);
+  countById(counters.brands, bitmaps.brands, by('brand'));
+  countById(counters.collections, bitmaps.collections, by('collection'));
+  extendPriceRange(counters, query.columns, block, bitmaps, by('price'));
+  countById(counters.ratings, bitmaps.ratings, by('rating'));
+  counters.inStock += query.scope.inStock ? countBits(all) : countStockFacet(query, block, result);
   const { chosenFits } = query.scope;
-  if (chosenFits) counters.fits += countCommon(by('fits'), anyOf(marks.fits, chosenFits, listed.length));
+  if (chosenFits) counters.fits += countIntersection(by('fits'), unionByIds(bitmaps.fits, chosenFits, listed.length));
   const shippable = by('shipping');
   for (const [nth, { from }] of query.scope.shipping.entries()) {
-    const own = parcelsFrom(query.columns, block, marks, from);
-    counters.shipping[nth] = (counters.shipping[nth] ?? 0) + countCommon(shippable, own);
+    const own = getShippableBitmap(query.columns, block, bitmaps, from);
+    counters.shipping[nth] = (counters.shipping[nth] ?? 0) + countIntersection(shippable, own);
   }
-  countValuesOf(counters.values, query, block, result);
+  countAttributeValues(counters.values, query, block, result);
   return listed;
 }
 
 /** Number of matches with the stock filter added: a variant with the chosen values must be in stock. */
-function countInStock({ columns, chosen }: Asked, block: Shelf, { marks, listed }: Sifted): number {
-  if (chosen.groups.length === 0) return countCommon(packBits(listed), marks.inStock);
-  const inStock = common(listed, marks.inStock);
+function countStockFacet({ columns, chosen }: FilterQuery, block: CategoryBlock, { bitmaps, listed }: FilterResult): number {
+  if (chosen.groups.length === 0) return countIntersection(packBitmap(listed), bitmaps.inStock);
+  const inStock = intersectBitmaps(listed, bitmaps.inStock);
   const stocked = { ...chosen, onlyInStock: true };
-  eachBit(packBits(common(inStock, marks.partlySoldOut)), (at) => {
-    if (!carriesChosen(columns, block.places[at] ?? 0, stocked, null)) clearBit(inStock, at);
+  forEachBit(packBitmap(intersectBitmaps(inStock, bitmaps.partlySoldOut)), (at) => {
+    if (!hasMatchingVariant(columns, block.slots[at] ?? 0, stocked, null)) clearBit(inStock, at);
   });
-  return countBits(packBits(inStock));
+  return countBits(packBitmap(inStock));
 }
 
-function countEach(counts: Int32Array, { ids, bits }: BitsById, products: PackedBits): void {
+function countById(counts: Int32Array, { ids, bits }: BitmapsById, products: PackedBitmap): void {
   if (products.words.length === 0) return;
   for (const id of ids) {
     const own = bits[id];
-    if (own) counts[id] = (counts[id] ?? 0) + countCommon(products, own);
+    if (own) counts[id] = (counts[id] ?? 0) + countIntersection(products, own);
   }
 }
 
-function spanPrices(
-  counters: ListingTally,
-  { price }: ListingColumns,
-  { places }: Shelf,
-  bitmaps: ShelfMarks,
-  products: PackedBits,
+function extendPriceRange(
+  counters: FacetCounters,
+  { price }: ProductColumns,
+  { slots }: CategoryBlock,
+  bitmaps: FacetBitmaps,
+  products: PackedBitmap,
 ) {
   let { lowest, highest } = counters;
-  const { at, words } = products;
+  const { wordIndexes, words } = products;
   for (let nth = 0; nth < words.length; nth++) {
-    const word = at[nth] ?? 0;
+    const word = wordIndexes[nth] ?? 0;
     // most words do not extend the range found so far
-    if ((bitmaps.cheapest[word] ?? 0) >= lowest && (bitmaps.dearest[word] ?? 0) <= highest) continue;
+    if ((bitmaps.minPrices[word] ?? 0) >= lowest && (bitmaps.maxPrices[word] ?? 0) <= highest) continue;
     for (let rest = words[nth] ?? 0; rest !== 0; rest &= rest - 1) {
-      const amount = price[places[(word << 5) + firstBit(rest)] ?? 0] ?? 0;
+      const amount = price[slots[(word << 5) + lowestBitIndex(rest)] ?? 0] ?? 0;
       if (amount < lowest) lowest = amount;
       if (amount > highest) highest = amount;
     }

@@ -1,46 +1,46 @@
-import type { Bits } from './bits.rules.ts';
-import { chosenValues } from './carried-values.rules.ts';
-import { countShelf } from './count-listing.rules.ts';
-import { type Listed, listedOn } from './listed-products.rules.ts';
-import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
+import type { Bitmap } from './bits.rules.ts';
+import { buildValueFilter } from './carried-values.rules.ts';
+import { countFacets } from './count-listing.rules.ts';
+import { type MatchSet, createMatchSet } from './listed-products.rules.ts';
+import type { ProductColumns, CategoryBlock } from './listing-columns.rules.ts';
 import type { ListingCounts, ListingScope } from './listing-scope.rules.ts';
-import { newTally, toldCounts } from './listing-tally.rules.ts';
-import { type Asked, bitsOfProducts, siftShelf } from './sift-products.rules.ts';
+import { createFacetCounters, toListingCounts } from './listing-tally.rules.ts';
+import { type FilterQuery, toCategoryBitmaps, filterBlock } from './sift-products.rules.ts';
 
 /** The matching products with their facet counts. */
-export function countedList(columns: ListingColumns, scope: ListingScope): { listed: Listed; counts: ListingCounts } {
-  const counters = newTally(columns.largestId, scope.shipping.length);
-  const query = askedOf(columns, scope);
-  const listed = listedOn(
+export function filterAndCount(columns: ProductColumns, scope: ListingScope): { listed: MatchSet; counts: ListingCounts } {
+  const counters = createFacetCounters(columns.largestId, scope.shipping.length);
+  const query = buildFilterQuery(columns, scope);
+  const listed = createMatchSet(
     columns,
-    bitsOfShelves(query, (category, block) => countShelf(counters, query, category, block)),
+    mapCategoryBlocks(query, (category, block) => countFacets(counters, query, category, block)),
   );
-  return { listed, counts: toldCounts(counters, scope.shipping) };
+  return { listed, counts: toListingCounts(counters, scope.shipping) };
 }
 
 /** The matching products without facet counts. */
-export function listedOf(columns: ListingColumns, scope: ListingScope): Listed {
-  const query = askedOf(columns, scope);
-  return listedOn(
+export function filterProducts(columns: ProductColumns, scope: ListingScope): MatchSet {
+  const query = buildFilterQuery(columns, scope);
+  return createMatchSet(
     columns,
-    bitsOfShelves(query, (category, block) => siftShelf(query, category, block).listed),
+    mapCategoryBlocks(query, (category, block) => filterBlock(query, category, block).listed),
   );
 }
 
-function askedOf(columns: ListingColumns, scope: ListingScope): Asked {
+function buildFilterQuery(columns: ProductColumns, scope: ListingScope): FilterQuery {
   return {
     columns,
     scope,
-    chosen: chosenValues(scope, columns.largestId),
-    within: scope.withinProducts && bitsOfProducts(columns, scope.withinProducts),
+    chosen: buildValueFilter(scope, columns.largestId),
+    within: scope.withinProducts && toCategoryBitmaps(columns, scope.withinProducts),
   };
 }
 
 /** Bitmaps of the public categories in scope. */
-function bitsOfShelves(
-  { columns, scope, within }: Asked,
-  bitsOf: (category: number, shelf: Shelf) => Bits,
-): Map<number, Bits> {
+function mapCategoryBlocks(
+  { columns, scope, within }: FilterQuery,
+  toBitmap: (category: number, shelf: CategoryBlock) => Bitmap,
+): Map<number, Bitmap> {
   const { categories, withinCategories } = scope;
   const wanted = [...(withinCategories ?? categories)].filter(
     (category) => categories.has(category) && (!within || within.has(category)),
@@ -48,7 +48,7 @@ function bitsOfShelves(
   return new Map(
     wanted.flatMap((category) => {
       const block = columns.byCategory.get(category);
-      return block ? [[category, bitsOf(category, block)] as const] : [];
+      return block ? [[category, toBitmap(category, block)] as const] : [];
     }),
   );
 }

@@ -1,30 +1,30 @@
-import { type ListingColumns, noteChange, placeOf } from './listing-columns.rules.ts';
-import { type ListingOrders, moveInOrders } from './listing-orders.rules.ts';
+import { type ProductColumns, markSlotDirty, slotOfProduct } from './listing-columns.rules.ts';
+import { type SortedSlots, markSlotMoved } from './listing-orders.rules.ts';
 
 /** Price of the cheapest variant of a product during a sale. Times are milliseconds since 1970. */
 export type FlashPrice = { productId: number; saleId: number; price: number; startsAt: number; endsAt: number };
 
 /** The period in which the current flash prices hold, and the slots that have one. */
-export type FlashPeriod = { from: number; until: number; places: number[] };
+export type FlashPricePeriod = { from: number; until: number; slots: number[] };
 
 /** No flash price is applied. */
-export const NO_PERIOD: FlashPeriod = { from: 0, until: 0, places: [] };
+export const NO_FLASH_PRICES: FlashPricePeriod = { from: 0, until: 0, slots: [] };
 
 const PRICE_ORDERS = ['price_asc', 'price_desc'] as const;
 
 /** Applies the flash prices of a moment. When two sales overlap, the lower price applies. */
-export function priceAt(
-  columns: ListingColumns,
-  orders: ListingOrders,
+export function applyFlashPrices(
+  columns: ProductColumns,
+  orders: SortedSlots,
   sales: readonly FlashPrice[],
-  before: FlashPeriod,
+  before: FlashPricePeriod,
   now: number,
-): FlashPeriod {
+): FlashPricePeriod {
   if (now >= before.from && now < before.until) return before;
-  for (const slot of before.places) {
+  for (const slot of before.slots) {
     columns.price[slot] = columns.steadyPrice[slot] ?? 0;
-    noteChange(columns, slot);
-    moveInOrders(orders, slot, PRICE_ORDERS);
+    markSlotDirty(columns, slot);
+    markSlotMoved(orders, slot, PRICE_ORDERS);
   }
   const running = sales.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
   const lowest = new Map<number, number>();
@@ -33,23 +33,23 @@ export function priceAt(
   }
   const discounted: number[] = [];
   for (const [productId, price] of lowest) {
-    const slot = placeOf(columns, productId);
+    const slot = slotOfProduct(columns, productId);
     if (slot === -1) continue;
     columns.price[slot] = price;
-    noteChange(columns, slot);
-    moveInOrders(orders, slot, PRICE_ORDERS);
+    markSlotDirty(columns, slot);
+    markSlotMoved(orders, slot, PRICE_ORDERS);
     discounted.push(slot);
   }
   const turns = sales.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
   return {
     from: Math.max(0, ...turns.filter((turn) => turn <= now)),
     until: Math.min(Number.POSITIVE_INFINITY, ...turns.filter((turn) => turn > now)),
-    places: discounted,
+    slots: discounted,
   };
 }
 
 /** The products of one sale, while it runs. */
-export function productsInSale(sales: readonly FlashPrice[], saleId: number, now: number): number[] {
+export function findProductsInSale(sales: readonly FlashPrice[], saleId: number, now: number): number[] {
   return sales
     .filter((sale) => sale.saleId === saleId && sale.startsAt <= now && now < sale.endsAt)
     .map(({ productId }) => productId);

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeAttributeValue, makeBrand, makeCategory, makeProduct } from '../../../test/factories.ts';
 import type { Db } from '../../platform/db.ts';
-import { saveSnapshot, saveSnapshotsIn } from './index-snapshot.ts';
-import { placeOf } from './listing-columns.rules.ts';
-import { catalogState } from './listing-index.store.ts';
-import { type ListingIndex, readListingIndex } from './listing-index.ts';
-import { markCatalog, markListed } from './mark-catalog.ts';
+import { saveSnapshot, setSnapshotFolder } from './index-snapshot.ts';
+import { slotOfProduct } from './listing-columns.rules.ts';
+import { readCatalogState } from './listing-index.store.ts';
+import { type FacetIndex, readFacetIndex } from './listing-index.ts';
+import { invalidateCatalog, invalidateProducts } from './mark-catalog.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 /** More products than a catalogue that is loaded without a snapshot. */
@@ -37,17 +37,17 @@ afterAll(async () => {
 });
 
 /** The index as a newly started process reads it. */
-async function readAfterRestart(): Promise<ListingIndex> {
+async function readAfterRestart(): Promise<FacetIndex> {
   const db = open.db.withTables();
-  saveSnapshotsIn(db, folder);
+  setSnapshotFolder(db, folder);
   return waitForIndex(db);
 }
 
-async function waitForIndex(db: Db): Promise<ListingIndex> {
+async function waitForIndex(db: Db): Promise<FacetIndex> {
   const read = async () => {
-    const index = await readListingIndex(db, NOW);
+    const index = await readFacetIndex(db, NOW);
     expect(index).not.toBeNull();
-    return index as ListingIndex;
+    return index as FacetIndex;
   };
   return vi.waitFor(read, 120_000);
 }
@@ -62,31 +62,31 @@ async function reprice(slug: string, price: number): Promise<number> {
   return id;
 }
 
-function priceIn({ columns }: ListingIndex, id: number): number | undefined {
-  return columns.price[placeOf(columns, id)];
+function findPrice({ columns }: FacetIndex, id: number): number | undefined {
+  return columns.price[slotOfProduct(columns, id)];
 }
 
 test('after a restart the index comes from the snapshot, with products changed since then', async () => {
   const before = await readAfterRestart();
   const unchanged = await reprice('p-1', 2000);
   const changed = await reprice('p-2', 2000);
-  await markListed(open.db, [changed]);
+  await invalidateProducts(open.db, [changed]);
 
   const after = await readAfterRestart();
   expect(after.columns.size).toBe(before.columns.size);
   // an unmarked price change shows which data come from the snapshot alone
-  expect([priceIn(after, unchanged), priceIn(after, changed)]).toEqual([1000, 2000]);
+  expect([findPrice(after, unchanged), findPrice(after, changed)]).toEqual([1000, 2000]);
 
-  await markCatalog(open.db);
+  await invalidateCatalog(open.db);
   const rebuilt = await readAfterRestart();
-  expect([priceIn(rebuilt, unchanged), priceIn(rebuilt, changed)]).toEqual([2000, 2000]);
+  expect([findPrice(rebuilt, unchanged), findPrice(rebuilt, changed)]).toEqual([2000, 2000]);
 });
 
 test('a loaded index counts and sorts like a newly built one', async () => {
   const built = await readAfterRestart();
   const loaded = await readAfterRestart();
-  const bySlot = ({ columns, orders }: ListingIndex) =>
-    [...orders.sorted].map(([order, slots]) => [order, [...slots].map((slot) => columns.id[slot])]);
+  const bySlot = ({ columns, orders }: FacetIndex) =>
+    [...orders.slotsByOrder].map(([order, slots]) => [order, [...slots].map((slot) => columns.id[slot])]);
   expect(bySlot(loaded)).toEqual(bySlot(built));
 });
 
@@ -98,12 +98,12 @@ test('a damaged snapshot, or one of a database that was restored since, is not u
   const file = await openFile(path, 'r+');
   await file.write(Buffer.from([255, 255, 255]), 0, 3, (await stat(path)).size - 100);
   await file.close();
-  expect(priceIn(await readAfterRestart(), changed)).toBe(3000);
+  expect(findPrice(await readAfterRestart(), changed)).toBe(3000);
 
   const db = open.db.withTables();
-  saveSnapshotsIn(db, folder);
-  const { version } = await catalogState(db);
+  setSnapshotFolder(db, folder);
+  const { version } = await readCatalogState(db);
   await saveSnapshot(db, { columns: index.columns, state: { version, horizon: '9000000000000' } });
   const inserted = await reprice('p-4', 4000);
-  expect(priceIn(await readAfterRestart(), inserted)).toBe(4000);
+  expect(findPrice(await readAfterRestart(), inserted)).toBe(4000);
 });

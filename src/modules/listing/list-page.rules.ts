@@ -1,12 +1,12 @@
-import { isListedIn, type Listed, placesOf } from './listed-products.rules.ts';
-import { placeOf } from './listing-columns.rules.ts';
-import { type ListingOrders, type Order, placesInOrder, sortPlaces } from './listing-orders.rules.ts';
+import { createMatchTest, type MatchSet, listMatchedSlots } from './listed-products.rules.ts';
+import { slotOfProduct } from './listing-columns.rules.ts';
+import { type SortedSlots, type SortOrder, getSortedSlots, sortSlots } from './listing-orders.rules.ts';
 
 /** Below this many matches they are sorted directly; otherwise the page is selected from the sorted slots of all products. */
-const FEW = 4096;
+const MAX_DIRECT_SORT = 4096;
 
 export type PageQuery = {
-  order: Order;
+  order: SortOrder;
   offset: number;
   limit: number;
   /** Ids of a search, best first: they replace the shop's own order. */
@@ -14,29 +14,29 @@ export type PageQuery = {
   now: Date;
 };
 
-type PageWish = { listed: Listed; order: Order; offset: number; limit: number };
+type PageRequest = { listed: MatchSet; order: SortOrder; offset: number; limit: number };
 
 /** Product ids of one page. `best`: ids of a search in rank order; replaces the order `featured`. */
-export function listPage(
-  orders: ListingOrders,
-  { best, ...request }: PageWish & { best: readonly number[] | null },
+export function selectPage(
+  orders: SortedSlots,
+  { best, ...request }: PageRequest & { best: readonly number[] | null },
 ): number[] {
   const { listed, order, offset, limit } = request;
   const { columns, total } = listed;
   if (offset >= total) return [];
-  if (best && order === 'featured') return inOrderOf(best, listed, offset + limit).slice(offset);
+  if (best && order === 'featured') return selectRanked(best, listed, offset + limit).slice(offset);
   const page =
-    total < FEW
-      ? sortPlaces(columns, placesOf(listed), order).subarray(offset, offset + limit)
-      : picked(orders, request);
+    total < MAX_DIRECT_SORT
+      ? sortSlots(columns, listMatchedSlots(listed), order).subarray(offset, offset + limit)
+      : scanSortedSlots(orders, request);
   return Array.from(page, (slot) => columns.id[slot] ?? 0);
 }
 
 /** Scans the sorted slots from the nearer end. */
-function picked(orders: ListingOrders, { listed, order, offset, limit }: PageWish): Int32Array {
+function scanSortedSlots(orders: SortedSlots, { listed, order, offset, limit }: PageRequest): Int32Array {
   const page = new Int32Array(Math.min(limit, listed.total - offset));
-  const sorted = placesInOrder(listed.columns, orders, order);
-  const isListed = isListedIn(listed);
+  const sorted = getSortedSlots(listed.columns, orders, order);
+  const isListed = createMatchTest(listed);
   const last = offset + page.length - 1;
   const isNearStart = last < listed.total / 2;
   let rank = isNearStart ? -1 : listed.total;
@@ -51,12 +51,12 @@ function picked(orders: ListingOrders, { listed, order, offset, limit }: PageWis
 }
 
 /** The first `limit` of the ids that are listed. */
-function inOrderOf(ids: readonly number[], listed: Listed, limit: number): number[] {
-  const isListed = isListedIn(listed);
+function selectRanked(ids: readonly number[], listed: MatchSet, limit: number): number[] {
+  const isListed = createMatchTest(listed);
   const found: number[] = [];
   for (const id of ids) {
     if (found.length === limit) break;
-    const slot = placeOf(listed.columns, id);
+    const slot = slotOfProduct(listed.columns, id);
     if (slot !== -1 && isListed(slot)) found.push(id);
   }
   return found;

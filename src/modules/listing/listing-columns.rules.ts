@@ -1,5 +1,5 @@
 /** The data of one product that lists filter, count and sort by. Amounts are minor units. */
-export type ListedProduct = {
+export type ProductEntry = {
   id: number;
   /** Public; a hidden category or brand hides it as well. */
   visible: boolean;
@@ -33,7 +33,7 @@ export type ListedProduct = {
  * Column store of the products, one slot for each: a million products take some hundred megabytes and are scanned in
  * milliseconds. The slot of a product does not change while the columns exist.
  */
-export type ListingColumns = {
+export type ProductColumns = {
   /** Number of slots in use. */
   size: number;
   id: Int32Array;
@@ -66,25 +66,25 @@ export type ListingColumns = {
   /** Largest id of a category, brand, collection or value. */
   largestId: number;
   /** Slot by product id, -1 for none. */
-  placeById: Int32Array;
+  slotById: Int32Array;
   /** By slot: position in its category block. */
-  onShelf: Int32Array;
-  byCategory: Map<number, Shelf>;
+  blockPosition: Int32Array;
+  byCategory: Map<number, CategoryBlock>;
 };
 
 /** The products of a category: the first `length` entries of `slots`. */
-export type Shelf = {
-  places: Int32Array;
+export type CategoryBlock = {
+  slots: Int32Array;
   length: number;
   /** Positions changed since the bitmaps were last built (`facet-bitmaps.rules.ts`); null when all must be rebuilt. */
-  written: Set<number> | null;
+  dirtyPositions: Set<number> | null;
 };
 
-const FIRST_SIZE = 1024;
-const FIRST_SHELF_SIZE = 32;
+const INITIAL_CAPACITY = 1024;
+const INITIAL_BLOCK_CAPACITY = 32;
 
 /** Empty columns with capacity for `expected` products and `numbers` entries in `lists`. */
-export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): ListingColumns {
+export function createColumns(expected = INITIAL_CAPACITY, numbers = expected * 8): ProductColumns {
   return {
     size: 0,
     id: new Int32Array(expected),
@@ -106,28 +106,28 @@ export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): Lis
     listsEnd: 0,
     listsUnused: 0,
     largestId: 0,
-    placeById: new Int32Array(expected).fill(-1),
-    onShelf: new Int32Array(expected),
+    slotById: new Int32Array(expected).fill(-1),
+    blockPosition: new Int32Array(expected),
     byCategory: new Map(),
   };
 }
 
 /** The slot of a product, or -1. */
-export function placeOf(columns: ListingColumns, id: number): number {
-  return columns.placeById[id] ?? -1;
+export function slotOfProduct(columns: ProductColumns, id: number): number {
+  return columns.slotById[id] ?? -1;
 }
 
 /** Inserts or replaces a product. Returns its slot. */
-export function putProduct(columns: ListingColumns, product: ListedProduct): number {
-  const known = placeOf(columns, product.id);
-  const slot = known === -1 ? newPlace(columns, product.id) : known;
+export function writeProduct(columns: ProductColumns, product: ProductEntry): number {
+  const known = slotOfProduct(columns, product.id);
+  const slot = known === -1 ? allocateSlot(columns, product.id) : known;
   if (known === -1 || columns.category[slot] !== product.categoryId) {
-    if (known !== -1) takeOut(columns, slot);
-    putIn(columns, shelfOf(columns, product.categoryId), slot);
+    if (known !== -1) removeFromBlock(columns, slot);
+    appendToBlock(columns, getCategoryBlock(columns, product.categoryId), slot);
   }
   columns.visible[slot] = product.visible ? 1 : 0;
   columns.category[slot] = product.categoryId;
-  noteChange(columns, slot);
+  markSlotDirty(columns, slot);
   columns.brand[slot] = product.brandId;
   columns.seller[slot] = product.sellerId;
   columns.price[slot] = product.price;
@@ -146,89 +146,89 @@ export function putProduct(columns: ListingColumns, product: ListedProduct): num
 }
 
 /** Records that the product in this slot has changed, so that its bitmaps are updated. */
-export function noteChange(columns: ListingColumns, slot: number): void {
-  shelfOf(columns, columns.category[slot] ?? 0).written?.add(columns.onShelf[slot] ?? 0);
+export function markSlotDirty(columns: ProductColumns, slot: number): void {
+  getCategoryBlock(columns, columns.category[slot] ?? 0).dirtyPositions?.add(columns.blockPosition[slot] ?? 0);
 }
 
-function shelfOf({ byCategory }: ListingColumns, category: number): Shelf {
-  const known = byCategory.get(category) ?? { places: new Int32Array(FIRST_SHELF_SIZE), length: 0, written: null };
+function getCategoryBlock({ byCategory }: ProductColumns, category: number): CategoryBlock {
+  const known = byCategory.get(category) ?? { slots: new Int32Array(INITIAL_BLOCK_CAPACITY), length: 0, dirtyPositions: null };
   byCategory.set(category, known);
   return known;
 }
 
-function putIn(columns: ListingColumns, block: Shelf, slot: number): void {
-  if (block.length === block.places.length) {
-    const wider = new Int32Array(Math.max(FIRST_SHELF_SIZE, block.length * 2));
-    wider.set(block.places);
-    block.places = wider;
-    block.written = null;
+function appendToBlock(columns: ProductColumns, block: CategoryBlock, slot: number): void {
+  if (block.length === block.slots.length) {
+    const wider = new Int32Array(Math.max(INITIAL_BLOCK_CAPACITY, block.length * 2));
+    wider.set(block.slots);
+    block.slots = wider;
+    block.dirtyPositions = null;
   }
-  columns.onShelf[slot] = block.length;
-  block.places[block.length++] = slot;
+  columns.blockPosition[slot] = block.length;
+  block.slots[block.length++] = slot;
 }
 
 /** The last product of the block moves to the freed position. */
-function takeOut(columns: ListingColumns, slot: number): void {
-  const block = shelfOf(columns, columns.category[slot] ?? 0);
-  const at = columns.onShelf[slot] ?? 0;
-  const last = block.places[--block.length] ?? 0;
-  block.places[at] = last;
-  columns.onShelf[last] = at;
-  block.written?.add(at).add(block.length);
+function removeFromBlock(columns: ProductColumns, slot: number): void {
+  const block = getCategoryBlock(columns, columns.category[slot] ?? 0);
+  const at = columns.blockPosition[slot] ?? 0;
+  const last = block.slots[--block.length] ?? 0;
+  block.slots[at] = last;
+  columns.blockPosition[last] = at;
+  block.dirtyPositions?.add(at).add(block.length);
 }
 
 /**
  * Copies the products of a category into consecutive slots of other columns, because adjacent slots are counted several
  * times faster. A generator, so that requests are served while a large category is copied.
  */
-export function* moveCategory(from: ListingColumns, to: ListingColumns, category: number): Generator<void> {
-  const { places, length } = shelfOf(from, category);
-  const block = shelfOf(to, category);
-  for (let start = 0; start < length; start += MOVED_AT_ONCE) {
-    const some = places.subarray(start, Math.min(length, start + MOVED_AT_ONCE));
+export function* copyCategory(from: ProductColumns, to: ProductColumns, category: number): Generator<void> {
+  const { slots, length } = getCategoryBlock(from, category);
+  const block = getCategoryBlock(to, category);
+  for (let start = 0; start < length; start += COPY_BATCH_SIZE) {
+    const some = slots.subarray(start, Math.min(length, start + COPY_BATCH_SIZE));
     const first = to.size;
-    for (const slot of some) putIn(to, block, newPlace(to, from.id[slot] ?? 0));
-    for (const name of PLACE_COLUMNS) {
+    for (const slot of some) appendToBlock(to, block, allocateSlot(to, from.id[slot] ?? 0));
+    for (const name of SLOT_COLUMNS) {
       const [source, target] = [from[name], to[name]];
       for (let nth = 0; nth < some.length; nth++) target[first + nth] = source[some[nth] ?? 0] ?? 0;
     }
     for (const [nth, slot] of some.entries()) {
       const at = from.listAt[slot] ?? 0;
-      to.listAt[first + nth] = writeRecord(to, from.lists.subarray(at, at + recordLength(from.lists, at)));
+      to.listAt[first + nth] = writeRecord(to, from.lists.subarray(at, at + measureRecord(from.lists, at)));
     }
     yield;
   }
   to.largestId = from.largestId;
 }
 
-const MOVED_AT_ONCE = 2000;
+const COPY_BATCH_SIZE = 2000;
 
-function newPlace(columns: ListingColumns, id: number): number {
+function allocateSlot(columns: ProductColumns, id: number): number {
   const slot = columns.size;
-  if (slot === columns.id.length) grow(columns);
-  if (id >= columns.placeById.length) {
-    const wider = new Int32Array(Math.max(id + 1, columns.placeById.length * 2)).fill(-1);
-    wider.set(columns.placeById);
-    columns.placeById = wider;
+  if (slot === columns.id.length) growColumns(columns);
+  if (id >= columns.slotById.length) {
+    const wider = new Int32Array(Math.max(id + 1, columns.slotById.length * 2)).fill(-1);
+    wider.set(columns.slotById);
+    columns.slotById = wider;
   }
   columns.size = slot + 1;
   columns.id[slot] = id;
-  columns.placeById[id] = slot;
+  columns.slotById[id] = slot;
   return slot;
 }
 
-function grow(columns: ListingColumns): void {
-  const wider = emptyColumns(Math.max(FIRST_SIZE, columns.id.length * 2));
-  for (const name of PLACE_COLUMNS) {
+function growColumns(columns: ProductColumns): void {
+  const wider = createColumns(Math.max(INITIAL_CAPACITY, columns.id.length * 2));
+  for (const name of SLOT_COLUMNS) {
     wider[name].set(columns[name]);
     Object.assign(columns, { [name]: wider[name] });
   }
-  wider.onShelf.set(columns.onShelf);
-  columns.onShelf = wider.onShelf;
+  wider.blockPosition.set(columns.blockPosition);
+  columns.blockPosition = wider.blockPosition;
 }
 
 /** Columns with one number per slot. */
-export const PLACE_COLUMNS = [
+export const SLOT_COLUMNS = [
   'id',
   'visible',
   'category',
@@ -246,16 +246,16 @@ export const PLACE_COLUMNS = [
   'listAt',
 ] as const;
 
-function writeLists(columns: ListingColumns, slot: number, inserted: boolean, product: ListedProduct): void {
-  const record = recordOf(product);
+function writeLists(columns: ProductColumns, slot: number, inserted: boolean, product: ProductEntry): void {
+  const record = buildRecord(product);
   const before = columns.listAt[slot] ?? 0;
-  if (inserted && isSame(columns.lists, before, record)) return;
-  if (inserted) columns.listsUnused += recordLength(columns.lists, before);
+  if (inserted && isSameRecord(columns.lists, before, record)) return;
+  if (inserted) columns.listsUnused += measureRecord(columns.lists, before);
   columns.listAt[slot] = writeRecord(columns, record);
 }
 
 /** Returns the offset of the record. */
-function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number {
+function writeRecord(columns: ProductColumns, record: ArrayLike<number>): number {
   const at = columns.listsEnd;
   if (at + record.length > columns.lists.length) {
     const wider = new Int32Array((at + record.length) * 2);
@@ -267,7 +267,7 @@ function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number
   return at;
 }
 
-function recordOf({ collections, values, variants, variantsInStock, fits }: ListedProduct): number[] {
+function buildRecord({ collections, values, variants, variantsInStock, fits }: ProductEntry): number[] {
   const [first = [], ...others] = variants;
   const isCommon = (value: number) => others.every((variant) => variant.includes(value));
   // a product without variants cannot be bought and matches no value
@@ -278,17 +278,17 @@ function recordOf({ collections, values, variants, variantsInStock, fits }: List
   return [...lists, apart.length, variantsInStock, ...[...apart, fits].flatMap((list) => [list.length, ...list])];
 }
 
-function isSame(lists: Int32Array, at: number, record: readonly number[]): boolean {
+function isSameRecord(lists: Int32Array, at: number, record: readonly number[]): boolean {
   return record.every((number, offset) => lists[at + offset] === number);
 }
 
-function recordLength(lists: Int32Array, at: number): number {
-  const fits = fitsAt(lists, at);
+function measureRecord(lists: Int32Array, at: number): number {
+  const fits = findFitsOffset(lists, at);
   return fits + 1 + (lists[fits] ?? 0) - at;
 }
 
 /** Offset of the fit rules in the product record that starts at `at`. */
-export function fitsAt(lists: Int32Array, at: number): number {
+export function findFitsOffset(lists: Int32Array, at: number): number {
   let next = at;
   for (let list = 0; list < 3; list++) next += 1 + (lists[next] ?? 0);
   const variants = lists[next] ?? 0;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 import type { FlashPrice } from './flash-prices.rules.ts';
 import type {} from './listing.tables.ts';
-import type { ListedProduct } from './listing-columns.rules.ts';
+import type { ProductEntry } from './listing-columns.rules.ts';
 
 /** Version of the catalogue: data read at another version or horizon may be stale. */
 export type CatalogState = {
@@ -13,7 +13,7 @@ export type CatalogState = {
   horizon: string;
 };
 
-export async function catalogState(db: Db): Promise<CatalogState> {
+export async function readCatalogState(db: Db): Promise<CatalogState> {
   const { rows } = await sql<CatalogState>`
     select version, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from catalog_version
   `.execute(db);
@@ -23,7 +23,7 @@ export async function catalogState(db: Db): Promise<CatalogState> {
 }
 
 /** Identifies the database and its history: cluster, timeline (changes with a point-in-time restore) and database. */
-export async function databaseIdentity(db: Db): Promise<string> {
+export async function readDatabaseIdentity(db: Db): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select concat_ws('-', (pg_control_system()).system_identifier, (pg_control_checkpoint()).timeline_id,
       (select oid from pg_database where datname = current_database())) as identity
@@ -39,36 +39,36 @@ export async function isPastTransaction(db: Db, horizon: string): Promise<boolea
   return rows[0]?.isPast ?? false;
 }
 
-export async function raiseVersion(db: Db): Promise<void> {
+export async function incrementCatalogVersion(db: Db): Promise<void> {
   await db
     .updateTable('catalog_version')
     .set((is) => ({ version: is('version', '+', 1) }))
     .execute();
 }
 
-export async function markProducts(db: Db, ids: readonly number[]): Promise<void> {
+export async function setProductsChanged(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update product set changed_in = pg_current_xact_id()::text::bigint where id = any(${ids}::int[])
   `.execute(db);
 }
 
-type Lists = 'collections' | 'values' | 'variants' | 'fits';
-type Attached = Lists | 'variantsInStock';
+type ListColumn = 'collections' | 'values' | 'variants' | 'fits';
+type JoinedColumn = ListColumn | 'variantsInStock';
 
 /**
  * At most `limit` products after an id, ordered by id; with `since`, only those changed by that transaction or a later
  * one.
  */
-export async function listedProducts(
+export async function readProductEntries(
   db: Db,
   { after, limit, since }: { after: number; limit: number; since?: string },
-): Promise<ListedProduct[]> {
+): Promise<ProductEntry[]> {
   const changed =
     since === undefined
       ? sql``
       : sql`
     and changed_in >= ${since}::bigint and changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
-  const { rows } = await sql<Omit<ListedProduct, Attached>>`
+  const { rows } = await sql<Omit<ProductEntry, JoinedColumn>>`
     select
       id, status = 1 as visible, category_id as "categoryId", brand_id as "brandId", coalesce(seller_id, 0) as "sellerId",
       price_from as price, in_stock as "inStock", shippable, sort,
@@ -78,7 +78,7 @@ export async function listedProducts(
     order by id limit ${limit}
   `.execute(db);
   if (rows.length === 0) return [];
-  const lists = await listsOf(
+  const lists = await readProductLists(
     db,
     rows.map(({ id }) => id),
   );
@@ -92,22 +92,22 @@ export async function listedProducts(
     } = lists.get(row.id) ?? {};
     return {
       ...row,
-      collections: numbersIn(collections),
-      values: numbersIn(values),
-      variants: variants === null ? [] : variants.split(';').map(numbersIn),
+      collections: parseNumbers(collections),
+      values: parseNumbers(values),
+      variants: variants === null ? [] : variants.split(';').map(parseNumbers),
       variantsInStock,
-      fits: numbersIn(fits),
+      fits: parseNumbers(fits),
     };
   });
 }
 
-type ListsRow = { id: number; variantsInStock: number } & Record<Lists, string | null>;
+type ListsRow = { id: number; variantsInStock: number } & Record<ListColumn, string | null>;
 
 /**
  * Lists of products by id, as text such as `1,2;3,4`, because parsing nested arrays takes several times as long. The ids
  * are a parameter so that the planner knows how few they are; among a million it would read whole tables.
  */
-async function listsOf(db: Db, ids: readonly number[]): Promise<Map<number, ListsRow>> {
+async function readProductLists(db: Db, ids: readonly number[]): Promise<Map<number, ListsRow>> {
   const { rows } = await sql<ListsRow>`
     with filed as (
       select product_id, string_agg(collection_id::text, ',') as list from collection_product
@@ -151,11 +151,11 @@ async function listsOf(db: Db, ids: readonly number[]): Promise<Map<number, List
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function numbersIn(list: string | null): number[] {
+function parseNumbers(list: string | null): number[] {
   return list === null || list === '' ? [] : list.split(',').map(Number);
 }
 
-const MOST_FLASH_PRICES = 50_000;
+const MAX_FLASH_PRICES = 50_000;
 
 /** Price of variant `i` in flash sale product `fp`: a variant's own price takes precedence over the flash price. */
 const salePrice = sql`
@@ -166,7 +166,7 @@ const salePrice = sql`
  * `product_id`, `flash_sale_id` and `price` of products in sales `fs` that meet a condition. A sold-out variant counts
  * only when no variant is in stock, as on cards.
  */
-export function flashPriceOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+export function selectFlashPrices(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select
       fp.product_id, fp.flash_sale_id,
@@ -179,15 +179,15 @@ export function flashPriceOf(condition: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /** Prices of running and upcoming sales. */
-export async function flashPrices(db: Db, now: Date): Promise<FlashPrice[]> {
+export async function readFlashPrices(db: Db, now: Date): Promise<FlashPrice[]> {
   const { rows } = await sql<FlashPrice>`
     select
       priced.product_id as "productId", fs.id as "saleId", priced.price,
       (extract(epoch from fs.starts_at) * 1000)::float8 as "startsAt",
       (extract(epoch from fs.ends_at) * 1000)::float8 as "endsAt"
-    from (${flashPriceOf(sql`fs.ends_at > ${now}`)}) priced
+    from (${selectFlashPrices(sql`fs.ends_at > ${now}`)}) priced
     join flash_sale fs on fs.id = priced.flash_sale_id
-    limit ${MOST_FLASH_PRICES}
+    limit ${MAX_FLASH_PRICES}
   `.execute(db);
   return rows;
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 import type { PageQuery } from './list-page.rules.ts';
-import { flashPriceOf } from './listing-index.store.ts';
-import type { Order } from './listing-orders.rules.ts';
+import { selectFlashPrices } from './listing-index.store.ts';
+import type { SortOrder } from './listing-orders.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
 import type { ProductTotal } from './product-totals.rules.ts';
 
@@ -55,9 +55,9 @@ function selectPage(scope: ListingScope, page: PageQuery, also: RawBuilder<unkno
   const { order, offset, limit, ranked, now } = page;
   const byRank = ranked !== null && order === 'featured';
   return sql<{ id: number; total?: number }>`
-    select p.id ${also} from ${from(scope, now, order)}
+    select p.id ${also} from ${selectFrom(scope, now, order)}
     ${byRank ? sql`join unnest(${ranked}::int[]) with ordinality as ranked (id, place) on ranked.id = p.id` : sql``}
-    where ${conditions(scope)}
+    where ${buildConditions(scope)}
     order by ${byRank ? sql`ranked.place` : SQL_ORDERS[order]} limit ${limit} offset ${offset}
   `;
 }
@@ -65,13 +65,13 @@ function selectPage(scope: ListingScope, page: PageQuery, also: RawBuilder<unkno
 export async function countProducts(db: Db, scope: ListingScope, now: Date): Promise<number> {
   const [row] = await runScan(
     db,
-    sql<{ count: number }>`select count(*)::int as count from ${from(scope, now)} where ${conditions(scope)}`,
+    sql<{ count: number }>`select count(*)::int as count from ${selectFrom(scope, now)} where ${buildConditions(scope)}`,
   );
   return row?.count ?? 0;
 }
 
 /** Number of public products by category, brand, stock state and rating; an index-only scan. */
-export function productTotals(db: Db): Promise<ProductTotal[]> {
+export function readProductTotals(db: Db): Promise<ProductTotal[]> {
   return runScan(
     db,
     sql<ProductTotal>`
@@ -82,17 +82,17 @@ export function productTotals(db: Db): Promise<ProductTotal[]> {
   );
 }
 
-export type ProductPlace = { categoryId: number; brandId: number };
+export type ProductCategoryRow = { categoryId: number; brandId: number };
 
-export async function publicProductPlace(db: Db, id: number): Promise<ProductPlace | undefined> {
-  const { rows } = await sql<ProductPlace>`
+export async function findProductCategory(db: Db, id: number): Promise<ProductCategoryRow | undefined> {
+  const { rows } = await sql<ProductCategoryRow>`
     select category_id as "categoryId", brand_id as "brandId" from product where id = ${id} and status = 1
   `.execute(db);
   return rows[0];
 }
 
 /** Other public products of some categories: in stock first, then of the same brand. */
-export async function queryBeside(
+export async function selectRelatedProducts(
   db: Db,
   product: { id: number; brandId: number },
   { categories, limit }: { categories: readonly number[]; limit: number },
@@ -106,7 +106,7 @@ export async function queryBeside(
 }
 
 /** The same sort orders as in the facet index: equal products are ordered by id. */
-const SQL_ORDERS: Record<Order, RawBuilder<unknown>> = {
+const SQL_ORDERS: Record<SortOrder, RawBuilder<unknown>> = {
   featured: sql`p.in_stock desc, p.sort, p.id`,
   newest: sql`p.created_at desc, p.id`,
   price_asc: sql`coalesce(sale.price, p.price_from), p.id`,
@@ -118,23 +118,23 @@ const SQL_ORDERS: Record<Order, RawBuilder<unknown>> = {
 };
 
 /** The products, joined with their running flash price when the query needs prices. */
-function from({ min, max, chosenShipping }: ListingScope, now: Date, order?: Order): RawBuilder<unknown> {
+function selectFrom({ min, max, chosenShipping }: ListingScope, now: Date, order?: SortOrder): RawBuilder<unknown> {
   const byPrice = order === 'price_asc' || order === 'price_desc';
   if (!byPrice && min === null && max === null && !chosenShipping) return sql`product p`;
   return sql`product p left join (
-    select product_id, min(price) as price from (${flashPriceOf(sql`fs.starts_at <= ${now} and fs.ends_at > ${now}`)}) s
+    select product_id, min(price) as price from (${selectFlashPrices(sql`fs.starts_at <= ${now} and fs.ends_at > ${now}`)}) s
     group by 1
   ) sale on sale.product_id = p.id`;
 }
 
-function conditions(scope: ListingScope): RawBuilder<unknown> {
+function buildConditions(scope: ListingScope): RawBuilder<unknown> {
   const { withinProducts, withinSeller, chosenCollections, chosenFits, min, max, rating, inStock } = scope;
   const price = sql`coalesce(sale.price, p.price_from)`;
-  const parcelFrom = leastParcelPrice(scope);
+  const parcelFrom = minShippablePrice(scope);
   const all = [
     sql`p.status = 1`,
-    sql`p.category_id = any(${inAll(scope.categories, scope.withinCategories, scope.chosenCategories)}::int[])`,
-    sql`p.brand_id = any(${inAll(scope.brands, scope.withinBrands, scope.chosenBrands)}::int[])`,
+    sql`p.category_id = any(${intersectIds(scope.categories, scope.withinCategories, scope.chosenCategories)}::int[])`,
+    sql`p.brand_id = any(${intersectIds(scope.brands, scope.withinBrands, scope.chosenBrands)}::int[])`,
     withinProducts && sql`p.id = any(${withinProducts}::int[])`,
     withinSeller !== null && sql`coalesce(p.seller_id, 0) = ${withinSeller}`,
     chosenCollections &&
@@ -145,7 +145,7 @@ function conditions(scope: ListingScope): RawBuilder<unknown> {
     rating !== null && sql`p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`,
     inStock && sql`p.in_stock`,
     parcelFrom !== null && sql`p.shippable and ${price} >= ${parcelFrom}`,
-    scope.chosenValues.size > 0 && carriesValues(scope),
+    scope.chosenValues.size > 0 && hasChosenValues(scope),
   ];
   return sql.join(
     all.filter((condition) => condition !== null && condition !== false),
@@ -153,22 +153,22 @@ function conditions(scope: ListingScope): RawBuilder<unknown> {
   );
 }
 
-function inAll(all: ReadonlySet<number>, ...others: (ReadonlySet<number> | null)[]): number[] {
+function intersectIds(all: ReadonlySet<number>, ...others: (ReadonlySet<number> | null)[]): number[] {
   return [...all].filter((id) => others.every((wanted) => wanted === null || wanted.has(id)));
 }
 
 /** Lowest price from which one of the chosen delivery options applies; null when none is chosen. */
-function leastParcelPrice({ shipping, chosenShipping }: ListingScope): number | null {
+function minShippablePrice({ shipping, chosenShipping }: ListingScope): number | null {
   if (!chosenShipping) return null;
   return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from: price }) => price));
 }
 
 /** One active variant (in stock, with the stock filter) has a chosen value of every chosen attribute. */
-function carriesValues({ chosenValues, attributeOf, inStock }: ListingScope): RawBuilder<unknown> {
+function hasChosenValues({ chosenValues, attributeOf, inStock }: ListingScope): RawBuilder<unknown> {
   const groups = [...Map.groupBy(chosenValues, (value) => attributeOf.get(value)).values()];
   const variant = inStock ? sql`i.status = 1 and i.quantity > 0` : sql`i.status = 1`;
-  const carried = groups.map((values) => sql`p.id in (${productsWithValue(values, variant)})`);
-  if (groups.length > 1) carried.push(sql`exists (${variantWithValues(groups, variant)})`);
+  const carried = groups.map((values) => sql`p.id in (${selectProductsByValue(values, variant)})`);
+  if (groups.length > 1) carried.push(sql`exists (${selectVariantsByValues(groups, variant)})`);
   return sql.join(carried, sql` and `);
 }
 
@@ -176,7 +176,7 @@ function carriesValues({ chosenValues, attributeOf, inStock }: ListingScope): Ra
  * Products that have one of the values, themselves or in a variant; read from indexes on the values, because a test of
  * each of 1,000,000 products takes several times as long.
  */
-function productsWithValue(values: readonly number[], variant: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectProductsByValue(values: readonly number[], variant: RawBuilder<unknown>): RawBuilder<unknown> {
   const hasVariant = sql`exists (select from inventory i where i.product_id = s.product_id and ${variant})`;
   return sql`
     select i.product_id from inventory_attribute a join inventory i on i.id = a.inventory_id
@@ -184,22 +184,22 @@ function productsWithValue(values: readonly number[], variant: RawBuilder<unknow
     union all
     select s.product_id from product_spec s where s.value_id = any(${values}::int[]) and ${hasVariant}
     union all
-    select s.product_id from attribute_value v join product_spec s on ${isNumberWithin}
+    select s.product_id from attribute_value v join product_spec s on ${isNumberInRange}
     where v.id = any(${values}::int[]) and ${hasVariant}`;
 }
 
 /** The number of specification `s` lies in the range of value `v`, which is open where a bound is null. */
-const isNumberWithin = sql`
+const isNumberInRange = sql`
   s.attribute_id = v.attribute_id and (v.least is not null or v.below is not null)
   and s.number >= coalesce(v.least, '-infinity') and s.number < coalesce(v.below, 'infinity')`;
 
-function variantWithValues(groups: readonly number[][], variant: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectVariantsByValues(groups: readonly number[][], variant: RawBuilder<unknown>): RawBuilder<unknown> {
   const carried = groups.map(
     (values) => sql`(
       exists (select from inventory_attribute a where a.inventory_id = i.id and a.value_id = any(${values}::int[]))
       or exists (select from product_spec s where s.product_id = p.id and s.value_id = any(${values}::int[]))
       or exists (
-        select from attribute_value v join product_spec s on s.product_id = p.id and ${isNumberWithin}
+        select from attribute_value v join product_spec s on s.product_id = p.id and ${isNumberInRange}
         where v.id = any(${values}::int[])
       )
     )`,

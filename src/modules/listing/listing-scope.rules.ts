@@ -18,7 +18,7 @@ export type ListingScope = {
   rating: number | null;
   inStock: boolean;
   /** Delivery options to count, each with the price from which it applies. */
-  shipping: readonly ShippingWay[];
+  shipping: readonly ShippingThreshold[];
   /** Deliverable by one of these options. */
   chosenShipping: ReadonlySet<number> | null;
   /** Fit rules that apply to the device in the query. */
@@ -30,7 +30,7 @@ export type ListingScope = {
 };
 
 /** The scope with only its categories, brands and collections; null when it has no other filter. */
-export function withoutFilters(scope: ListingScope): ListingScope | null {
+export function removeFilters(scope: ListingScope): ListingScope | null {
   const { min, max, rating, inStock, chosenShipping, chosenFits, chosenValues } = scope;
   const isFiltered = [min, max, rating, chosenShipping, chosenFits].some((filter) => filter !== null);
   if (!isFiltered && !inStock && chosenValues.size === 0) return null;
@@ -83,6 +83,6 @@ export type FacetCounts = {
 
 export type FacetCount = { id: number; count: number | null };
 
-export type ShippingWay = { id: number; from: number };
+export type ShippingThreshold = { id: number; from: number };
 
 export type Count = { id: number; count: number };

@@ -1,7 +1,7 @@
-import type { Count, ListingCounts, ShippingWay } from './listing-scope.rules.ts';
+import type { Count, ListingCounts, ShippingThreshold } from './listing-scope.rules.ts';
 
 /** Facet counters, indexed by id. */
-export type ListingTally = {
+export type FacetCounters = {
   total: number;
   lowest: number;
   highest: number;
@@ -17,7 +17,7 @@ export type ListingTally = {
   shipping: Int32Array;
 };
 
-export function newTally(largestId: number, shippingWays: number): ListingTally {
+export function createFacetCounters(largestId: number, shippingWays: number): FacetCounters {
   const perId = () => new Int32Array(largestId + 1);
   return {
     total: 0,
@@ -34,16 +34,16 @@ export function newTally(largestId: number, shippingWays: number): ListingTally 
   };
 }
 
-export function toldCounts(counters: ListingTally, ways: readonly ShippingWay[]): ListingCounts {
+export function toListingCounts(counters: FacetCounters, ways: readonly ShippingThreshold[]): ListingCounts {
   const isEmpty = counters.lowest > counters.highest;
   return {
     total: counters.total,
     lowest: isEmpty ? null : counters.lowest,
     highest: isEmpty ? null : counters.highest,
-    categories: counted(counters.categories),
-    brands: counted(counters.brands),
-    collections: counted(counters.collections),
-    values: counted(counters.values),
+    categories: toCounts(counters.categories),
+    brands: toCounts(counters.brands),
+    collections: toCounts(counters.collections),
+    values: toCounts(counters.values),
     ratings: [1, 2, 3, 4].map((id) => ({ id, count: counters.ratings[id] ?? 0 })),
     inStock: counters.inStock,
     fits: counters.fits,
@@ -52,6 +52,6 @@ export function toldCounts(counters: ListingTally, ways: readonly ShippingWay[])
 }
 
 /** The counts above 0. */
-export function counted(counts: Int32Array): Count[] {
+export function toCounts(counts: Int32Array): Count[] {
   return Array.from(counts, (count, id) => ({ id, count })).filter(({ count }) => count > 0);
 }

@@ -9,18 +9,18 @@ const STARS = [1, 2, 3, 4];
  * Facet counts from product totals. `total` is null when the list has a filter that the totals do not cover; the
  * categories and brands that may have products then have no count.
  */
-export function countsFromTotals(
+export function toFacetCounts(
   totals: readonly ProductTotal[],
   scope: ListingScope,
 ): Omit<FacetCounts, 'total'> & { total: number | null } {
-  const isExact = isTold(scope);
+  const isExact = isCoveredByTotals(scope);
   const [categories, brands] = [new Map<number, number>(), new Map<number, number>()];
   const ratings = new Map(STARS.map((stars) => [stars, 0]));
   let [total, inStock] = [0, 0];
   for (const row of totals) {
-    if (!isWithin(row, scope)) continue;
+    if (!isInScope(row, scope)) continue;
     const failing = failingFilters(row, scope);
-    const counts = (filter: Filter) => failing.every((other) => other === filter);
+    const counts = (filter: TotalsFilter) => failing.every((other) => other === filter);
     if (failing.length === 0) total += row.count;
     if (counts('category')) add(categories, row.categoryId, row.count);
     if (counts('brand')) add(brands, row.brandId, row.count);
@@ -39,23 +39,23 @@ export function countsFromTotals(
   };
 }
 
-type Filter = 'category' | 'brand' | 'stock' | 'rating';
+type TotalsFilter = 'category' | 'brand' | 'stock' | 'rating';
 
-function isTold(scope: ListingScope): boolean {
+function isCoveredByTotals(scope: ListingScope): boolean {
   const { withinProducts, withinSeller, chosenCollections, min, max, chosenShipping, chosenFits, chosenValues } = scope;
   const others = [withinProducts, withinSeller, chosenCollections, min, max, chosenShipping, chosenFits];
   return others.every((filter) => filter === null) && chosenValues.size === 0;
 }
 
-function isWithin({ categoryId, brandId }: ProductTotal, scope: ListingScope): boolean {
+function isInScope({ categoryId, brandId }: ProductTotal, scope: ListingScope): boolean {
   const { categories, brands, withinCategories, withinBrands } = scope;
   return (
     categories.has(categoryId) && brands.has(brandId) && has(withinCategories, categoryId) && has(withinBrands, brandId)
   );
 }
 
-function failingFilters(row: ProductTotal, scope: ListingScope): Filter[] {
-  const passes: [Filter, boolean][] = [
+function failingFilters(row: ProductTotal, scope: ListingScope): TotalsFilter[] {
+  const passes: [TotalsFilter, boolean][] = [
     ['category', has(scope.chosenCategories, row.categoryId)],
     ['brand', has(scope.chosenBrands, row.brandId)],
     ['stock', !scope.inStock || row.inStock],

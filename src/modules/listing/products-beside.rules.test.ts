@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { emptyColumns, type ListedProduct, putProduct } from './listing-columns.rules.ts';
-import { MOST_BESIDE, productsBeside } from './products-beside.rules.ts';
+import { createColumns, type ProductEntry, writeProduct } from './listing-columns.rules.ts';
+import { MAX_RELATED_PRODUCTS, findRelatedProducts } from './products-beside.rules.ts';
 
 const PHONES = 1;
 const CASES = 2;
 
-function shop(products: Partial<ListedProduct>[]) {
-  const columns = emptyColumns();
+function shop(products: Partial<ProductEntry>[]) {
+  const columns = createColumns();
   for (const [slot, product] of products.entries())
-    putProduct(columns, {
+    writeProduct(columns, {
       id: slot + 1,
       visible: true,
       categoryId: PHONES,
@@ -42,20 +42,20 @@ test('related products are sorted by category, stock, brand, then the shop’s o
     { visible: false },
     {},
   ]);
-  expect(productsBeside(columns, 1, [CASES])).toEqual([7, 5, 4, 3, 2]);
+  expect(findRelatedProducts(columns, 1, [CASES])).toEqual([7, 5, 4, 3, 2]);
 });
 
 test('other categories are included only when given', () => {
-  expect(productsBeside(shop([{}, { categoryId: CASES }]), 1, [])).toEqual([]);
+  expect(findRelatedProducts(shop([{}, { categoryId: CASES }]), 1, [])).toEqual([]);
 });
 
 test('of many related products only the best are returned, up to the limit', () => {
   const many = Array.from({ length: 500 }, (_, slot) => ({ sort: 500 - slot }));
-  const found = productsBeside(shop([{}, ...many]), 1, [CASES]);
-  expect(found).toHaveLength(MOST_BESIDE);
+  const found = findRelatedProducts(shop([{}, ...many]), 1, [CASES]);
+  expect(found).toHaveLength(MAX_RELATED_PRODUCTS);
   expect(found.slice(0, 3)).toEqual([501, 500, 499]);
 });
 
 test('an unknown product has no related products', () => {
-  expect(productsBeside(shop([{}, {}]), 99, [])).toEqual([]);
+  expect(findRelatedProducts(shop([{}, {}]), 99, [])).toEqual([]);
 });

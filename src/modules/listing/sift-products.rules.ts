@@ -1,21 +1,21 @@
 import {
-  type Bits,
-  type BitsById,
+  type Bitmap,
+  type BitmapsById,
   clearBit,
-  common,
-  eachBit,
-  inAny,
-  keepCommon,
-  newBits,
-  packBits,
+  intersectBitmaps,
+  forEachBit,
+  unionBitmaps,
+  intersectInPlace,
+  createBitmap,
+  packBitmap,
   setBit,
-  takeAway,
-  without,
+  subtractInPlace,
+  subtractBitmaps,
 } from './bits.rules.ts';
-import { type ChosenValues, carriesChosen } from './carried-values.rules.ts';
-import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
+import { type ValueFilter, hasMatchingVariant } from './carried-values.rules.ts';
+import type { ProductColumns, CategoryBlock } from './listing-columns.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
-import { marksOf, parcelsFrom, type ShelfMarks } from './shelf-marks.rules.ts';
+import { getFacetBitmaps, getShippableBitmap, type FacetBitmaps } from './shelf-marks.rules.ts';
 
 export type Filter =
   | 'category'
@@ -29,105 +29,105 @@ export type Filter =
   | 'values';
 
 /** The query of a list, prepared once for all category blocks. */
-export type Asked = {
-  columns: ListingColumns;
+export type FilterQuery = {
+  columns: ProductColumns;
   scope: ListingScope;
-  chosen: ChosenValues;
+  chosen: ValueFilter;
   /** By category, when the list is limited to certain products. */
-  within: ReadonlyMap<number, Bits> | null;
+  within: ReadonlyMap<number, Bitmap> | null;
 };
 
 /** The products of a block that pass all filters, and those that pass all filters but one. */
-export type Sifted = { marks: ShelfMarks; listed: Bits; passingBut(filter: Filter): Bits };
+export type FilterResult = { bitmaps: FacetBitmaps; listed: Bitmap; matchesExcept(filter: Filter): Bitmap };
 
 /** Applies the filters to the products of a category, 32 products at a time. */
-export function siftShelf(query: Asked, category: number, block: Shelf): Sifted {
+export function filterBlock(query: FilterQuery, category: number, block: CategoryBlock): FilterResult {
   const { columns, scope, chosen } = query;
-  const marks = marksOf(columns, block);
-  const inside = insideOf(query, category, block, marks);
-  const passes = new Map<Filter, Bits>();
+  const bitmaps = getFacetBitmaps(columns, block);
+  const inside = findCandidates(query, category, block, bitmaps);
+  const passes = new Map<Filter, Bitmap>();
   const { chosenCategories, chosenBrands, chosenCollections, chosenFits, min, max, rating, inStock } = scope;
   const none = () => new Int32Array(inside.length);
   if (chosenCategories && !chosenCategories.has(category)) passes.set('category', none());
-  if (chosenBrands) passes.set('brand', anyOf(marks.brands, chosenBrands, inside.length));
-  if (chosenCollections) passes.set('collection', anyOf(marks.collections, chosenCollections, inside.length));
-  if (chosenFits) passes.set('fits', anyOf(marks.fits, chosenFits, inside.length));
-  if (min !== null || max !== null) passes.set('price', pricedBetween(query, block, marks));
-  if (rating !== null) passes.set('rating', marks.rated.bits[rating] ?? none());
-  if (inStock) passes.set('stock', marks.inStock);
-  const from = chosenFrom(scope);
-  if (from !== null) passes.set('shipping', parcelsFrom(columns, block, marks, from));
-  if (chosen.groups.length > 0) passes.set('values', carryingChosen(query, block, marks, inside));
+  if (chosenBrands) passes.set('brand', unionByIds(bitmaps.brands, chosenBrands, inside.length));
+  if (chosenCollections) passes.set('collection', unionByIds(bitmaps.collections, chosenCollections, inside.length));
+  if (chosenFits) passes.set('fits', unionByIds(bitmaps.fits, chosenFits, inside.length));
+  if (min !== null || max !== null) passes.set('price', filterByPrice(query, block, bitmaps));
+  if (rating !== null) passes.set('rating', bitmaps.ratings.bits[rating] ?? none());
+  if (inStock) passes.set('stock', bitmaps.inStock);
+  const from = minShippingThreshold(scope);
+  if (from !== null) passes.set('shipping', getShippableBitmap(columns, block, bitmaps, from));
+  if (chosen.groups.length > 0) passes.set('values', filterByValues(query, block, bitmaps, inside));
   const listed = inside.slice();
-  for (const pass of passes.values()) keepCommon(listed, pass);
+  for (const pass of passes.values()) intersectInPlace(listed, pass);
   return {
-    marks,
+    bitmaps,
     listed,
-    passingBut(filter) {
+    matchesExcept(filter) {
       if (!passes.has(filter)) return listed;
       const bits = inside.slice();
-      for (const [other, pass] of passes) if (other !== filter) keepCommon(bits, pass);
+      for (const [other, pass] of passes) if (other !== filter) intersectInPlace(bits, pass);
       return bits;
     },
   };
 }
 
 /** Public products within the scope of the list, before facet filters. */
-function insideOf({ columns, scope, within }: Asked, category: number, block: Shelf, bitmaps: ShelfMarks): Bits {
+function findCandidates({ columns, scope, within }: FilterQuery, category: number, block: CategoryBlock, bitmaps: FacetBitmaps): Bitmap {
   const { brands, withinBrands, withinSeller } = scope;
   const bits = bitmaps.visible.slice();
   for (const brand of bitmaps.brands.ids) {
     const own = bitmaps.brands.bits[brand];
-    if (own && !brands.has(brand)) takeAway(bits, own);
+    if (own && !brands.has(brand)) subtractInPlace(bits, own);
   }
-  if (withinBrands) keepCommon(bits, anyOf(bitmaps.brands, withinBrands, bits.length));
-  if (within) keepCommon(bits, within.get(category) ?? new Int32Array(bits.length));
+  if (withinBrands) intersectInPlace(bits, unionByIds(bitmaps.brands, withinBrands, bits.length));
+  if (within) intersectInPlace(bits, within.get(category) ?? new Int32Array(bits.length));
   if (withinSeller !== null) {
     for (let at = 0; at < block.length; at++) {
-      if (columns.seller[block.places[at] ?? 0] !== withinSeller) clearBit(bits, at);
+      if (columns.seller[block.slots[at] ?? 0] !== withinSeller) clearBit(bits, at);
     }
   }
   return bits;
 }
 
 /** Bitmaps of these products by category. */
-export function bitsOfProducts(columns: ListingColumns, ids: readonly number[]): Map<number, Bits> {
-  const within = new Map<number, Bits>();
+export function toCategoryBitmaps(columns: ProductColumns, ids: readonly number[]): Map<number, Bitmap> {
+  const within = new Map<number, Bitmap>();
   for (const id of ids) {
-    const slot = columns.placeById[id] ?? -1;
+    const slot = columns.slotById[id] ?? -1;
     const category = columns.category[slot] ?? 0;
     const block = columns.byCategory.get(category);
     if (slot === -1 || !block) continue;
-    const bits = within.get(category) ?? newBits(block.places.length);
+    const bits = within.get(category) ?? createBitmap(block.slots.length);
     within.set(category, bits);
-    setBit(bits, columns.onShelf[slot] ?? 0);
+    setBit(bits, columns.blockPosition[slot] ?? 0);
   }
   return within;
 }
 
-export function anyOf({ bits }: BitsById, ids: Iterable<number>, length: number): Bits {
-  return inAny(
+export function unionByIds({ bits }: BitmapsById, ids: Iterable<number>, length: number): Bitmap {
+  return unionBitmaps(
     length,
     Array.from(ids, (id) => bits[id]).filter((own) => own !== undefined),
   );
 }
 
 /** Products with one of the values in a variant that is in stock, or in any variant of a sold-out product. */
-function carriedInStock(values: BitsById, ids: Iterable<number>, length: number, { soldOutValues }: ShelfMarks): Bits {
-  return inAny(
+function unionInStockByIds(values: BitmapsById, ids: Iterable<number>, length: number, { soldOutValues }: FacetBitmaps): Bitmap {
+  return unionBitmaps(
     length,
     Array.from(ids, (id) => {
       const [own, soldOut] = [values.bits[id], soldOutValues.bits[id]];
-      return own && soldOut ? without(own, soldOut) : own;
+      return own && soldOut ? subtractBitmaps(own, soldOut) : own;
     }).filter((own) => own !== undefined),
   );
 }
 
-function pricedBetween({ columns: { price }, scope }: Asked, { places, length }: Shelf, bitmaps: ShelfMarks): Bits {
+function filterByPrice({ columns: { price }, scope }: FilterQuery, { slots, length }: CategoryBlock, bitmaps: FacetBitmaps): Bitmap {
   const [from, to] = [scope.min ?? 0, scope.max ?? Number.POSITIVE_INFINITY];
-  const bits = newBits(places.length);
+  const bits = createBitmap(slots.length);
   for (let word = 0; word < bits.length; word++) {
-    const [cheapest, dearest] = [bitmaps.cheapest[word] ?? 0, bitmaps.dearest[word] ?? 0];
+    const [cheapest, dearest] = [bitmaps.minPrices[word] ?? 0, bitmaps.maxPrices[word] ?? 0];
     if (dearest < from || cheapest > to) continue;
     if (cheapest >= from && dearest <= to) {
       bits[word] = -1;
@@ -136,7 +136,7 @@ function pricedBetween({ columns: { price }, scope }: Asked, { places, length }:
     const first = word << 5;
     let own = 0;
     for (let nth = 0; nth < 32 && first + nth < length; nth++) {
-      const amount = price[places[first + nth] ?? 0] ?? 0;
+      const amount = price[slots[first + nth] ?? 0] ?? 0;
       if (amount >= from && amount <= to) own |= 1 << nth;
     }
     bits[word] = own;
@@ -145,22 +145,22 @@ function pricedBetween({ columns: { price }, scope }: Asked, { places, length }:
 }
 
 /** Lowest price from which one of the chosen delivery options applies; null when none is chosen. */
-function chosenFrom({ shipping, chosenShipping }: ListingScope): number | null {
+function minShippingThreshold({ shipping, chosenShipping }: ListingScope): number | null {
   if (!chosenShipping) return null;
   return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from }) => from));
 }
 
 /** Products with a variant that has a chosen value of every chosen attribute. For one attribute, any variant will do. */
-function carryingChosen({ columns, chosen }: Asked, block: Shelf, bitmaps: ShelfMarks, inside: Bits): Bits {
-  const carrying = chosen.onlyInStock ? carriedInStock : anyOf;
+function filterByValues({ columns, chosen }: FilterQuery, block: CategoryBlock, bitmaps: FacetBitmaps, inside: Bitmap): Bitmap {
+  const carrying = chosen.onlyInStock ? unionInStockByIds : unionByIds;
   const [first, ...others] = chosen.groups.map((values) => carrying(bitmaps.values, values, inside.length, bitmaps));
   const bits = first ?? new Int32Array(inside.length);
-  for (const other of others) keepCommon(bits, other);
+  for (const other of others) intersectInPlace(bits, other);
   if (others.length === 0) return bits;
-  const doubtful = common(bits, bitmaps.differing);
-  keepCommon(doubtful, inside);
-  eachBit(packBits(doubtful), (at) => {
-    if (!carriesChosen(columns, block.places[at] ?? 0, chosen, null)) clearBit(bits, at);
+  const doubtful = intersectBitmaps(bits, bitmaps.differingVariants);
+  intersectInPlace(doubtful, inside);
+  forEachBit(packBitmap(doubtful), (at) => {
+    if (!hasMatchingVariant(columns, block.slots[at] ?? 0, chosen, null)) clearBit(bits, at);
   });
   return bits;
 }

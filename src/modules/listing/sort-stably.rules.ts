@@ -6,14 +6,14 @@ const SIGN = 0x8000_0000;
  * Stable radix sort by a finite key, ascending. Yields after each digit, because a comparison sort of a million numbers
  * blocks the event loop for a second.
  */
-export function* sortStably(numbers: Int32Array, keyOf: (number: number) => number): Generator<void, Int32Array> {
+export function* radixSort(numbers: Int32Array, keyOf: (number: number) => number): Generator<void, Int32Array> {
   let order = numbers;
-  let keys = orderedBits(numbers, keyOf);
+  let keys = toSortableWords(numbers, keyOf);
   yield;
   for (let half = 0; half < 2; half++) {
     for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
       const digitOf = (nth: number) => ((keys[2 * nth + half] ?? 0) >>> shift) & (DIGITS - 1);
-      const starts = startsOf(order.length, digitOf);
+      const starts = countDigitOffsets(order.length, digitOf);
       if (!starts) continue;
       const [nextOrder, nextKeys] = [new Int32Array(order.length), new Uint32Array(keys.length)];
       for (let nth = 0; nth < order.length; nth++) {
@@ -32,7 +32,7 @@ export function* sortStably(numbers: Int32Array, keyOf: (number: number) => numb
 }
 
 /** Runs a generator to its end without pauses. */
-export function finished<T>(work: Generator<void, T>): T {
+export function runToCompletion<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -40,7 +40,7 @@ export function finished<T>(work: Generator<void, T>): T {
 }
 
 /** Offset of the numbers with each digit; null when all have the same digit. */
-function startsOf(length: number, digitOf: (nth: number) => number): Int32Array | null {
+function countDigitOffsets(length: number, digitOf: (nth: number) => number): Int32Array | null {
   const starts = new Int32Array(DIGITS);
   for (let nth = 0; nth < length; nth++) {
     const digit = digitOf(nth);
@@ -57,7 +57,7 @@ function startsOf(length: number, digitOf: (nth: number) => number): Int32Array 
 }
 
 /** Two 32-bit words for each key, the low one first, that sort as unsigned integers in the order of the keys. */
-function orderedBits(numbers: Int32Array, keyOf: (number: number) => number): Uint32Array {
+function toSortableWords(numbers: Int32Array, keyOf: (number: number) => number): Uint32Array {
   const values = new Float64Array(numbers.length);
   // adding 0 turns -0 into 0
   for (let nth = 0; nth < numbers.length; nth++) values[nth] = keyOf(numbers[nth] ?? 0) + 0;

@@ -3,12 +3,12 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeStore } from '../../../test/people.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { listPages } from '../content/list-pages.ts';
-import { showCommon } from '../content/show-common.ts';
-import { showPage } from '../content/show-page.ts';
+import { getCommonData } from '../content/show-common.ts';
+import { findPage } from '../content/show-page.ts';
 import { listStores, showStore } from '../sellers/list-stores.ts';
-import { changeName } from './change-name.ts';
-import type { NamedKind } from './naming.tables.ts';
-import { slugIn } from './slug.rules.ts';
+import { changeSlug } from './change-name.ts';
+import type { SluggedKind } from './naming.tables.ts';
+import { localizeSlug } from './slug.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const rename = (kind: NamedKind, id: number, slug: string, locale: Locale | null = null) =>
-  changeName(open.db, { kind, id }, { slug, locale }, now);
+const rename = (kind: SluggedKind, id: number, slug: string, locale: Locale | null = null) =>
+  changeSlug(open.db, { kind, id }, { slug, locale }, now);
 
 const pageNamed = async (name: string, locale: Locale) => {
-  const found = await showPage(open.db, name, locale);
-  return found.ok ? slugIn(found.value.names, locale) : null;
+  const found = await findPage(open.db, name, locale);
+  return found.ok ? localizeSlug(found.value.names, locale) : null;
 };
 const storeNamed = async (name: string, locale: Locale) => (await showStore(open.db, name, { locale }))?.slug;
 
@@ -46,9 +46,9 @@ test('a page has its own slug in a language, and every current or former slug re
     expect(await pageNamed(name, 'hi')).toBe('faq');
   }
   const parts = { categories: async () => [] };
-  const common = await showCommon(open.db, { locale: 'fr', now, siteUrl: '', scriptHosts: [] }, parts);
+  const common = await getCommonData(open.db, { locale: 'fr', now, siteUrl: '', scriptHosts: [] }, parts);
   expect(common.about).toEqual([{ slug: 'questions-fréquentes', title: 'Questions' }]);
-  expect((await listPages(open.db)).map(({ names }) => slugIn(names, 'ar'))).toEqual(['أسئلة-شائعة']);
+  expect((await listPages(open.db)).map(({ names }) => localizeSlug(names, 'ar'))).toEqual(['أسئلة-شائعة']);
 });
 
 test('a renamed store is found by its former slugs and listed with the new one', async () => {

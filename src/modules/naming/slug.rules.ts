@@ -1,17 +1,17 @@
-import type { Locale, Localized } from '../../kernel/locale.ts';
+import type { Locale, LocalizedText } from '../../kernel/locale.ts';
 
 /** Words in any script, joined by hyphens; combining marks and the joiners of Devanagari are part of words. */
-const SLUG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*(-[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*)*$/u;
-export const MOST_SLUG_CHARACTERS = 120;
+const SLUG_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*(-[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*)*$/u;
+export const MAX_SLUG_LENGTH = 120;
 
 export function isSlug(text: string): boolean {
-  return text.length <= MOST_SLUG_CHARACTERS && text === text.normalize() && SLUG.test(text);
+  return text.length <= MAX_SLUG_LENGTH && text === text.normalize() && SLUG_PATTERN.test(text);
 }
 
 /** `slug` is the default, `slugs` the slugs by language. */
-export type Named = { slug: string; slugs: Localized };
+export type SlugSet = { slug: string; slugs: LocalizedText };
 
 /** The slug for a language. */
-export function slugIn({ slug, slugs }: Named, locale: Locale): string {
+export function localizeSlug({ slug, slugs }: SlugSet, locale: Locale): string {
   return slugs[locale] ?? slug;
 }

@@ -4,19 +4,19 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import {
   deleteSubscription,
   findSubscription,
-  leaveByEmail,
-  putSubscribed,
-  renameSubscription,
+  unsubscribeByEmail,
+  upsertSubscriber,
+  updateSubscriptionEmail,
 } from './newsletter.store.ts';
 
 /** Whether an address is subscribed, and since when. @param email folded */
-export async function subscriptionOf(db: Db, email: string): Promise<{ subscribed: boolean; since: Date | null }> {
+export async function readSubscription(db: Db, email: string): Promise<{ subscribed: boolean; since: Date | null }> {
   const row = await findSubscription(db, email);
   const subscribed = row?.state === 'subscribed';
   return { subscribed, since: subscribed ? row.confirmed_at : null };
 }
 
-type Change = {
+type SubscriptionChange = {
   /** Folded; the owner is signed in, so no double opt-in is needed. */
   email: string;
   subscribed: boolean;
@@ -26,10 +26,10 @@ type Change = {
 };
 
 /** Subscribes or unsubscribes a signed-in customer. */
-export function changeSubscription(db: Db, { email, subscribed, locale, now }: Change): Promise<void> {
+export function setSubscription(db: Db, { email, subscribed, locale, now }: SubscriptionChange): Promise<void> {
   return inTransaction(db, async (tx) => {
-    if (!subscribed) return leaveByEmail(tx, email, now);
-    await putSubscribed(tx, {
+    if (!subscribed) return unsubscribeByEmail(tx, email, now);
+    await upsertSubscriber(tx, {
       ...{ id: uuidv7(now.getTime()), email, locale, source: 'profile', state: 'subscribed' },
       ...{ asked_at: now, confirm_hash: null, confirmed_at: now, left_at: null, leave_token: randomToken() },
     });
@@ -37,11 +37,11 @@ export function changeSubscription(db: Db, { email, subscribed, locale, now }: C
 }
 
 /** Moves the subscription when a customer changes to another verified e-mail address. */
-export function moveSubscription(tx: Tx, mailboxes: { from: string; to: string }): Promise<void> {
-  return renameSubscription(tx, mailboxes);
+export function changeSubscriptionEmail(tx: Tx, mailboxes: { from: string; to: string }): Promise<void> {
+  return updateSubscriptionEmail(tx, mailboxes);
 }
 
 /** Deletes the subscription of an erased account. */
-export function forgetSubscription(tx: Tx, email: string): Promise<void> {
+export function eraseSubscription(tx: Tx, email: string): Promise<void> {
   return deleteSubscription(tx, email);
 }

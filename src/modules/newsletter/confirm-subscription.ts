@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { voidBefore } from './newsletter.rules.ts';
-import { lockByLink, markSubscribed } from './newsletter.store.ts';
-import { letterMail, type NewsletterLinks } from './newsletter-mails.ts';
+import { getConfirmCutoff } from './newsletter.rules.ts';
+import { lockSubscriptionByToken, markSubscribed } from './newsletter.store.ts';
+import { buildNewsletterMail, type NewsletterLinks } from './newsletter-mails.ts';
 
 /**
  * Confirms a subscription with the mailed link. Idempotent. Refuses with `newsletter.link-void` a link that is expired,
@@ -19,13 +19,13 @@ export async function confirmSubscription(
 ): Promise<Result<null>> {
   const { siteName } = await readSettings(db);
   return inTransaction(db, async (tx) => {
-    const row = await lockByLink(tx, hashToken(token));
+    const row = await lockSubscriptionByToken(tx, hashToken(token));
     if (row?.state === 'subscribed') return ok(null);
-    if (!row || row.asked_at < voidBefore(now)) return refuse('newsletter.link-void', {}, 'missing');
+    if (!row || row.asked_at < getConfirmCutoff(now)) return refuse('newsletter.link-void', {}, 'missing');
     await markSubscribed(tx, row.id, now);
     const locale = isLocale(row.locale) ? row.locale : DEFAULT_LOCALE;
     const mailContext = { to: row.email, locale, shopName: siteName, links, now };
-    await queueMail(tx, letterMail('welcome', mailContext, row.leave_token));
+    await queueMail(tx, buildNewsletterMail('welcome', mailContext, row.leave_token));
     return ok(null);
   });
 }

@@ -1,19 +1,19 @@
 import { csvLine } from '../../kernel/csv.ts';
 import type { Db } from '../../platform/db.ts';
-import { subscribersAfter } from './newsletter.store.ts';
+import { selectSubscribers } from './newsletter.store.ts';
 
 /** Batch size; keeps memory use independent of the number of subscribers. */
-const AT_ONCE = 1_000;
-const COLUMNS = ['email', 'language', 'source', 'asked_at', 'confirmed_at', 'leave'] as const;
+const EXPORT_BATCH_SIZE = 1_000;
+const CSV_COLUMNS = ['email', 'language', 'source', 'asked_at', 'confirmed_at', 'leave'] as const;
 
 /** All subscribers as CSV lines, each with its one-click unsubscribe URL, which newsletters must contain. */
 export async function* exportSubscribers(db: Db, leaveAtOnce: (token: string) => string): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
+  yield csvLine(CSV_COLUMNS);
   for (let after: string | null = null; ; ) {
-    const rows = await subscribersAfter(db, after, AT_ONCE);
+    const rows = await selectSubscribers(db, after, EXPORT_BATCH_SIZE);
     for (const { email, locale, source, asked_at, confirmed_at, leave_token } of rows)
       yield csvLine([email, locale, source, asked_at, confirmed_at, leaveAtOnce(leave_token)]);
     after = rows.at(-1)?.id ?? null;
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < EXPORT_BATCH_SIZE) return;
   }
 }

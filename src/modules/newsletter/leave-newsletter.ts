@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { leaveByToken } from './newsletter.store.ts';
+import { unsubscribeByToken } from './newsletter.store.ts';
 
 /** Unsubscribes the address of the token. Idempotent. Refuses with `newsletter.link-void`. */
-export async function leaveNewsletter(db: Db, token: string, now: Date): Promise<Result<null>> {
-  return (await leaveByToken(db, token, now)) ? ok(null) : refuse('newsletter.link-void', {}, 'missing');
+export async function unsubscribeNewsletter(db: Db, token: string, now: Date): Promise<Result<null>> {
+  return (await unsubscribeByToken(db, token, now)) ? ok(null) : refuse('newsletter.link-void', {}, 'missing');
 }

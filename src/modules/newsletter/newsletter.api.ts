@@ -3,7 +3,7 @@ import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
-import { askToSubscribe } from './ask-to-subscribe.ts';
+import { requestSubscription } from './ask-to-subscribe.ts';
 import { subscribeInput } from './newsletter.input.ts';
 import { countSubscriptions } from './newsletter.store.ts';
 import type { NewsletterLinks } from './newsletter-mails.ts';
@@ -13,7 +13,7 @@ export function newsletterApi({ links: createLinks }: { links: (siteUrl: string)
   return (api: Api, { db, clock, config }: Services): void => {
     const links = createLinks(config.siteUrl);
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/email-subscription',
       operationId: 'subscribeToNewsletter',
@@ -24,11 +24,11 @@ export function newsletterApi({ links: createLinks }: { links: (siteUrl: string)
       data: z.object({}),
       async run({ body, locale, request }) {
         const context = { locale, address: request.ip, limits: config.limits, links, now: clock() };
-        const requested = await askToSubscribe(db, body, context);
+        const requested = await requestSubscription(db, body, context);
         return requested.ok ? ok({}) : requested;
       },
     });
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/admin/newsletter',
       operationId: 'getNewsletterStatistics',

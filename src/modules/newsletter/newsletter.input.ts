@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { EMAIL_MOST, foldEmail, isEmail } from '../customers/email.rules.ts';
+import { MAX_EMAIL_LENGTH, normalizeEmail, isEmail } from '../customers/email.rules.ts';
 
 export const subscribeInput = z.strictObject({
   email: z
     .string()
-    .max(EMAIL_MOST + 20)
-    .transform(foldEmail)
+    .max(MAX_EMAIL_LENGTH + 20)
+    .transform(normalizeEmail)
     .refine((folded) => folded !== '', { error: 'fields.required', abort: true })
     .refine(isEmail, { error: 'fields.invalid-email' }),
   /** Form of the shop that sent the request. */
@@ -14,4 +14,4 @@ export const subscribeInput = z.strictObject({
 export type SubscribeInput = z.output<typeof subscribeInput>;
 
 /** Maximum length of a link token, with room for characters added by mail clients. */
-export const LINK_TOKEN_MOST = 100;
+export const MAX_LINK_TOKEN_LENGTH = 100;

@@ -3,17 +3,17 @@ const DAY_MS = 86_400_000;
 /** Lifetime of the confirmation link, days. */
 export const CONFIRM_DAYS = 7;
 /** Retention of ended subscriptions as proof of consent, until claims expire after three years; days. */
-const REMEMBERED_DAYS = 3 * 365;
+const RETENTION_DAYS = 3 * 365;
 
 /** Origin of a subscription. */
 export type NewsletterSource = 'footer' | 'page' | 'profile' | 'api';
 
 /** Unconfirmed requests before this time are expired. */
-export function voidBefore(now: Date): Date {
+export function getConfirmCutoff(now: Date): Date {
   return new Date(now.getTime() - CONFIRM_DAYS * DAY_MS);
 }
 
 /** Subscriptions ended before this time are deleted. */
-export function forgottenBefore(now: Date): Date {
-  return new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS);
+export function getRetentionCutoff(now: Date): Date {
+  return new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
 }

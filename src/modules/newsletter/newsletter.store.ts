@@ -26,7 +26,7 @@ export function findSubscription(db: Db, email: string): Promise<Subscription | 
  * Upserts a subscription request; an active subscription is not changed. A single statement, so that concurrent
  * requests are consistent. @returns the resulting row
  */
-export async function askFor(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<Subscription> {
+export async function upsertSubscriptionRequest(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<Subscription> {
   const { locale, source, asked_at, confirm_hash } = row;
   await tx
     .insertInto('newsletter_subscription')
@@ -46,7 +46,7 @@ export async function askFor(tx: Tx, row: Insertable<NewsletterSubscriptionTable
 }
 
 /** Locks the row that belongs to the token of a mailed link. */
-export function lockByLink(tx: Tx, confirmHash: Buffer): Promise<Subscription | undefined> {
+export function lockSubscriptionByToken(tx: Tx, confirmHash: Buffer): Promise<Subscription | undefined> {
   return tx
     .selectFrom('newsletter_subscription')
     .select(COLUMNS)
@@ -64,7 +64,7 @@ export async function markSubscribed(tx: Tx, id: string, now: Date): Promise<voi
 }
 
 /** Subscribes a verified address without double opt-in. */
-export async function putSubscribed(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<void> {
+export async function upsertSubscriber(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<void> {
   const { locale, source, asked_at, confirmed_at } = row;
   await tx
     .insertInto('newsletter_subscription')
@@ -79,7 +79,7 @@ export async function putSubscribed(tx: Tx, row: Insertable<NewsletterSubscripti
 }
 
 /** Ends a subscription and invalidates a pending confirmation link. Idempotent: the first end time is kept. */
-export async function leaveByToken(db: Db, leaveToken: string, now: Date): Promise<boolean> {
+export async function unsubscribeByToken(db: Db, leaveToken: string, now: Date): Promise<boolean> {
   const left = await db
     .updateTable('newsletter_subscription')
     .set((eb) => ({ state: 'left', left_at: eb.fn.coalesce('left_at', eb.val(now)), confirm_hash: null }))
@@ -89,7 +89,7 @@ export async function leaveByToken(db: Db, leaveToken: string, now: Date): Promi
   return left !== undefined;
 }
 
-export async function leaveByEmail(db: Db, email: string, now: Date): Promise<void> {
+export async function unsubscribeByEmail(db: Db, email: string, now: Date): Promise<void> {
   await db
     .updateTable('newsletter_subscription')
     .set({ state: 'left', left_at: now, confirm_hash: null })
@@ -99,7 +99,7 @@ export async function leaveByEmail(db: Db, email: string, now: Date): Promise<vo
 }
 
 /** Changes the address of a subscription, unless the new address already has one. */
-export async function renameSubscription(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function updateSubscriptionEmail(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .updateTable('newsletter_subscription')
     .set({ email: to })
@@ -114,7 +114,7 @@ export async function deleteSubscription(db: Db, email: string): Promise<void> {
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
 }
 
-export async function deleteStale(db: Db, askedBefore: Date, leftBefore: Date): Promise<void> {
+export async function deleteStaleSubscriptions(db: Db, askedBefore: Date, leftBefore: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscription')
     .where(({ or, and, eb }) =>
@@ -142,7 +142,7 @@ export async function countSubscriptions(
 }
 
 /** Subscribers in id order, after the given id. */
-export function subscribersAfter(db: Db, after: string | null, limit: number) {
+export function selectSubscribers(db: Db, after: string | null, limit: number) {
   return db
     .selectFrom('newsletter_subscription')
     .select(['id', 'email', 'locale', 'source', 'asked_at', 'confirmed_at', 'leave_token'])

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { signedIn } from '../../../test/desk.ts';
 import { mailsTo, newMailbox } from '../../../test/people.ts';
-import { newsletterLinks } from '../../web/newsletter-links.ts';
-import { changeSubscription, forgetSubscription, moveSubscription, subscriptionOf } from './change-subscription.ts';
+import { createNewsletterLinks } from '../../web/newsletter-links.ts';
+import { setSubscription, eraseSubscription, changeSubscriptionEmail, readSubscription } from './change-subscription.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
-import { leaveNewsletter } from './leave-newsletter.ts';
-import { sweepSubscriptions } from './sweep-subscriptions.ts';
+import { unsubscribeNewsletter } from './leave-newsletter.ts';
+import { purgeSubscriptions } from './sweep-subscriptions.ts';
 
-const links = newsletterLinks('https://shop.test');
+const links = createNewsletterLinks('https://shop.test');
 const DAY_MS = 86_400_000;
 
 let shop: TestApp;
@@ -36,7 +36,7 @@ async function linkTo(email: string, what: 'confirm' | 'leave'): Promise<string>
   return new RegExp(`/newsletter/${what}/([\\w-]+)`).exec(newest?.plain ?? '')?.[1] ?? '';
 }
 const confirm = (token: string, now = new Date()) => confirmSubscription(shop.db, token, { links, now });
-const isSubscribed = async (email: string) => (await subscriptionOf(shop.db, email)).subscribed;
+const isSubscribed = async (email: string) => (await readSubscription(shop.db, email)).subscribed;
 const rowOf = (email: string) =>
   shop.db.selectFrom('newsletter_subscription').selectAll().where('email', '=', email).executeTakeFirst();
 const kinds = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind);
@@ -61,7 +61,7 @@ test('an address is not subscribed before its owner confirms, and is then mailed
   expect(mail?.plain).toContain('https://shop.test/fr/newsletter/confirm/');
   const before = new Date();
   expect(await confirm(await linkTo(email, 'confirm'), before)).toMatchObject({ ok: true });
-  expect(await subscriptionOf(shop.db, email)).toEqual({ subscribed: true, since: before });
+  expect(await readSubscription(shop.db, email)).toEqual({ subscribed: true, since: before });
   expect(await rowOf(email)).toMatchObject({ locale: 'fr', source: 'api' });
   expect(await kinds(email)).toEqual(['newsletter-welcome', 'newsletter-confirm']);
 });
@@ -144,12 +144,12 @@ test('one-click unsubscribe needs no session or cookie, and GET does not unsubsc
 test('after unsubscribing, a new request needs confirmation, and the old unsubscribe link still works', async () => {
   const email = await createSubscriber();
   const leave = await linkTo(email, 'leave');
-  await leaveNewsletter(shop.db, leave, new Date());
+  await unsubscribeNewsletter(shop.db, leave, new Date());
   await requestSubscription(email);
   expect(await isSubscribed(email)).toBe(false);
   await confirm(await linkTo(email, 'confirm'));
   expect(await isSubscribed(email)).toBe(true);
-  await leaveNewsletter(shop.db, leave, new Date());
+  await unsubscribeNewsletter(shop.db, leave, new Date());
   expect(await isSubscribed(email)).toBe(false);
 });
 
@@ -157,23 +157,23 @@ test('unsubscribing invalidates a pending confirmation', async () => {
   const email = newMailbox();
   await requestSubscription(email);
   const waiting = await linkTo(email, 'confirm');
-  await changeSubscription(shop.db, { email, subscribed: false, locale: 'en', now: new Date() });
+  await setSubscription(shop.db, { email, subscribed: false, locale: 'en', now: new Date() });
   expect(await confirm(waiting)).toMatchObject({ ok: false });
 });
 
 test('a customer subscribes and unsubscribes without a mail; the subscription follows the address and is erased with the account', async () => {
   const [from, to] = [newMailbox(), newMailbox()];
   const now = new Date();
-  const turn = (subscribed: boolean) => changeSubscription(shop.db, { email: from, subscribed, locale: 'hi', now });
+  const turn = (subscribed: boolean) => setSubscription(shop.db, { email: from, subscribed, locale: 'hi', now });
   await turn(true);
-  expect(await subscriptionOf(shop.db, from)).toEqual({ subscribed: true, since: now });
+  expect(await readSubscription(shop.db, from)).toEqual({ subscribed: true, since: now });
   expect(await rowOf(from)).toMatchObject({ source: 'profile', locale: 'hi' });
   await turn(false);
   expect(await isSubscribed(from)).toBe(false);
   await turn(true);
-  await shop.db.transaction().execute((tx) => moveSubscription(tx, { from, to }));
+  await shop.db.transaction().execute((tx) => changeSubscriptionEmail(tx, { from, to }));
   expect([await isSubscribed(from), await isSubscribed(to)]).toEqual([false, true]);
-  await shop.db.transaction().execute((tx) => forgetSubscription(tx, to));
+  await shop.db.transaction().execute((tx) => eraseSubscription(tx, to));
   expect(await rowOf(to)).toBeUndefined();
   expect(await mailsTo(shop.db, from)).toEqual([]);
 });
@@ -181,13 +181,13 @@ test('a customer subscribes and unsubscribes without a mail; the subscription fo
 test('unconfirmed requests are deleted after a week, ended subscriptions after three years, active ones never', async () => {
   const [asked, left, stays] = [newMailbox(), await createSubscriber(), await createSubscriber()];
   await requestSubscription(asked);
-  await changeSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
+  await setSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-  await sweepSubscriptions(shop.db, inDays(6));
+  await purgeSubscriptions(shop.db, inDays(6));
   expect([await rowOf(asked), await rowOf(left)]).not.toContain(undefined);
-  await sweepSubscriptions(shop.db, inDays(8));
+  await purgeSubscriptions(shop.db, inDays(8));
   expect([(await rowOf(asked)) === undefined, (await rowOf(left)) === undefined]).toEqual([true, false]);
-  await sweepSubscriptions(shop.db, inDays(3 * 365 + 1));
+  await purgeSubscriptions(shop.db, inDays(3 * 365 + 1));
   expect([(await rowOf(left)) === undefined, (await rowOf(stays)) === undefined]).toEqual([true, false]);
 });
 
@@ -197,7 +197,7 @@ test('marketing staff see subscriber counts and export the list, escaped for spr
   await requestSubscription(formula);
   await confirm(await linkTo(formula, 'confirm'));
   const left = await createSubscriber();
-  await changeSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
+  await setSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
   const token = await signedIn(shop, 'marketing');
   const get = (what: string, who: string) =>
     shop.app.inject({ url: `/api/v1/admin/${what}`, headers: { authorization: `Bearer ${who}` } });

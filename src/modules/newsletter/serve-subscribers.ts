@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT, localeOf } from '../../platform/api.ts';
-import { fileSchema } from '../../platform/api-schemas.ts';
+import { API_ROOT, readRequestLocale } from '../../platform/api.ts';
+import { fileRouteSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
 import type { Identify } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
-import { writeAudit } from '../staff/write-audit.ts';
+import { writeAuditEntry } from '../staff/write-audit.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import type { NewsletterLinks } from './newsletter-mails.ts';
 
@@ -17,9 +17,9 @@ export function serveSubscribers(
   app: FastifyInstance,
   { db, clock }: Services,
   identify: Identify,
-  { leaveAtOnce }: NewsletterLinks,
+  { oneClickUnsubscribe }: NewsletterLinks,
 ): void {
-  const schema = fileSchema({
+  const schema = fileRouteSchema({
     ...{
       operationId: 'exportNewsletterSubscribers',
       summary: 'For staff: all newsletter subscribers as CSV',
@@ -31,16 +31,16 @@ export function serveSubscribers(
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'marketing.export');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {
-      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      const envelope = refusalEnvelope(staff.refusal, readRequestLocale(request));
       return reply.code(envelope.status).send(envelope);
     }
     await inTransaction(db, (tx) =>
-      writeAudit(tx, {
+      writeAuditEntry(tx, {
         ...{ staff: staff.value, now: clock(), action: 'newsletter-export' },
         ...{ subject: { kind: 'newsletter', id: staff.value.id }, before: {}, after: {} },
       }),
     );
     reply.header('content-disposition', 'attachment; filename="subscribers.csv"');
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(exportSubscribers(db, leaveAtOnce)));
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(exportSubscribers(db, oneClickUnsubscribe)));
   });
 }

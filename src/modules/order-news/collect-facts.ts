@@ -2,27 +2,27 @@ import type { Locale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Settings } from '../content/settings.rules.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { findPickupPoint } from '../shipping/find-pickup-point.ts';
-import { placeLines } from '../shipping/place-lines.rules.ts';
-import { openingOf } from '../shipping/show-opening.ts';
+import { findPickupLocation } from '../shipping/find-pickup-point.ts';
+import { formatPostalAddress } from '../shipping/place-lines.rules.ts';
+import { formatOpeningHours } from '../shipping/show-opening.ts';
 
 /** Pickup code, address lines and opening hours of a pickup shipment. */
-export type CollectFacts = { code: string; place: string[]; hours: { days: string; hours: string }[] };
+export type PickupDetails = { code: string; addressLines: string[]; hours: { days: string; hours: string }[] };
 
 /** Reads the pickup details of a shipment; null when it is delivered or not ready. */
-export async function collectFacts(
+export async function readPickupDetails(
   tx: Tx,
   order: Order,
   packageId: string | undefined,
   { locale, settings }: { locale: Locale; settings: Settings },
-): Promise<CollectFacts | null> {
+): Promise<PickupDetails | null> {
   const shipment = order.packages.find(({ id }) => id === packageId);
   if (!shipment?.pickup || shipment.readyCode === null) return null;
-  const point = await findPickupPoint(tx, shipment.pickupPointId);
+  const point = await findPickupLocation(tx, shipment.pickupPointId);
   const { directions } = shipment.pickup;
   return {
     code: shipment.readyCode,
-    place: [...placeLines(shipment.pickup, locale), ...(directions ? [directions] : [])],
-    hours: point ? openingOf(point, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
+    addressLines: [...formatPostalAddress(shipment.pickup, locale), ...(directions ? [directions] : [])],
+    hours: point ? formatOpeningHours(point, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
   };
 }

@@ -5,14 +5,14 @@ import type { Order } from '../orders/order.rules.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 
 /** Text of an order line in a mail. */
-export type LineText = { packageId: string; quantity: number; title: string; attributes: string };
+export type MailLine = { packageId: string; quantity: number; title: string; attributes: string };
 
 /** Describes order lines in the language of the recipient, which may differ from the language of the buyer. */
-export async function textOfLines(
+export async function describeLines(
   tx: Tx,
   { lines, locale: ordered }: Pick<Order, 'lines' | 'locale'>,
   context: { locale: Locale; now: Date },
-): Promise<LineText[]> {
+): Promise<MailLine[]> {
   const ids = ordered === context.locale ? [] : lines.filter(isGoods).map(({ inventoryId }) => inventoryId);
   const described = await describeVariants(tx, ids, context);
   return lines.map((line) => {

@@ -1,13 +1,13 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
-import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
-import { type Translator, wordsFor } from '../../platform/words.ts';
-import { countryName } from '../customers/countries.rules.ts';
-import type { LineText } from './new-order-lines.ts';
+import { type MoneyFormat, formatMoney } from '../../kernel/show-money.ts';
+import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { type Translator, getTranslator } from '../../platform/words.ts';
+import { getCountryName } from '../customers/countries.rules.ts';
+import type { MailLine } from './new-order-lines.ts';
 
 export type NewOrderMail = {
   code: string;
-  lines: readonly LineText[];
+  lines: readonly MailLine[];
   /** City and country of the delivery address; null when all shipments are pickups. */
   destination: { city: string; country: string } | null;
   /** Shown to the shop only: sellers see neither payment data nor shipments of others. Amount in minor units. */
@@ -20,17 +20,17 @@ export type NewOrderMail = {
 };
 
 /** Notification of a new order to the shop or to a seller: subject, HTML and plain text. */
-export function newOrderMail(mail: NewOrderMail): { subject: string; html: string; plain: string } {
+export function buildNewOrderMail(mail: NewOrderMail): { subject: string; html: string; plain: string } {
   const { code, locale, lines, adminUrl } = mail;
-  const t = wordsFor(locale);
-  const framed = frameMail({
+  const t = getTranslator(locale);
+  const framed = renderMail({
     locale,
     shopName: mail.shopName,
     heading: t('mail.newOrder.heading'),
     blocks: [
       { kind: 'code', code },
       { kind: 'table', rows: lines.map((line) => ({ cells: [t('mail.order.line', line), line.attributes] })) },
-      { kind: 'table', rows: facts(mail, t) },
+      { kind: 'table', rows: buildFactRows(mail, t) },
       ...(adminUrl ? [{ kind: 'button', label: t('mail.newOrder.open'), href: adminUrl } satisfies MailBlock] : []),
     ],
     footer: t('mail.newOrder.footer'),
@@ -38,16 +38,16 @@ export function newOrderMail(mail: NewOrderMail): { subject: string; html: strin
   return { subject: t('mail.newOrder.subject', { code }), ...framed };
 }
 
-function facts({ destination, payment, locale, format }: NewOrderMail, t: Translator) {
+function buildFactRows({ destination, payment, locale, format }: NewOrderMail, t: Translator) {
   const place = destination
-    ? [destination.city, countryName(destination.country, locale)].filter(Boolean).join(', ')
+    ? [destination.city, getCountryName(destination.country, locale)].filter(Boolean).join(', ')
     : t('mail.newOrder.pickup');
   return [
     { cells: [t('mail.newOrder.destination'), place] },
     ...(payment
       ? [
           { cells: [t('mail.newOrder.payment'), payment.method] },
-          { cells: [t('mail.order.total'), showMoney(payment, format)], strong: true },
+          { cells: [t('mail.order.total'), formatMoney(payment, format)], strong: true },
         ]
       : []),
   ];

@@ -1,15 +1,15 @@
-import { isolate } from '../../kernel/isolate.ts';
+import { bidiIsolate } from '../../kernel/isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
-import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
-import { typedName } from '../../platform/mail/typed-text.ts';
-import { type MessageKey, type Translator, wordsFor } from '../../platform/words.ts';
+import { type MoneyFormat, formatMoney } from '../../kernel/show-money.ts';
+import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { cleanTypedName } from '../../platform/mail/typed-text.ts';
+import { type MessageKey, type Translator, getTranslator } from '../../platform/words.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
-import type { CollectFacts } from './collect-facts.ts';
+import type { PickupDetails } from './collect-facts.ts';
 
 /** Notifications to the buyer after the order confirmation. Their texts are in `mail.news`. */
-export const ORDER_NEWS = [
+export const ORDER_NOTIFICATIONS = [
   'paymentFailed',
   'paymentWaits',
   'expired',
@@ -39,9 +39,9 @@ export const ORDER_NEWS = [
   'paidOut',
 ] as const;
 
-export type OrderNews = (typeof ORDER_NEWS)[number];
+export type OrderNotification = (typeof ORDER_NOTIFICATIONS)[number];
 
-export type NewsFacts = {
+export type NotificationFacts = {
   /** Refund amount in minor units. */
   amount?: number;
   /** Message from staff to the buyer. */
@@ -53,16 +53,16 @@ export type NewsFacts = {
   /** Carrier and tracking number. */
   tracking?: { carrier: string; number: string } | null;
   /** Pickup details of a shipment that is ready. */
-  collect?: CollectFacts | null;
+  pickup?: PickupDetails | null;
   /** Payout target when the provider cannot refund; only the last digits of the account are shown. */
   payout?: { to: 'store' } | { to: 'bank'; holder: string; account: string } | null;
   /** URL of the button; the order page by default. */
   href?: string;
 };
 
-export type NewsMail = {
-  news: OrderNews;
-  facts: NewsFacts;
+export type NotificationMail = {
+  notification: OrderNotification;
+  facts: NotificationFacts;
   order: Pick<Order, 'code' | 'currency' | 'orderMethod'> & { address: Pick<Order['address'], 'name'> };
   trackUrl: string;
   shopName: string;
@@ -71,24 +71,24 @@ export type NewsMail = {
 };
 
 /** Notifications whose text already contains the amount. */
-const TELLS_AMOUNT: ReadonlySet<OrderNews> = new Set(['refunded', 'refundFailed', 'paidOut']);
+const MENTIONS_AMOUNT: ReadonlySet<OrderNotification> = new Set(['refunded', 'refundFailed', 'paidOut']);
 
 /** Builds the mail of an order notification: subject, HTML and plain text. */
-export function newsMail(mail: NewsMail): { subject: string; html: string; plain: string } {
-  const { news, facts, order, locale, format } = mail;
-  const t = wordsFor(locale);
+export function buildNotificationMail(mail: NotificationMail): { subject: string; html: string; plain: string } {
+  const { notification, facts, order, locale, format } = mail;
+  const t = getTranslator(locale);
   const formattedAmount =
-    facts.amount === undefined ? null : showMoney({ amount: facts.amount, currency: order.currency }, format);
-  const amount = formattedAmount === null ? '' : isolate(formattedAmount, locale);
-  const at = facts.at ? momentFormat(locale, format).format(facts.at) : '';
-  const values = { name: typedName(order.address.name), amount, at };
+    facts.amount === undefined ? null : formatMoney({ amount: facts.amount, currency: order.currency }, format);
+  const amount = formattedAmount === null ? '' : bidiIsolate(formattedAmount, locale);
+  const at = facts.at ? createDateTimeFormat(locale, format).format(facts.at) : '';
+  const values = { name: cleanTypedName(order.address.name), amount, at };
   const text = (content: string): MailBlock => ({ kind: 'text', text: content });
-  const framed = frameMail({
+  const framed = renderMail({
     locale,
     shopName: mail.shopName,
-    heading: t(`mail.news.${news}.heading`),
+    heading: t(`mail.news.${notification}.heading`),
     blocks: [
-      text(t(`mail.news.${news}.text`, values)),
+      text(t(`mail.news.${notification}.text`, values)),
       ...(facts.message ? [text(t('mail.news.message', { message: facts.message }))] : []),
       ...(facts.lines?.length
         ? [
@@ -98,51 +98,51 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
             },
           ]
         : []),
-      ...(facts.payout ? [{ kind: 'table' as const, rows: [{ cells: payoutCells(facts.payout, locale, t) }] }] : []),
-      ...(amount && !TELLS_AMOUNT.has(news)
+      ...(facts.payout ? [{ kind: 'table' as const, rows: [{ cells: buildPayoutCells(facts.payout, locale, t) }] }] : []),
+      ...(amount && !MENTIONS_AMOUNT.has(notification)
         ? [text(t(isHosted(order.orderMethod) ? 'mail.news.back' : 'mail.news.backByHand', { amount }))]
         : []),
-      ...(facts.collect ? collectBlocks(facts.collect, order.code, t) : [{ kind: 'code' as const, code: order.code }]),
+      ...(facts.pickup ? buildPickupBlocks(facts.pickup, order.code, t) : [{ kind: 'code' as const, code: order.code }]),
       ...(facts.tracking
         ? [{ kind: 'table' as const, rows: [{ cells: [facts.tracking.carrier, facts.tracking.number] }] }]
         : []),
       {
         kind: 'button',
-        label: t(facts.href ? (CONFIRM_LABELS[news] ?? 'mail.news.pay') : 'mail.order.track'),
+        label: t(facts.href ? (CONFIRM_LABELS[notification] ?? 'mail.news.pay') : 'mail.order.track'),
         href: facts.href ?? mail.trackUrl,
       },
     ],
     footer: t('mail.order.footer'),
   });
-  return { subject: t(`mail.news.${news}.subject`, { code: order.code }), ...framed };
+  return { subject: t(`mail.news.${notification}.subject`, { code: order.code }), ...framed };
 }
 
 /** Labels of confirmation buttons; other buttons with `href` lead to a payment. */
-const CONFIRM_LABELS: Partial<Record<OrderNews, MessageKey>> = {
+const CONFIRM_LABELS: Partial<Record<OrderNotification, MessageKey>> = {
   returnConfirm: 'mail.news.confirm',
   cancelConfirm: 'mail.news.confirmCancel',
   payoutConfirm: 'mail.news.confirmPayout',
 };
 
-function payoutCells(payout: NonNullable<NewsFacts['payout']>, locale: Locale, t: Translator): string[] {
+function buildPayoutCells(payout: NonNullable<NotificationFacts['payout']>, locale: Locale, t: Translator): string[] {
   if (payout.to === 'store') return [t('returns.payoutStore')];
-  return [typedName(payout.holder), isolate(`••• ${payout.account.slice(-ACCOUNT_END)}`, locale)];
+  return [cleanTypedName(payout.holder), bidiIsolate(`••• ${payout.account.slice(-ACCOUNT_SUFFIX_LENGTH)}`, locale)];
 }
 
-const ACCOUNT_END = 4;
+const ACCOUNT_SUFFIX_LENGTH = 4;
 
 /** Shows the pickup code separately from the order code, so that they are not confused. */
-function collectBlocks({ code, place, hours }: CollectFacts, order: string, t: Translator): MailBlock[] {
+function buildPickupBlocks({ code, addressLines, hours }: PickupDetails, order: string, t: Translator): MailBlock[] {
   const open = hours.map((one) => ({ cells: [one.days, one.hours || t('mail.news.closed')] }));
   return [
     { kind: 'code', code },
-    { kind: 'text', text: place.join('\n') },
+    { kind: 'text', text: addressLines.join('\n') },
     ...(open.length > 0 ? [{ kind: 'table' as const, rows: open }] : []),
     { kind: 'text', text: t('mail.news.ofOrder', { code: order }) },
   ];
 }
 
-function momentFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {
+function createDateTimeFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'long',

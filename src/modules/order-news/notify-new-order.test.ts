@@ -5,8 +5,8 @@ import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo, makeStore } from '../../../test/people.ts';
 import { ok } from '../../kernel/result.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { orderLinks } from '../../web/order-links.ts';
-import { orderEffects } from '../checkout/settle-order.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
+import { createOrderEffects } from '../checkout/settle-order.ts';
 import { changeSettings } from '../content/change-settings.ts';
 
 const SHOP = 'orders@shop.example';
@@ -66,8 +66,8 @@ test('for a bank transfer the shop is notified when the order is placed, the sel
   expect(await mailsAbout(code, SELLER)).toHaveLength(0);
   const attempts = database.db.selectFrom('payment_attempt').selectAll().where('order_id', '=', id);
   const attempt = await attempts.executeTakeFirstOrThrow();
-  const effects = orderEffects(orderLinks('https://shop.example'));
-  const outcome = await inTransaction(database.db, async (tx) => ok(await effects.paid(tx, attempt, NOW)));
+  const effects = createOrderEffects(createOrderLinks('https://shop.example'));
+  const outcome = await inTransaction(database.db, async (tx) => ok(await effects.onPaid(tx, attempt, NOW)));
   expect(outcome).toEqual(ok('kept'));
   expect(await mailsAbout(code, SHOP)).toHaveLength(1);
   expect(await mailsAbout(code, SELLER)).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { wordsFor } from '../../platform/words.ts';
-import { moneyFormat, type Settings } from '../content/settings.rules.ts';
-import { foldEmail, isEmail } from '../customers/email.rules.ts';
-import type { Order, OrderPackage } from '../orders/order.rules.ts';
-import { methodOf } from '../payments/payment-methods.rules.ts';
-import { emailsOfSellers } from '../sellers/seller-emails.ts';
-import { textOfLines } from './new-order-lines.ts';
-import { type NewOrderMail, newOrderMail } from './new-order-mail.ts';
+import { getTranslator } from '../../platform/words.ts';
+import { getMoneyFormat, type Settings } from '../content/settings.rules.ts';
+import { normalizeEmail, isEmail } from '../customers/email.rules.ts';
+import type { Order, OrderShipment } from '../orders/order.rules.ts';
+import { findPaymentMethod } from '../payments/payment-methods.rules.ts';
+import { findSellerEmails } from '../sellers/seller-emails.ts';
+import { describeLines } from './new-order-lines.ts';
+import { type NewOrderMail, buildNewOrderMail } from './new-order-mail.ts';
 
 export type NewOrderContext = {
   /** Page of an order in the admin application. */
@@ -25,24 +25,24 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
   const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
   const sellerIds = order.packages.flatMap(({ seller }) => seller?.id ?? []);
   const mailboxes =
-    recipients.sellers && sellerIds.length > 0 ? await emailsOfSellers(tx, sellerIds) : new Map<number, string>();
-  const shopMailbox = recipients.shop ? foldEmail(settings.email) : '';
+    recipients.sellers && sellerIds.length > 0 ? await findSellerEmails(tx, sellerIds) : new Map<number, string>();
+  const shopMailbox = recipients.shop ? normalizeEmail(settings.email) : '';
   if (mailboxes.size === 0 && !isEmail(shopMailbox)) return;
 
-  const lines = await textOfLines(tx, order, { locale, now });
-  const common = { code: order.code, shopName: settings.siteName, locale, format: moneyFormat(settings, locale) };
+  const lines = await describeLines(tx, order, { locale, now });
+  const common = { code: order.code, shopName: settings.siteName, locale, format: getMoneyFormat(settings, locale) };
   const send = async (to: string, facts: Pick<NewOrderMail, 'lines' | 'destination' | 'payment' | 'adminUrl'>) => {
     if (!isEmail(to)) return;
-    await queueMail(tx, { kind: 'new-order', to, locale, ...newOrderMail({ ...common, ...facts }), now });
+    await queueMail(tx, { kind: 'new-order', to, locale, ...buildNewOrderMail({ ...common, ...facts }), now });
   };
-  const method = methodOf(order.orderMethod)?.key;
+  const method = findPaymentMethod(order.orderMethod)?.key;
   await send(shopMailbox, {
     lines,
-    destination: destinationOf(order, order.packages),
+    destination: findDestination(order, order.packages),
     payment: {
       amount: order.totals.grand,
       currency: order.currency,
-      method: method ? wordsFor(locale)(`payments.${method}`) : '–',
+      method: method ? getTranslator(locale)(`payments.${method}`) : '–',
     },
     adminUrl: links.admin(order.code),
   });
@@ -50,13 +50,13 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
     const shipments = order.packages.filter((one) => one.seller?.id === seller);
     const ids = new Set(shipments.map(({ id }) => id));
     const own = lines.filter(({ packageId }) => ids.has(packageId));
-    await send(foldEmail(to), {
+    await send(normalizeEmail(to), {
       ...{ lines: own, payment: null, adminUrl: null },
-      destination: destinationOf(order, shipments),
+      destination: findDestination(order, shipments),
     });
   }
 }
 
-function destinationOf({ address }: Order, shipments: readonly OrderPackage[]): NewOrderMail['destination'] {
+function findDestination({ address }: Order, shipments: readonly OrderShipment[]): NewOrderMail['destination'] {
   return shipments.some(({ pickup }) => pickup === null) ? { city: address.city, country: address.country } : null;
 }

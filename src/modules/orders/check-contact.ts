@@ -1,11 +1,11 @@
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { openGuess } from '../../platform/guesses/open-guess.ts';
+import { startGuess } from '../../platform/guesses/open-guess.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { isContactOf, isPhoneEnd } from './order.rules.ts';
+import { matchesOrderContact, isPhoneSuffix } from './order.rules.ts';
 
 /** A caller that identifies an order or repair by its code. */
-export type CodeCaller = {
+export type LookupContext = {
   /** Network address. */
   address: string;
   limits: Limits;
@@ -30,16 +30,16 @@ export async function checkContact(
   db: Db,
   { subject, differs, ...buyer }: Buyer,
   contact: string,
-  { address, limits, now }: CodeCaller,
+  { address, limits, now }: LookupContext,
 ): Promise<Result<null>> {
   const mismatch = refuseField('contact', differs);
   const isEmail = contact.includes('@');
   // input with an invalid format does not count as a guess
-  if (!isEmail && !isPhoneEnd(contact)) return mismatch;
+  if (!isEmail && !isPhoneSuffix(contact)) return mismatch;
   const kind = isEmail ? 'order-email' : 'phone-digits';
-  const guess = await openGuess({ db, limits, now }, { kind, subject, address });
+  const guess = await startGuess({ db, limits, now }, { kind, subject, address });
   if (!guess.ok) return guess.limit === 'phoneDigits' ? mismatch : guess;
-  if (!isContactOf(buyer, contact)) {
+  if (!matchesOrderContact(buyer, contact)) {
     await guess.reject();
     return mismatch;
   }

@@ -1,24 +1,24 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import { type Actor, ORDER_STATUS, type OrderStatus } from './order.states.rules.ts';
 import type { OrderEventTable } from './order.tables.ts';
 
-export type EventRow = Omit<OrderEventTable, 'note'> & { note: string };
+export type OrderEventRow = Omit<OrderEventTable, 'note'> & { note: string };
 
-const MOST_PACKAGES = 100;
-const MOST_EVENTS = 200;
+const MAX_SHIPMENTS = 100;
+const MAX_ORDER_EVENTS = 200;
 
-export async function insertEvents(db: Db, events: EventRow[]): Promise<void> {
+export async function insertEvents(db: Db, events: OrderEventRow[]): Promise<void> {
   await db.insertInto('order_event').values(events).execute();
 }
 
-export type Move = { orderId: string; packageId: string | null; from: OrderStatus; to: OrderStatus };
+export type StatusTransition = { orderId: string; packageId: string | null; from: OrderStatus; to: OrderStatus };
 
 /** Actor, note and time of a status transition. */
-export type MoveReason = { by: Actor; note: string; now: Date };
+export type TransitionContext = { by: Actor; note: string; now: Date };
 
-export async function insertMove(db: Db, { orderId, packageId, from, to }: Move, context: MoveReason): Promise<void> {
+export async function insertStatusEvent(db: Db, { orderId, packageId, from, to }: StatusTransition, context: TransitionContext): Promise<void> {
   await insertEvents(db, [
     {
       order_id: orderId,
@@ -35,18 +35,18 @@ export async function insertMove(db: Db, { orderId, packageId, from, to }: Move,
 }
 
 /** Events of an order, oldest first. */
-export function eventsOf(db: Db, orderId: string) {
+export function selectOrderEvents(db: Db, orderId: string) {
   return db
     .selectFrom('order_event')
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('happened_at')
     .orderBy('id')
-    .limit(MOST_EVENTS)
+    .limit(MAX_ORDER_EVENTS)
     .execute();
 }
 
-export async function countEvents(db: Db, orderId: string): Promise<number> {
+export async function countOrderEvents(db: Db, orderId: string): Promise<number> {
   const row = await db
     .selectFrom('order_event')
     .select((is) => is.fn.countAll<number>().as('count'))
@@ -56,8 +56,8 @@ export async function countEvents(db: Db, orderId: string): Promise<number> {
 }
 
 /** First time at which the order reached each status. Events of single shipments are excluded. */
-export async function reachedAt(db: Db, orderId: string): Promise<Map<number, string>> {
-  const rows = await prepared(
+export async function selectStatusTimes(db: Db, orderId: string): Promise<Map<number, string>> {
+  const rows = await prepareQuery(
     'orders.reached',
     db
       .selectFrom('order_event')
@@ -66,24 +66,24 @@ export async function reachedAt(db: Db, orderId: string): Promise<Map<number, st
       .where('kind', '=', 'status')
       .where('package_id', 'is', null)
       .groupBy('to_state')
-      .limit(MOST_EVENTS),
+      .limit(MAX_ORDER_EVENTS),
   ).execute();
   return new Map(rows.map((row) => [Number(row.to_state), row.at.toISOString()]));
 }
 
-export async function packedPackages(db: Db, orderId: string): Promise<Set<string>> {
+export async function selectPackedShipmentIds(db: Db, orderId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('order_event')
     .select('package_id')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'packed')
-    .limit(MOST_PACKAGES)
+    .limit(MAX_SHIPMENTS)
     .execute();
   return new Set(rows.flatMap(({ package_id }) => (package_id === null ? [] : [package_id])));
 }
 
 /** First delivery time of each shipment. */
-export async function arrivals(db: Db, orderId: string): Promise<Map<string, Date>> {
+export async function selectDeliveryTimes(db: Db, orderId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('order_event')
     .select(['package_id', (is) => is.fn.min('happened_at').as('at')])
@@ -91,12 +91,12 @@ export async function arrivals(db: Db, orderId: string): Promise<Map<string, Dat
     .where('kind', '=', 'status')
     .where('to_state', '=', String(ORDER_STATUS.delivered))
     .groupBy('package_id')
-    .limit(MOST_PACKAGES)
+    .limit(MAX_SHIPMENTS)
     .execute();
   return new Map(rows.flatMap(({ package_id, at }) => (package_id === null ? [] : [[package_id, at]])));
 }
 
-export async function lastCancelling(db: Db, orderId: string) {
+export async function selectLastCancellation(db: Db, orderId: string) {
   return db
     .selectFrom('order_event')
     .select(['by_whom', 'note'])

@@ -1,18 +1,18 @@
-import { readTrackCode } from '../../kernel/ids.ts';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OrderSummary, PaymentState } from './order.rules.ts';
 import type { OrderStatus, ShippingType } from './order.states.rules.ts';
-import { countFound, findOrders as rowsFor, type SummaryRow } from './order-list.store.ts';
-import { packagesOfOrders } from './order-parts.store.ts';
-import { summariesOf } from './order-summaries.ts';
+import { countMatchingOrders, selectOrders as rowsFor, type OrderSummaryRow } from './order-list.store.ts';
+import { selectShipmentsOfOrders } from './order-parts.store.ts';
+import { buildOrderSummaries } from './order-summaries.ts';
 
 const PER_PAGE = 20;
 /** Counting stops here: exact totals beyond it are expensive and not used. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED_ORDERS = 10_000;
 
 /** List entry of an order in the admin application: contents and shipment statuses, without buyer data. */
-export type HandledOrder = OrderSummary & {
+export type AdminOrderSummary = OrderSummary & {
   packages: {
     /** From 1, in creation order. */
     number: number;
@@ -23,7 +23,7 @@ export type HandledOrder = OrderSummary & {
   }[];
 };
 
-export type HandledOrders = { orders: HandledOrder[]; perPage: number; total: number };
+export type AdminOrderList = { orders: AdminOrderSummary[]; perPage: number; total: number };
 
 export type OrderSearch = {
   status?: OrderStatus;
@@ -36,37 +36,37 @@ export type OrderSearch = {
 };
 
 /** One page of all orders, newest first. `total` is capped at 10,000. */
-export async function findOrders(db: Db, { status, payment, among, q, page }: OrderSearch): Promise<HandledOrders> {
+export async function findOrders(db: Db, { status, payment, among, q, page }: OrderSearch): Promise<AdminOrderList> {
   const filter = {
     status,
     payment,
     among,
-    search: q ? searchFor(foldDigits(q)) : undefined,
+    search: q ? parseOrderSearch(foldDigits(q)) : undefined,
   };
   const [rows, total] = await Promise.all([
     rowsFor(db, filter, PER_PAGE, PER_PAGE * (page - 1)),
-    countFound(db, filter, MOST_COUNTED),
+    countMatchingOrders(db, filter, MAX_COUNTED_ORDERS),
   ]);
-  return { orders: await withPackages(db, rows), perPage: PER_PAGE, total };
+  return { orders: await attachShipments(db, rows), perPage: PER_PAGE, total };
 }
 
-const LEAST_DIGITS = 4;
+const MIN_PHONE_DIGITS = 4;
 
 /** Interprets the search text as an order code, an e-mail prefix and a phone suffix. */
-function searchFor(typed: string) {
-  return { code: readTrackCode(typed), email: typed.toLowerCase(), phone: phoneIn(typed) };
+function parseOrderSearch(typed: string) {
+  return { code: parseTrackCode(typed), email: typed.toLowerCase(), phone: parsePhoneDigits(typed) };
 }
 
 /** Trailing digits of a phone number in national format, or null when the text is not a phone number. */
-function phoneIn(typed: string): string | null {
+function parsePhoneDigits(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
-  return /^[\d\s+().-]+$/.test(typed) && digits.length >= LEAST_DIGITS ? digits : null;
+  return /^[\d\s+().-]+$/.test(typed) && digits.length >= MIN_PHONE_DIGITS ? digits : null;
 }
 
-async function withPackages(db: Db, rows: readonly SummaryRow[]): Promise<HandledOrder[]> {
+async function attachShipments(db: Db, rows: readonly OrderSummaryRow[]): Promise<AdminOrderSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [summaries, shipments] = await Promise.all([summariesOf(db, rows), packagesOfOrders(db, ids)]);
+  const [summaries, shipments] = await Promise.all([buildOrderSummaries(db, rows), selectShipmentsOfOrders(db, ids)]);
   const byOrder = Map.groupBy(shipments, ({ order_id }) => order_id);
   return summaries.map((order) => ({
     ...order,

@@ -1,21 +1,21 @@
-import { readTrackCode } from '../../kernel/ids.ts';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { orderByCode } from './order.store.ts';
-import { packagesOf } from './order-parts.store.ts';
+import { selectOrderByCode } from './order.store.ts';
+import { selectShipments } from './order-parts.store.ts';
 
 /** Finds an order by its code in any user-entered format. */
-export async function orderOfTrackCode(db: Db, typed: string) {
-  const code = readTrackCode(foldDigits(typed));
-  return code === null ? undefined : orderByCode(db, code);
+export async function findOrderByCode(db: Db, typed: string) {
+  const code = parseTrackCode(foldDigits(typed));
+  return code === null ? undefined : selectOrderByCode(db, code);
 }
 
 /** Finds a shipment by order code and its number (from 1, in creation order). */
-export async function findParcel(
+export async function findShipment(
   db: Db,
   { code, number }: { code: string; number: number },
 ): Promise<{ orderId: string; packageId: string } | undefined> {
-  const order = await orderOfTrackCode(db, code);
-  const shipment = order && (await packagesOf(db, order.id))[number - 1];
+  const order = await findOrderByCode(db, code);
+  const shipment = order && (await selectShipments(db, order.id))[number - 1];
   return shipment && { orderId: order.id, packageId: shipment.id };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import { packagesOf } from './order-parts.store.ts';
+import { selectShipments } from './order-parts.store.ts';
 
 /** Carrier and tracking number of a shipment; null until both are set. */
 export async function findTracking(
@@ -7,7 +7,7 @@ export async function findTracking(
   orderId: string,
   packageId: string,
 ): Promise<{ carrier: string; number: string } | null> {
-  const shipment = (await packagesOf(db, orderId)).find(({ id }) => id === packageId);
+  const shipment = (await selectShipments(db, orderId)).find(({ id }) => id === packageId);
   return shipment?.carrier && shipment.tracking_number
     ? { carrier: shipment.carrier, number: shipment.tracking_number }
     : null;

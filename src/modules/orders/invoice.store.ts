@@ -4,7 +4,7 @@ import type { DueRows } from '../../platform/jobs/due-rows.ts';
 import type {} from './invoice.tables.ts';
 
 /** Queues an order for an invoice number. Idempotent. */
-export async function putInLine(tx: Db, orderId: string, now: Date): Promise<void> {
+export async function queueForInvoiceNumber(tx: Db, orderId: string, now: Date): Promise<void> {
   await tx
     .insertInto('invoice')
     .values({ order_id: orderId, due_at: now, year: null, number: null, issued_at: null })
@@ -13,7 +13,7 @@ export async function putInLine(tx: Db, orderId: string, now: Date): Promise<voi
 }
 
 /** Last invoice number of a year; its row stays locked until the transaction ends. */
-export async function lockYear(tx: Tx, year: number): Promise<number> {
+export async function lockInvoiceYear(tx: Tx, year: number): Promise<number> {
   const row = await tx
     .insertInto('invoice_year')
     .values({ year, last: 0 })
@@ -23,15 +23,15 @@ export async function lockYear(tx: Tx, year: number): Promise<number> {
   return row.last;
 }
 
-export async function putLast(tx: Tx, year: number, last: number): Promise<void> {
+export async function saveLastInvoiceNumber(tx: Tx, year: number, last: number): Promise<void> {
   await tx.updateTable('invoice_year').set({ last }).where('year', '=', year).execute();
 }
 
 /** Confirmed orders without an invoice number. */
-export const NUMBERS_DUE: DueRows = { table: 'invoice', at: 'due_at', waiting: sql<boolean>`number is null` };
+export const INVOICES_DUE: DueRows = { table: 'invoice', dueColumn: 'due_at', condition: sql<boolean>`number is null` };
 
 /** Ids of orders without an invoice number, in order of confirmation. */
-export async function waitingInvoices(tx: Tx, limit: number): Promise<string[]> {
+export async function selectUnnumberedOrderIds(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('invoice')
     .select('order_id')
@@ -43,7 +43,7 @@ export async function waitingInvoices(tx: Tx, limit: number): Promise<string[]> 
   return rows.map(({ order_id }) => order_id);
 }
 
-export async function putNumber(
+export async function saveInvoiceNumber(
   tx: Tx,
   orderId: string,
   { year, number, now }: { year: number; number: number; now: Date },
@@ -51,7 +51,7 @@ export async function putNumber(
   await tx.updateTable('invoice').set({ year, number, issued_at: now }).where('order_id', '=', orderId).execute();
 }
 
-export function invoiceRow(db: Db, orderId: string) {
+export function selectInvoice(db: Db, orderId: string) {
   return db
     .selectFrom('invoice')
     .select(['year', 'number', 'issued_at'])

@@ -1,17 +1,17 @@
-import { readTrackCode } from '../../kernel/ids.ts';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { type OrderPeriod, type OrderSummary, startOf } from './order.rules.ts';
+import { type OrderPeriod, type OrderSummary, findPeriodStart } from './order.rules.ts';
 import type { OrderStatus } from './order.states.rules.ts';
 import type { OrderOwner } from './order.store.ts';
-import { countOrders, ownedOrders } from './order-list.store.ts';
-import { summariesOf } from './order-summaries.ts';
+import { countBuyerOrders, selectBuyerOrders } from './order-list.store.ts';
+import { buildOrderSummaries } from './order-summaries.ts';
 
 const PER_PAGE = 10;
 
 export type OrderList = { orders: OrderSummary[]; page: number; perPage: number; total: number };
 
-export type OwnSearch = {
+export type BuyerOrderSearch = {
   status?: OrderStatus;
   period?: OrderPeriod;
   /** Order code in any format, or part of a product name. */
@@ -23,15 +23,15 @@ export type OwnSearch = {
 export async function listOrders(
   db: Db,
   owner: OrderOwner,
-  { status, period, q, page = 1 }: OwnSearch,
+  { status, period, q, page = 1 }: BuyerOrderSearch,
   now: Date,
 ): Promise<OrderList> {
-  const since = period && startOf(period, now);
-  const filter = { status, since, search: q ? { code: readTrackCode(foldDigits(q)), title: q } : undefined };
+  const since = period && findPeriodStart(period, now);
+  const filter = { status, since, search: q ? { code: parseTrackCode(foldDigits(q)), title: q } : undefined };
   const [rows, total] = await Promise.all([
-    ownedOrders(db, owner, filter, PER_PAGE, PER_PAGE * (page - 1)),
-    countOrders(db, owner, filter),
+    selectBuyerOrders(db, owner, filter, PER_PAGE, PER_PAGE * (page - 1)),
+    countBuyerOrders(db, owner, filter),
   ]);
-  const orders = await summariesOf(db, rows);
+  const orders = await buildOrderSummaries(db, rows);
   return { orders, page, perPage: PER_PAGE, total };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
-import { lockRow } from './order.store.ts';
+import { lockOrderRow } from './order.store.ts';
 
 /** Locks the row of an order until the transaction ends; undefined when the order does not exist. */
 export function lockOrder(tx: Tx, orderId: string) {
-  return lockRow(tx, orderId);
+  return lockOrderRow(tx, orderId);
 }

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import { insertMove, type MoveReason } from './event.store.ts';
-import { putInLine } from './invoice.store.ts';
-import { ORDER_STATUS, type OrderAction, type OrderStatus, statusAfter } from './order.states.rules.ts';
-import { moveOrder as moveRow } from './order.store.ts';
+import { insertStatusEvent, type TransitionContext } from './event.store.ts';
+import { queueForInvoiceNumber } from './invoice.store.ts';
+import { ORDER_STATUS, type OrderAction, type OrderStatus, nextOrderStatus } from './order.states.rules.ts';
+import { updateOrderStatus as moveRow } from './order.store.ts';
 
 /** Actions on a whole order. */
 export type WholeOrderAction = Extract<OrderAction, 'confirm' | 'cancel' | 'revive'>;
@@ -12,16 +12,16 @@ export type WholeOrderAction = Extract<OrderAction, 'confirm' | 'cancel' | 'revi
  * Changes the status of an order and of all shipments with the same status. The caller handles stock and payment.
  * Refuses with `orders.not-now` when the transition table does not allow it.
  */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Tx,
   orderId: string,
   from: OrderStatus,
   action: WholeOrderAction,
-  context: MoveReason,
+  context: TransitionContext,
 ): Promise<Result<null>> {
-  const to = statusAfter(action, from, context.by);
+  const to = nextOrderStatus(action, from, context.by);
   if (to === null || !(await moveRow(tx, orderId, from, to))) return refuse('orders.not-now', {}, 'conflict');
-  await insertMove(tx, { orderId, packageId: null, from, to }, context);
-  if (to === ORDER_STATUS.confirmed) await putInLine(tx, orderId, context.now);
+  await insertStatusEvent(tx, { orderId, packageId: null, from, to }, context);
+  if (to === ORDER_STATUS.confirmed) await queueForInvoiceNumber(tx, orderId, context.now);
   return ok(null);
 }

@@ -4,9 +4,9 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { movePackage, type PackageAction } from './move-package.ts';
+import { transitionShipment, type ShipmentAction } from './move-package.ts';
 import type { Actor } from './order.states.rules.ts';
-import { showPlacedOrder } from './show-placed-order.ts';
+import { readOrderById } from './show-placed-order.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,9 +37,9 @@ async function orderIn(packages: number) {
       .execute();
     ids.push(next);
   }
-  const move = (index: number, action: PackageAction, by: Actor) =>
+  const move = (index: number, action: ShipmentAction, by: Actor) =>
     inTransaction(db, (tx) =>
-      movePackage(tx, { orderId: id, packageId: ids[index] ?? uuidv7() }, action, { by, note: '', now: NOW }),
+      transitionShipment(tx, { orderId: id, packageId: ids[index] ?? uuidv7() }, action, { by, note: '', now: NOW }),
     );
   return { id, move };
 }
@@ -49,7 +49,7 @@ test('an order with a single shipment follows its status up to delivery', async 
   expect(await move(0, 'pick-up', 'seller')).toEqual({ ok: true, value: 3 });
   expect(await move(0, 'send', 'carrier')).toEqual({ ok: true, value: 4 });
   expect(await move(0, 'deliver', 'carrier')).toEqual({ ok: true, value: 5 });
-  const order = await showPlacedOrder(database.db, id);
+  const order = await readOrderById(database.db, id);
   expect(order?.steps.map(({ reached }) => reached)).toEqual([true, true, true, true, true]);
 });
 
@@ -57,7 +57,7 @@ test('the order has the status of its least advanced shipment and shows no step 
   const { id, move } = await orderIn(2);
   expect(await move(0, 'pick-up', 'seller')).toEqual({ ok: true, value: 2 });
   expect(await move(0, 'send', 'carrier')).toEqual({ ok: true, value: 2 });
-  const order = await showPlacedOrder(database.db, id);
+  const order = await readOrderById(database.db, id);
   expect(order?.steps.map(({ reached }) => reached)).toEqual([true, true, false, false, false]);
   expect(await move(1, 'pick-up', 'seller')).toEqual({ ok: true, value: 3 });
 });

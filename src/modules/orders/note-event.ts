@@ -1,13 +1,13 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
-import { insertEvents, type MoveReason } from './event.store.ts';
+import { insertEvents, type TransitionContext } from './event.store.ts';
 
 /** Records an event without a status transition, such as a staff note or a refund request. */
-export async function noteEvent(
+export async function recordOrderEvent(
   tx: Tx,
   orderId: string,
   { kind, to, packageId = null }: { kind: string; to: string; packageId?: string | null },
-  { by, note, now }: MoveReason,
+  { by, note, now }: TransitionContext,
 ): Promise<void> {
   await insertEvents(tx, [
     {

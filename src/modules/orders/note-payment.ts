@@ -1,17 +1,17 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
-import { insertEvents, type MoveReason } from './event.store.ts';
+import { insertEvents, type TransitionContext } from './event.store.ts';
 import type { PaymentState } from './order.rules.ts';
-import { putPaymentState } from './order.store.ts';
+import { savePaymentState } from './order.store.ts';
 
 /** Saves the payment state of an order and records an event of kind `payment`. */
-export async function notePayment(
+export async function recordPaymentState(
   tx: Tx,
   orderId: string,
   { from, to }: { from: PaymentState; to: PaymentState },
-  { by, note, now }: MoveReason,
+  { by, note, now }: TransitionContext,
 ): Promise<void> {
-  await putPaymentState(tx, orderId, to);
+  await savePaymentState(tx, orderId, to);
   await insertEvents(tx, [
     {
       order_id: orderId,

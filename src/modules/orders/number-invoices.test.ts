@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
-import { invoiceOf, numberInvoices } from './number-invoices.ts';
+import { readInvoice, assignInvoiceNumbers } from './number-invoices.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,18 +23,18 @@ test('concurrent requests assign invoice numbers without gaps or duplicates, and
   const { db } = database;
   const ids = await Promise.all(Array.from({ length: 8 }, confirmedOrder));
   const readNumbers = () =>
-    Promise.all(ids.map(async (id) => (await invoiceOf(db, { id, status: 2 }, NOW))?.number ?? 'none'));
-  const [numbers] = await Promise.all([readNumbers(), numberInvoices(db, NOW), numberInvoices(db, NOW)]);
+    Promise.all(ids.map(async (id) => (await readInvoice(db, { id, status: 2 }, NOW))?.number ?? 'none'));
+  const [numbers] = await Promise.all([readNumbers(), assignInvoiceNumbers(db, NOW), assignInvoiceNumbers(db, NOW)]);
   const wanted = ids.map((_, index) => `2026-${String(index + 1).padStart(5, '0')}`);
   expect(numbers.toSorted()).toEqual(wanted);
   expect(await readNumbers()).toEqual(numbers);
   const next = await confirmedOrder();
-  expect(await invoiceOf(db, { id: next, status: 2 }, new Date('2027-01-01T00:00:00Z'))).toMatchObject({
+  expect(await readInvoice(db, { id: next, status: 2 }, new Date('2027-01-01T00:00:00Z'))).toMatchObject({
     number: '2027-00001',
   });
 });
 
 test('an unconfirmed order has no invoice', async () => {
   const id = '00000000-0000-7000-8000-000000000000';
-  expect(await invoiceOf(database.db, { id, status: 1 }, NOW)).toBeNull();
+  expect(await readInvoice(database.db, { id, status: 1 }, NOW)).toBeNull();
 });

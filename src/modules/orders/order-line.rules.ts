@@ -2,9 +2,9 @@
 export type ChosenAttribute = { title: string; value: string };
 
 /** What a repair line pays: the deposit before the appointment, or the completed repair. */
-export type RepairPart = 'deposit' | 'repair';
+export type RepairPaymentKind = 'deposit' | 'repair';
 
-type SoldLine = {
+type BaseOrderLine = {
   id: string;
   packageId: string;
   /** For a repair line: the ticket number. */
@@ -26,7 +26,7 @@ type SoldLine = {
   returned: number;
 };
 
-export type GoodsLine = SoldLine & {
+export type GoodsLine = BaseOrderLine & {
   kind: 'goods';
   productId: number;
   inventoryId: number;
@@ -35,9 +35,9 @@ export type GoodsLine = SoldLine & {
 };
 
 /** A repair, or its deposit. */
-export type RepairLine = SoldLine & {
+export type RepairLine = BaseOrderLine & {
   kind: 'repair';
-  pays: RepairPart;
+  pays: RepairPaymentKind;
   /** Null after the ticket is deleted. */
   ticket: { id: string; code: string } | null;
   paidWith: null;
@@ -58,6 +58,6 @@ export function isRepair<Line extends { kind: OrderLine['kind'] }>(
 }
 
 /** Ids of shipments that contain repairs and are not sent. */
-export function repairPackages(lines: readonly Pick<OrderLine, 'kind' | 'packageId'>[]): Set<string> {
+export function listRepairShipmentIds(lines: readonly Pick<OrderLine, 'kind' | 'packageId'>[]): Set<string> {
   return new Set(lines.flatMap(({ kind, packageId }) => (kind === 'repair' ? [packageId] : [])));
 }

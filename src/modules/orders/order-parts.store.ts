@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
-import type { Move } from './event.store.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
+import type { StatusTransition } from './event.store.ts';
 import type {} from './order.tables.ts';
 
-const MOST_LINES = 100;
+const MAX_ORDER_LINES = 100;
 
-export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+export type OrderLineRow = Awaited<ReturnType<typeof selectOrderLines>>[number];
 
 /** Lines of an order; repair lines include the ticket code. */
-export function linesOf(db: Db, orderId: string) {
-  return prepared(
+export function selectOrderLines(db: Db, orderId: string) {
+  return prepareQuery(
     'orders.lines',
     db
       .selectFrom('order_line')
@@ -18,43 +18,43 @@ export function linesOf(db: Db, orderId: string) {
       .select('ticket.code as ticket_code')
       .where('order_id', '=', orderId)
       .orderBy('order_line.id')
-      .limit(MOST_LINES),
+      .limit(MAX_ORDER_LINES),
   ).execute();
 }
 
-export function discountsOf(db: Db, orderId: string) {
-  return prepared(
+export function selectOrderDiscounts(db: Db, orderId: string) {
+  return prepareQuery(
     'orders.discounts',
     db
       .selectFrom('order_discount')
       .select(['bundle_id', 'voucher_id', 'code', 'title', 'amount', 'shipping_saved'])
       .where('order_id', '=', orderId)
       .orderBy('id')
-      .limit(MOST_LINES),
+      .limit(MAX_ORDER_LINES),
   ).execute();
 }
 
-export function packagesOf(db: Db, orderId: string) {
-  return prepared(
+export function selectShipments(db: Db, orderId: string) {
+  return prepareQuery(
     'orders.packages',
-    db.selectFrom('order_package').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MOST_LINES),
+    db.selectFrom('order_package').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MAX_ORDER_LINES),
   ).execute();
 }
 
 /** Shipments of several orders, in creation order within each order. */
-export function packagesOfOrders(db: Db, orderIds: readonly string[]) {
+export function selectShipmentsOfOrders(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('order_package')
     .select(['order_id', 'status', 'shipping_type', 'earliest', 'latest'])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('id')
-    .limit(orderIds.length * MOST_LINES)
+    .limit(orderIds.length * MAX_ORDER_LINES)
     .execute();
 }
 
 /** Changes the status of a shipment only if it still has the expected status. */
-export async function moveParcel(db: Db, { orderId, packageId, from, to }: Move): Promise<boolean> {
+export async function updateShipmentStatus(db: Db, { orderId, packageId, from, to }: StatusTransition): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_package')
     .set({ status: to })
@@ -65,7 +65,7 @@ export async function moveParcel(db: Db, { orderId, packageId, from, to }: Move)
   return numUpdatedRows === 1n;
 }
 
-export async function putReadyCode(
+export async function saveReadyCode(
   db: Db,
   { orderId, packageId }: { orderId: string; packageId: string },
   code: string,
@@ -79,7 +79,7 @@ export async function putReadyCode(
 }
 
 /** Saves carrier and tracking number of a shipment. */
-export async function putTracking(
+export async function saveTracking(
   db: Db,
   { orderId, packageId }: { orderId: string; packageId: string },
   { carrier, trackingNumber }: { carrier: string; trackingNumber: string },

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { Pieces } from './order.rules.ts';
+import type { LineQuantity } from './order.rules.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
 import type {} from './order.tables.ts';
 
-export function countCancelled(tx: Tx, orderId: string, piece: Pieces): Promise<boolean> {
-  return count(tx, orderId, piece, 'cancelled');
+export function addCancelledPieces(tx: Tx, orderId: string, piece: LineQuantity): Promise<boolean> {
+  return incrementLineCounter(tx, orderId, piece, 'cancelled');
 }
 
-export function countReturned(tx: Tx, orderId: string, piece: Pieces): Promise<boolean> {
-  return count(tx, orderId, piece, 'returned');
+export function addReturnedPieces(tx: Tx, orderId: string, piece: LineQuantity): Promise<boolean> {
+  return incrementLineCounter(tx, orderId, piece, 'returned');
 }
 
-const MOST_LINES = 100;
+const MAX_ORDER_LINES = 100;
 
 /** For each order line: exchanged pieces whose replacement was cancelled or returned as well. */
-export async function replacedAndGone(db: Db, orderId: string): Promise<Map<string, number>> {
+export async function selectReturnedReplacements(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('order_line as line')
     .innerJoin('order_package as parcel', (on) =>
@@ -28,16 +28,16 @@ export async function replacedAndGone(db: Db, orderId: string): Promise<Map<stri
     )
     .where('line.paid_order_id', '=', orderId)
     .groupBy('line.paid_line_id')
-    .limit(MOST_LINES)
+    .limit(MAX_ORDER_LINES)
     .execute();
   return new Map(rows.flatMap(({ paid_line_id, pieces }) => (paid_line_id ? [[paid_line_id, Number(pieces)]] : [])));
 }
 
 /** Increments a counter of an order line unless it would exceed the ordered quantity. */
-async function count(
+async function incrementLineCounter(
   tx: Tx,
   orderId: string,
-  { lineId, quantity }: Pieces,
+  { lineId, quantity }: LineQuantity,
   column: 'cancelled' | 'returned',
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

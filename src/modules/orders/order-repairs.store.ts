@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db.ts';
 import type { PaymentState } from './order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from './order.states.rules.ts';
 import type {} from './order.tables.ts';
-import type { RepairPart } from './order-line.rules.ts';
+import type { RepairPaymentKind } from './order-line.rules.ts';
 
-export type RepairRow = {
+export type OrderRepairRow = {
   ticketId: string;
   orderId: string;
   code: string;
@@ -13,7 +13,7 @@ export type RepairRow = {
   paymentState: PaymentState;
   packageId: string;
   status: OrderStatus;
-  pays: RepairPart;
+  pays: RepairPaymentKind;
   currency: string;
   /** Amount including tax, and the tax; minor units. */
   amount: number;
@@ -30,12 +30,12 @@ export type RepairPaymentRow = {
   endedAt: Date | null;
 };
 
-const MOST = 500;
+const MAX_REPAIR_ROWS = 500;
 
 /** Order lines that pay for these tickets and are not cancelled, oldest first. */
-export async function liveRepairs(db: Db, ticketIds: readonly string[]): Promise<RepairRow[]> {
+export async function selectActiveRepairs(db: Db, ticketIds: readonly string[]): Promise<OrderRepairRow[]> {
   if (ticketIds.length === 0) return [];
-  const { rows } = await sql<RepairRow>`
+  const { rows } = await sql<OrderRepairRow>`
     select line.ticket_id as "ticketId", ordered.id as "orderId", ordered.code, ordered.status as "orderStatus",
       ordered.payment_state as "paymentState", parcel.id as "packageId", parcel.status, line.pays, ordered.currency,
       line.total - line.discount + case when ordered.prices_include_tax then 0 else line.tax end as amount, line.tax
@@ -45,13 +45,13 @@ export async function liveRepairs(db: Db, ticketIds: readonly string[]): Promise
     where line.ticket_id = any(${ticketIds}::uuid[]) and parcel.status < ${ORDER_STATUS.cancelled}
       and line.cancelled + line.returned < line.quantity and ordered.payment_state <> 'refunded'
     order by ordered.placed_at, line.id
-    limit ${MOST}
+    limit ${MAX_REPAIR_ROWS}
   `.execute(db);
   return rows;
 }
 
 /** All payments received for a ticket, including cancelled ones, oldest first. */
-export async function paymentsOf(db: Db, ticketId: string): Promise<RepairPaymentRow[]> {
+export async function selectRepairPayments(db: Db, ticketId: string): Promise<RepairPaymentRow[]> {
   const { rows } = await sql<RepairPaymentRow>`
     select line.ticket_id as "ticketId", ordered.code,
       line.total - line.discount + case when ordered.prices_include_tax then 0 else line.tax end as amount,
@@ -71,15 +71,15 @@ export async function paymentsOf(db: Db, ticketId: string): Promise<RepairPaymen
     ) ended
     where line.ticket_id = ${ticketId} and paid.at is not null
     order by paid.at, line.id
-    limit ${MOST}
+    limit ${MAX_REPAIR_ROWS}
   `.execute(db);
   return rows;
 }
 
 /** Ids of the tickets that an order pays for. */
-export async function ticketsOfOrder(db: Db, orderId: string): Promise<string[]> {
+export async function selectOrderTicketIds(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select ticket_id as id from order_line where order_id = ${orderId} and ticket_id is not null limit ${MOST}
+    select ticket_id as id from order_line where order_id = ${orderId} and ticket_id is not null limit ${MAX_REPAIR_ROWS}
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db.ts';
 import type { OrderSummary } from './order.rules.ts';
-import { firstLines, type SummaryRow } from './order-list.store.ts';
+import { selectFirstLines, type OrderSummaryRow } from './order-list.store.ts';
 
 /** Adds piece count and first line to the rows of an order list. */
-export async function summariesOf(db: Db, rows: readonly SummaryRow[]): Promise<OrderSummary[]> {
+export async function buildOrderSummaries(db: Db, rows: readonly OrderSummaryRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return [];
-  const firstLineRows = await firstLines(
+  const firstLineRows = await selectFirstLines(
     db,
     rows.map(({ id }) => id),
   );

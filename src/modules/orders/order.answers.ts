@@ -148,7 +148,7 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
     phone: order.phone,
     currency: order.currency,
     order_method: order.orderMethod,
-    payment_status: paymentStatus(order),
+    payment_status: toPaymentStatus(order),
     address: order.address,
     billing_address: order.billingAddress,
     note: order.note,
@@ -203,7 +203,7 @@ export function orderRowAnswer(order: OrderSummary): z.input<typeof orderRowSche
     id: order.id,
     code: order.code,
     status: order.status,
-    payment_status: paymentStatus(order),
+    payment_status: toPaymentStatus(order),
     placed_at: order.placedAt,
     currency: order.currency,
     grand: toMajor({ amount: order.grand, currency: order.currency }),
@@ -214,6 +214,6 @@ export function orderRowAnswer(order: OrderSummary): z.input<typeof orderRowSche
 }
 
 /** 1 paid, 0 unpaid; refunded orders count as paid. */
-export function paymentStatus({ paymentState }: Pick<Order, 'paymentState'>): 0 | 1 {
+export function toPaymentStatus({ paymentState }: Pick<Order, 'paymentState'>): 0 | 1 {
   return paymentState === 'paid' || paymentState === 'part_refunded' || paymentState === 'refunded' ? 1 : 0;
 }

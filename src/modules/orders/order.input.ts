@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ORDER_PERIODS } from './order.rules.ts';
 import { ORDER_STATUSES } from './order.states.rules.ts';
 
-const MOST_PAGES = 1000;
+const MAX_PAGE = 1000;
 const orderId = z.guid().toLowerCase();
-const page = z.int().min(1).max(MOST_PAGES);
+const page = z.int().min(1).max(MAX_PAGE);
 const status = z.literal(ORDER_STATUSES);
 
 /** Filters for the orders of the caller. */
-const narrowing = {
+const filterFields = {
   period: z.enum(ORDER_PERIODS).optional(),
   /** Order code, or part of a product name. */
   q: z.string().trim().max(100).optional(),
@@ -17,7 +17,7 @@ const narrowing = {
 export const ordersInput = z.strictObject({
   order_id: orderId.optional(),
   status: status.optional(),
-  ...narrowing,
+  ...filterFields,
   page: page.default(1),
 });
 
@@ -25,7 +25,7 @@ export const ordersInput = z.strictObject({
 export const ordersQuery = z.strictObject({
   order_id: orderId.optional(),
   status: z.coerce.number().pipe(status).optional(),
-  ...narrowing,
+  ...filterFields,
   page: z.coerce.number().pipe(page).default(1),
 });
 

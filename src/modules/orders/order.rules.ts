@@ -7,11 +7,11 @@ export type PaymentState = 'unpaid' | 'pending' | 'authorised' | 'paid' | 'part_
 export const ORDER_PERIODS = ['month', 'half-year', 'year'] as const;
 export type OrderPeriod = (typeof ORDER_PERIODS)[number];
 
-const DAYS_OF: Record<OrderPeriod, number> = { month: 30, 'half-year': 183, year: 365 };
+const PERIOD_DAYS: Record<OrderPeriod, number> = { month: 30, 'half-year': 183, year: 365 };
 const DAY_MS = 86_400_000;
 
-export function startOf(period: OrderPeriod, now: Date): Date {
-  return new Date(now.getTime() - DAYS_OF[period] * DAY_MS);
+export function findPeriodStart(period: OrderPeriod, now: Date): Date {
+  return new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS);
 }
 
 /** Address in the format of the shipping label, stored as a snapshot at checkout. */
@@ -65,7 +65,7 @@ export type OrderPickup = {
   directions: string;
 };
 
-export type OrderPackage = {
+export type OrderShipment = {
   id: string;
   /** Seller that ships it; null for the shop itself. */
   seller: { id: number; name: string } | null;
@@ -114,7 +114,7 @@ export type Order = OrderProgress & {
   totals: OrderTotals;
   /** Breakdown of the discount in the totals. */
   discounts: OrderDiscount[];
-  packages: OrderPackage[];
+  packages: OrderShipment[];
   lines: OrderLine[];
 };
 
@@ -132,45 +132,45 @@ export type OrderSummary = {
   firstImage: string | null;
 };
 
-const SHORTEST_PHONE_END = 4;
+const PHONE_SUFFIX_LENGTH = 4;
 
 /** Whether the input equals the e-mail address of the order or the last digits of its phone number. */
-export function isContactOf(order: { email: string; phone: string }, typed: string): boolean {
+export function matchesOrderContact(order: { email: string; phone: string }, typed: string): boolean {
   const contact = typed.trim().toLowerCase();
   if (contact.includes('@')) return contact === order.email.toLowerCase();
   const digits = contact.replace(/\D/g, '');
-  return isPhoneEnd(contact) && order.phone.replace(/\D/g, '').endsWith(digits);
+  return isPhoneSuffix(contact) && order.phone.replace(/\D/g, '').endsWith(digits);
 }
 
 /** Whether the input has exactly the number of digits that are compared with a phone number. */
-export function isPhoneEnd(typed: string): boolean {
-  return typed.replace(/\D/g, '').length === SHORTEST_PHONE_END;
+export function isPhoneSuffix(typed: string): boolean {
+  return typed.replace(/\D/g, '').length === PHONE_SUFFIX_LENGTH;
 }
 
 /** Event note of an order that expired unpaid. */
-export const LAPSED = 'expired';
+export const EXPIRED_NOTE = 'expired';
 
 /** Quantity of an order line. */
-export type Pieces = { lineId: string; quantity: number };
+export type LineQuantity = { lineId: string; quantity: number };
 
 /** Id of the order in which the goods were paid: the original order for an exchange, else the order itself. */
-export function paidOrderOf({ id, lines }: Pick<Order, 'id' | 'lines'>): string {
+export function findPaidOrderId({ id, lines }: Pick<Order, 'id' | 'lines'>): string {
   return lines.find(({ paidWith }) => paidWith !== null)?.paidWith?.orderId ?? id;
 }
 
 /** Pieces of a line that the buyer has or will receive. */
-export function piecesLeft(
+export function countRemainingPieces(
   line: Pick<OrderLine, 'packageId' | 'quantity' | 'cancelled' | 'returned'>,
-  packages: readonly Pick<OrderPackage, 'id' | 'status'>[],
+  packages: readonly Pick<OrderShipment, 'id' | 'status'>[],
 ): number {
   const isLive = packages.some(({ id, status }) => id === line.packageId && status < ORDER_STATUS.cancelled);
   return isLive ? line.quantity - line.cancelled - line.returned : 0;
 }
 
 /** Pieces of an order that were cancelled or returned. */
-export function piecesGone({ lines, packages }: Pick<Order, 'lines' | 'packages'>): Pieces[] {
+export function listRemovedPieces({ lines, packages }: Pick<Order, 'lines' | 'packages'>): LineQuantity[] {
   return lines.flatMap((line) => {
-    const quantity = line.quantity - piecesLeft(line, packages);
+    const quantity = line.quantity - countRemainingPieces(line, packages);
     return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
   });
 }

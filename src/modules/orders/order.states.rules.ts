@@ -18,7 +18,7 @@ export type OrderAction = 'place' | 'confirm' | 'pick-up' | 'send' | 'deliver' |
 /** 1 delivery to an address, 2 pickup. */
 export type ShippingType = 1 | 2;
 
-type Move = {
+type StatusTransitionRule = {
   action: OrderAction;
   from: OrderStatus | null;
   to: OrderStatus;
@@ -28,7 +28,7 @@ type Move = {
 };
 
 /** Transition table: allowed actions by status and actor. Pages and server use the same table. */
-const moves: readonly Move[] = [
+const TRANSITIONS: readonly StatusTransitionRule[] = [
   { action: 'place', from: null, to: 1, by: ['customer'] },
   { action: 'confirm', from: 1, to: 2, by: ['system', 'seller', 'admin'] },
   { action: 'pick-up', from: 2, to: 3, by: ['seller', 'admin'] },
@@ -46,13 +46,13 @@ const moves: readonly Move[] = [
 ];
 
 /** Status after an action; null when the status, the actor or the shipping type does not allow it. */
-export function statusAfter(
+export function nextOrderStatus(
   action: OrderAction,
   from: OrderStatus | null,
   by: Actor,
   shippingType: ShippingType = 1,
 ): OrderStatus | null {
-  const move = moves.find(
+  const move = TRANSITIONS.find(
     (one) =>
       one.action === action &&
       one.from === from &&
@@ -63,14 +63,14 @@ export function statusAfter(
 }
 
 /** Statuses in which an actor may perform an action; decides whether a button is shown. */
-export function statesFor(action: OrderAction, by: Actor): OrderStatus[] {
-  return moves.flatMap((move) =>
+export function findStatusesAllowing(action: OrderAction, by: Actor): OrderStatus[] {
+  return TRANSITIONS.flatMap((move) =>
     move.action === action && move.from !== null && move.by.includes(by) ? [move.from] : [],
   );
 }
 
 /** The order has the status of its least advanced active shipment, or the final status when none is active. */
-export function statusOfOrder(shipments: readonly OrderStatus[]): OrderStatus {
+export function deriveOrderStatus(shipments: readonly OrderStatus[]): OrderStatus {
   const live = shipments.filter((status) => status < ORDER_STATUS.cancelled);
   const counted = live.length > 0 ? live : shipments;
   return [...counted].sort((a, b) => a - b)[0] ?? ORDER_STATUS.cancelled;
@@ -79,7 +79,7 @@ export function statusOfOrder(shipments: readonly OrderStatus[]): OrderStatus {
 export type ProgressStep = { status: OrderStatus; reached: boolean; at: string | null };
 
 /** Progress steps 1 to 5 with the time each was reached; pickup has no “on the way”. */
-export function progressOf(
+export function buildProgressSteps(
   status: OrderStatus,
   reachedAt: ReadonlyMap<number, string>,
   shippingType: ShippingType = 1,

@@ -1,24 +1,24 @@
 import { type Insertable as Insert, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type { PaymentState } from './order.rules.ts';
 import type { OrderStatus } from './order.states.rules.ts';
-import type { OrderDiscountTable, OrderLineTable, OrderPackageTable, ShopOrderTable } from './order.tables.ts';
+import type { OrderDiscountTable, OrderLineTable, OrderShipmentTable, ShopOrderTable } from './order.tables.ts';
 
 /** An order belongs to a customer, or to the guest token it was placed with. */
 export type OrderOwner = { customerId: string } | { guestHash: Buffer };
 
 type Insertable<T, Json extends keyof T> = Omit<T, Json> & Record<Json, string>;
 
-export type OrderRow = Insertable<ShopOrderTable, 'address' | 'billing_address' | 'note'>;
-export type LineRow = Insertable<Omit<Insert<OrderLineTable>, 'cancelled' | 'returned'>, 'attributes'>;
+export type NewOrderRow = Insertable<ShopOrderTable, 'address' | 'billing_address' | 'note'>;
+export type NewOrderLineRow = Insertable<Omit<Insert<OrderLineTable>, 'cancelled' | 'returned'>, 'attributes'>;
 
 export async function insertOrder(
   db: Db,
   rows: {
-    order: Omit<OrderRow, 'billing_address'> & { billing_address: string | null };
-    packages: Insert<OrderPackageTable>[];
-    lines: LineRow[];
+    order: Omit<NewOrderRow, 'billing_address'> & { billing_address: string | null };
+    packages: Insert<OrderShipmentTable>[];
+    lines: NewOrderLineRow[];
     discounts: OrderDiscountTable[];
   },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function insertOrder(
 }
 
 /** Changes the status of an order and of its shipments only if the order still has the expected status. */
-export async function moveOrder(db: Db, orderId: string, from: OrderStatus, to: OrderStatus): Promise<boolean> {
+export async function updateOrderStatus(db: Db, orderId: string, from: OrderStatus, to: OrderStatus): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shop_order')
     .set({ status: to })
@@ -47,19 +47,19 @@ export async function moveOrder(db: Db, orderId: string, from: OrderStatus, to: 
 }
 
 /** Selects an order for update. */
-export function lockRow(db: Db, orderId: string) {
-  return prepared(
+export function lockOrderRow(db: Db, orderId: string) {
+  return prepareQuery(
     'orders.locked',
     db.selectFrom('shop_order').selectAll().where('id', '=', orderId).forUpdate(),
   ).executeTakeFirst();
 }
 
-export async function putPaymentState(db: Db, orderId: string, state: PaymentState): Promise<void> {
+export async function savePaymentState(db: Db, orderId: string, state: PaymentState): Promise<void> {
   await db.updateTable('shop_order').set({ payment_state: state }).where('id', '=', orderId).execute();
 }
 
 /** Selects the status of an order for update. */
-export async function lockStatus(db: Db, orderId: string): Promise<OrderStatus | undefined> {
+export async function lockOrderStatus(db: Db, orderId: string): Promise<OrderStatus | undefined> {
   const row = await db
     .selectFrom('shop_order')
     .select('status')
@@ -69,8 +69,8 @@ export async function lockStatus(db: Db, orderId: string): Promise<OrderStatus |
   return row?.status;
 }
 
-export function orderOfCart(db: Db, cartId: string, version: number) {
-  return prepared(
+export function selectOrderByCart(db: Db, cartId: string, version: number) {
+  return prepareQuery(
     'orders.of-cart',
     db
       .selectFrom('shop_order')
@@ -81,7 +81,7 @@ export function orderOfCart(db: Db, cartId: string, version: number) {
 }
 
 /** Whether an order that is not cancelled matches any identifier of the buyer. */
-export async function hasOrderOf(
+export async function hasActiveOrder(
   db: Db,
   { customerId, email, phone }: { customerId: string | null; email: string | null; phone: string | null },
 ): Promise<boolean> {
@@ -93,20 +93,20 @@ export async function hasOrderOf(
   return rows[0]?.found ?? false;
 }
 
-export function orderByCode(db: Db, code: string) {
+export function selectOrderByCode(db: Db, code: string) {
   return db.selectFrom('shop_order').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-export function orderById(db: Db, id: string) {
-  return prepared('orders.by-id', db.selectFrom('shop_order').selectAll().where('id', '=', id)).executeTakeFirst();
+export function selectOrderById(db: Db, id: string) {
+  return prepareQuery('orders.by-id', db.selectFrom('shop_order').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
-export function ownedOrder(db: Db, owner: OrderOwner, id: string) {
-  return ownedBy(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
+export function selectBuyerOrder(db: Db, owner: OrderOwner, id: string) {
+  return filterByOwner(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Query for the orders of an owner. */
-export function ownedBy(db: Db, owner: OrderOwner) {
+export function filterByOwner(db: Db, owner: OrderOwner) {
   const orders = db.selectFrom('shop_order');
   return 'customerId' in owner
     ? orders.where('customer_id', '=', owner.customerId)
@@ -114,7 +114,7 @@ export function ownedBy(db: Db, owner: OrderOwner) {
       orders.where('guest_hash', '=', owner.guestHash).where('customer_id', 'is', null);
 }
 
-export async function changePaymentState(
+export async function updatePaymentState(
   db: Db,
   orderId: string,
   from: readonly PaymentState[],
@@ -128,6 +128,6 @@ export async function changePaymentState(
     .execute();
 }
 
-export async function changeOrderMethod(db: Db, orderId: string, method: number): Promise<void> {
+export async function updateOrderMethod(db: Db, orderId: string, method: number): Promise<void> {
   await db.updateTable('shop_order').set({ order_method: method }).where('id', '=', orderId).execute();
 }

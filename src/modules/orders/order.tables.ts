@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { OrderAddress, OrderPickup, PaymentState } from './order.rules.ts';
 import type { OrderStatus, ShippingType } from './order.states.rules.ts';
-import type { ChosenAttribute, RepairPart } from './order-line.rules.ts';
+import type { ChosenAttribute, RepairPaymentKind } from './order-line.rules.ts';
 
 export interface ShopOrderTable {
   id: string;
@@ -32,7 +32,7 @@ export interface ShopOrderTable {
   placed_at: Date;
 }
 
-export interface OrderPackageTable {
+export interface OrderShipmentTable {
   order_id: string;
   id: string;
   shipping_type: ShippingType;
@@ -66,7 +66,7 @@ export interface OrderLineTable {
   inventory_id: number | null;
   /** Repair ticket and the part that the line pays; both null for goods. The line outlives a deleted ticket. */
   ticket_id: Generated<string | null>;
-  pays: Generated<RepairPart | null>;
+  pays: Generated<RepairPaymentKind | null>;
   sku: string;
   title: string;
   attributes: JSONColumnType<ChosenAttribute[]>;
@@ -113,7 +113,7 @@ export interface OrderEventTable {
 declare module '../../platform/db.ts' {
   interface Tables {
     shop_order: ShopOrderTable;
-    order_package: OrderPackageTable;
+    order_package: OrderShipmentTable;
     order_line: OrderLineTable;
     order_discount: OrderDiscountTable;
     order_event: OrderEventTable;

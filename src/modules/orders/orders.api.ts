@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import { listOrders } from './list-orders.ts';
@@ -15,7 +15,7 @@ import {
 } from './order.answers.ts';
 import { type OrdersInput, ordersInput, ordersQuery, trackInput } from './order.input.ts';
 import type { OrderOwner } from './order.store.ts';
-import { showOrder } from './show-order.ts';
+import { readBuyerOrder } from './show-order.ts';
 import { trackOrder } from './track-order.ts';
 
 const tags = ['orders'];
@@ -39,10 +39,10 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
     visitor: Visitor,
     { order_id, ...search }: OrdersInput,
   ): Promise<Result<z.input<typeof ordersSchema>>> {
-    const owner = ownerOf(visitor);
+    const owner = toOrderOwner(visitor);
     if (!owner) return refuse('api.unauthenticated', {}, 'unauthenticated');
     if (order_id !== undefined) {
-      const shown = await showOrder(db, owner, order_id);
+      const shown = await readBuyerOrder(db, owner, order_id);
       return shown.ok ? ok({ orders: null, order: orderAnswer(shown.value) }) : shown;
     }
     const { orders, perPage, total } = await listOrders(db, owner, search, clock());
@@ -57,14 +57,14 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
     tags,
     data: ordersSchema,
   };
-  api.call({
+  api.addEndpoint({
     ...route,
     method: 'GET',
     operationId: 'listOrders',
     query: ordersQuery,
     run: async ({ query, visitor }) => readOrders(await visitor(), query),
   });
-  api.call({
+  api.addEndpoint({
     ...route,
     method: 'POST',
     operationId: 'searchOrders',
@@ -72,7 +72,7 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
     run: async ({ body, visitor }) => readOrders(await visitor(), body),
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/track-order',
     operationId: 'trackOrder',
@@ -82,7 +82,7 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
     data: z.object({ progress: progressSchema, order: orderSchema.nullable() }),
     run: async ({ query, request }) => {
       const caller = { address: request.ip, limits: config.limits, now: clock() };
-      const tried = await takeTry(db, caller.limits, 'track', caller.address, caller.now);
+      const tried = await consumeAttempt(db, caller.limits, 'track', caller.address, caller.now);
       if (!tried.ok) return tried;
       const tracked = await trackOrder(db, query, caller);
       if (!tracked.ok) return tracked;
@@ -92,7 +92,7 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
   });
 }
 
-function ownerOf({ customer, guestHash }: Visitor): OrderOwner | null {
+function toOrderOwner({ customer, guestHash }: Visitor): OrderOwner | null {
   if (customer) return { customerId: customer.id };
   return guestHash ? { guestHash } : null;
 }

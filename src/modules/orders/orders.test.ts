@@ -5,11 +5,11 @@ import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { readLimits } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { listOrders, type OwnSearch } from './list-orders.ts';
-import { moveOrder } from './move-order.ts';
+import { listOrders, type BuyerOrderSearch } from './list-orders.ts';
+import { transitionOrder } from './move-order.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
-import { type NewOrder, recordOrder } from './record-order.ts';
-import { showOrder } from './show-order.ts';
+import { type NewOrder, createOrder } from './record-order.ts';
+import { readBuyerOrder } from './show-order.ts';
 import { trackOrder } from './track-order.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -89,19 +89,19 @@ function order(guestHash: Buffer): NewOrder {
 
 const guest = () => ({ guestHash: hashToken(randomToken()) });
 const record = (guestHash: Buffer, at = now) =>
-  inTransaction(database.db, (tx) => recordOrder(tx, order(guestHash), at));
+  inTransaction(database.db, (tx) => createOrder(tx, order(guestHash), at));
 
 test('an order lists its lines in purchase order', async () => {
   const owner = guest();
   const { id } = await record(owner.guestHash);
-  const shown = await showOrder(database.db, owner, id);
+  const shown = await readBuyerOrder(database.db, owner, id);
   expect(shown.ok && shown.value.lines.map((line) => line.title)).toEqual(['First', 'Second', 'Third']);
   expect(shown.ok && shown.value.lines[0]?.attributes).toEqual([{ title: 'Colour', value: 'Sand' }]);
 });
 
 test('an order of another buyer is refused as not found', async () => {
   const { id } = await record(guest().guestHash);
-  expect(await showOrder(database.db, guest(), id)).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
+  expect(await readBuyerOrder(database.db, guest(), id)).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
 });
 
 test('orders are listed in pages, newest first', async () => {
@@ -118,9 +118,9 @@ test('the order list is filtered by status, period, code and product name', asyn
   const old = await record(owner.guestHash, new Date('2026-03-01T00:00:00Z'));
   const recent = await record(owner.guestHash, new Date('2026-11-01T00:00:00Z'));
   await inTransaction(database.db, (tx) =>
-    moveOrder(tx, recent.id, ORDER_STATUS.pending, 'confirm', { by: 'system', note: '', now }),
+    transitionOrder(tx, recent.id, ORDER_STATUS.pending, 'confirm', { by: 'system', note: '', now }),
   );
-  const found = async (search: OwnSearch) => {
+  const found = async (search: BuyerOrderSearch) => {
     const { orders, total } = await listOrders(database.db, owner, search, now);
     expect(total).toBe(orders.length);
     return orders.map(({ id }) => id);
@@ -145,18 +145,18 @@ test('an order can be confirmed only once', async () => {
   const { id } = await record(owner.guestHash);
   const confirm = () =>
     inTransaction(database.db, (tx) =>
-      moveOrder(tx, id, ORDER_STATUS.pending, 'confirm', { by: 'system', note: '', now }),
+      transitionOrder(tx, id, ORDER_STATUS.pending, 'confirm', { by: 'system', note: '', now }),
     );
   expect((await confirm()).ok).toBe(true);
   expect(await confirm()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now', kind: 'conflict' } });
-  const shown = await showOrder(database.db, owner, id);
+  const shown = await readBuyerOrder(database.db, owner, id);
   expect(shown.ok && [shown.value.status, shown.value.packages[0]?.status]).toEqual([2, 2]);
 });
 
 test('a customer cannot confirm an order', async () => {
   const { id } = await record(guest().guestHash);
   const tried = await inTransaction(database.db, (tx) =>
-    moveOrder(tx, id, ORDER_STATUS.pending, 'confirm', { by: 'customer', note: '', now }),
+    transitionOrder(tx, id, ORDER_STATUS.pending, 'confirm', { by: 'customer', note: '', now }),
   );
   expect(tried.ok).toBe(false);
 });

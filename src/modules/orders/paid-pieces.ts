@@ -1,19 +1,19 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { lockOrder } from './lock-order.ts';
-import { movePackage } from './move-package.ts';
-import { type Order, type Pieces, paidOrderOf, piecesLeft } from './order.rules.ts';
+import { transitionShipment } from './move-package.ts';
+import { type Order, type LineQuantity, findPaidOrderId, countRemainingPieces } from './order.rules.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
-import { showPlacedOrder } from './show-placed-order.ts';
-import { returnPieces } from './take-out-pieces.ts';
+import { readOrderById } from './show-placed-order.ts';
+import { markPiecesReturned } from './take-out-pieces.ts';
 
 /** Line quantities expressed in the lines of the order in which they were paid. */
-export type PaidPieces = { order: Order; pieces: Pieces[] };
+export type PaidPieces = { order: Order; pieces: LineQuantity[] };
 
 /** Maps exchanged pieces to the lines of the original, paid order; other pieces stay in their own order. */
-export async function paidPieces(db: Db, order: Order, pieces: readonly Pieces[]): Promise<PaidPieces> {
-  const id = paidOrderOf(order);
-  const paidOrder = id === order.id ? null : await showPlacedOrder(db, id);
+export async function resolvePaidPieces(db: Db, order: Order, pieces: readonly LineQuantity[]): Promise<PaidPieces> {
+  const id = findPaidOrderId(order);
+  const paidOrder = id === order.id ? null : await readOrderById(db, id);
   if (!paidOrder) return { order, pieces: [...pieces] };
   const named = pieces.flatMap(({ lineId, quantity }) => {
     const paid = order.lines.find((line) => line.id === lineId)?.paidWith;
@@ -23,28 +23,28 @@ export async function paidPieces(db: Db, order: Order, pieces: readonly Pieces[]
 }
 
 /** Same as `paidPieces`, and locks the original order. The caller has locked the row of `order`. */
-export async function lockPaidPieces(tx: Tx, order: Order, pieces: readonly Pieces[]): Promise<PaidPieces> {
-  const id = paidOrderOf(order);
+export async function lockPaidPieces(tx: Tx, order: Order, pieces: readonly LineQuantity[]): Promise<PaidPieces> {
+  const id = findPaidOrderId(order);
   // lock order: the later order first, everywhere, to avoid deadlocks
   if (id !== order.id) await lockOrder(tx, id);
-  return paidPieces(tx, order, pieces);
+  return resolvePaidPieces(tx, order, pieces);
 }
 
 /**
  * Marks exchanged pieces as returned in the original order once their replacement is returned or cancelled too.
  * Does nothing for pieces that were paid in this order. Refuses with `orders.not-now`.
  */
-export async function returnPaidPieces(tx: Tx, own: Order, paid: PaidPieces, now: Date): Promise<Result<null>> {
+export async function markPaidPiecesReturned(tx: Tx, own: Order, paid: PaidPieces, now: Date): Promise<Result<null>> {
   const { id } = paid.order;
   if (id === own.id) return ok(null);
-  if (!(await returnPieces(tx, id, paid.pieces))) return refuse('orders.not-now', {}, 'conflict');
-  const after = await showPlacedOrder(tx, id);
+  if (!(await markPiecesReturned(tx, id, paid.pieces))) return refuse('orders.not-now', {}, 'conflict');
+  const after = await readOrderById(tx, id);
   for (const { id: packageId, status } of after?.packages ?? []) {
     const lines = after?.lines.filter((line) => line.packageId === packageId) ?? [];
-    if (status !== ORDER_STATUS.delivered || lines.some((line) => piecesLeft(line, after?.packages ?? []) > 0))
+    if (status !== ORDER_STATUS.delivered || lines.some((line) => countRemainingPieces(line, after?.packages ?? []) > 0))
       continue;
     const context = { by: 'system' as const, note: 'returned', now };
-    const moved = await movePackage(tx, { orderId: id, packageId }, 'return', context);
+    const moved = await transitionShipment(tx, { orderId: id, packageId }, 'return', context);
     if (!moved.ok) return moved;
   }
   return ok(null);

@@ -1,23 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { reachedAt } from './event.store.ts';
+import { selectStatusTimes } from './event.store.ts';
 import type { Order, OrderAddress, OrderProgress } from './order.rules.ts';
-import { ORDER_STATUS, progressOf } from './order.states.rules.ts';
+import { ORDER_STATUS, buildProgressSteps } from './order.states.rules.ts';
 import type { ShopOrderTable } from './order.tables.ts';
 import type { OrderLine } from './order-line.rules.ts';
-import { discountsOf, type LineRow, linesOf, packagesOf } from './order-parts.store.ts';
+import { selectOrderDiscounts, type OrderLineRow, selectOrderLines, selectShipments } from './order-parts.store.ts';
 
 type Row = Selectable<ShopOrderTable>;
 
 /** Order status without names, goods and amounts. */
-export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
-  const [packages, times] = await Promise.all([packagesOf(db, row.id), reachedAt(db, row.id)]);
-  return progressWith(row, packages, times);
+export async function readOrderProgress(db: Db, row: Row): Promise<OrderProgress> {
+  const [packages, times] = await Promise.all([selectShipments(db, row.id), selectStatusTimes(db, row.id)]);
+  return buildProgress(row, packages, times);
 }
 
-type PackageRow = Awaited<ReturnType<typeof packagesOf>>[number];
+type ShipmentRow = Awaited<ReturnType<typeof selectShipments>>[number];
 
-function progressWith(row: Row, packages: readonly PackageRow[], times: ReadonlyMap<number, string>): OrderProgress {
+function buildProgress(row: Row, packages: readonly ShipmentRow[], times: ReadonlyMap<number, string>): OrderProgress {
   // the order has shipping type 2 only when all shipments are pickups
   const shippingType = packages.length > 0 && packages.every((one) => one.shipping_type === 2) ? 2 : 1;
   // cancelled and returned shipments have no delivery date, and repairs are not delivered
@@ -32,19 +32,19 @@ function progressWith(row: Row, packages: readonly PackageRow[], times: Readonly
     shippingType,
     earliest: days('earliest')[0] ?? null,
     latest: days('latest').at(-1) ?? null,
-    steps: progressOf(row.status, times, shippingType),
+    steps: buildProgressSteps(row.status, times, shippingType),
   };
 }
 
-export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
+export async function readOrder(db: Db, row: Row): Promise<Order> {
   const [times, packages, lines, discounts] = await Promise.all([
-    reachedAt(db, row.id),
-    packagesOf(db, row.id),
-    linesOf(db, row.id),
-    discountsOf(db, row.id),
+    selectStatusTimes(db, row.id),
+    selectShipments(db, row.id),
+    selectOrderLines(db, row.id),
+    selectOrderDiscounts(db, row.id),
   ]);
   return {
-    ...progressWith(row, packages, times),
+    ...buildProgress(row, packages, times),
     id: row.id,
     email: row.email,
     phone: row.phone,
@@ -52,8 +52,8 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
     currency: row.currency,
     orderMethod: row.order_method,
     paymentState: row.payment_state,
-    address: addressOf(row.address),
-    billingAddress: row.billing_address && addressOf(row.billing_address),
+    address: normalizeAddress(row.address),
+    billingAddress: row.billing_address && normalizeAddress(row.billing_address),
     note: row.note,
     homeSpm: row.home_spm,
     totals: {
@@ -88,16 +88,16 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
       earliest: shipment.earliest,
       latest: shipment.latest,
     })),
-    lines: lines.map(readLine),
+    lines: lines.map(toOrderLine),
   };
 }
 
 /** Fills in `tax_id` for orders stored before the field existed. */
-function addressOf(stored: OrderAddress): OrderAddress {
+function normalizeAddress(stored: OrderAddress): OrderAddress {
   return { ...stored, tax_id: stored.tax_id ?? null };
 }
 
-function readLine(line: LineRow): OrderLine {
+function toOrderLine(line: OrderLineRow): OrderLine {
   const common = {
     id: line.id,
     packageId: line.package_id,

@@ -1,9 +1,9 @@
-import { trackCode, uuidv7 } from '../../kernel/ids.ts';
+import { randomTrackCode, uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type EventRow, insertEvents, type MoveReason } from './event.store.ts';
-import { putInLine } from './invoice.store.ts';
-import type { OrderAddress, OrderDiscount, OrderPackage, OrderTotals } from './order.rules.ts';
-import { ORDER_STATUS, type OrderStatus, statusAfter } from './order.states.rules.ts';
+import { type OrderEventRow, insertEvents, type TransitionContext } from './event.store.ts';
+import { queueForInvoiceNumber } from './invoice.store.ts';
+import type { OrderAddress, OrderDiscount, OrderShipment, OrderTotals } from './order.rules.ts';
+import { ORDER_STATUS, type OrderStatus, nextOrderStatus } from './order.states.rules.ts';
 import { insertOrder } from './order.store.ts';
 import type { OrderLine } from './order-line.rules.ts';
 
@@ -24,13 +24,13 @@ export type NewOrder = {
   billingAddress: OrderAddress | null;
   note: string;
   homeSpm?: number | null;
-  packages: NewPackage[];
+  packages: NewShipment[];
 };
 
-export type NewPackage = Omit<OrderPackage, 'id' | 'status' | 'readyCode'> & { lines: NewOrderLine[] };
+export type NewShipment = Omit<OrderShipment, 'id' | 'status' | 'readyCode'> & { lines: NewOrderLine[] };
 
-export type NewOrderLine = New<OrderLine>;
-type New<Line extends OrderLine> = Line extends OrderLine
+export type NewOrderLine = NewLine<OrderLine>;
+type NewLine<Line extends OrderLine> = Line extends OrderLine
   ? Omit<Line, 'id' | 'packageId' | 'cancelled' | 'returned' | 'paidWith'> & Partial<Pick<Line, 'paidWith'>>
   : never;
 
@@ -41,20 +41,20 @@ export type CartOrder = NewOrder & { cartId: string; cartVersion: number };
  * Inserts an order with its shipments, lines and first events, in the transaction that reserves the stock. The order
  * is pending, or confirmed at once when `confirmed` is given.
  */
-export async function recordOrder(
+export async function createOrder(
   tx: Tx,
   order: NewOrder,
   now: Date,
-  confirmed: MoveReason | null = null,
+  confirmed: TransitionContext | null = null,
 ): Promise<{ id: string; code: string }> {
   const { totals } = order;
   const at = now.getTime();
   const id = uuidv7(at);
   // ids one millisecond apart preserve the order of shipments and lines
   const packages = order.packages.map((shipment, index) => ({ ...shipment, id: uuidv7(at + index) }));
-  const code = trackCode();
+  const code = randomTrackCode();
   const { pending } = ORDER_STATUS;
-  const next = confirmed && statusAfter('confirm', pending, confirmed.by);
+  const next = confirmed && nextOrderStatus('confirm', pending, confirmed.by);
   if (confirmed && next === null) throw new Error(`an order cannot be confirmed by ${confirmed.by}`);
   const status = next ?? pending;
   await insertOrder(tx, {
@@ -107,7 +107,7 @@ export async function recordOrder(
         order_id: id,
         id: uuidv7(at + index),
         package_id: packageId,
-        ...soldOf(line),
+        ...toReferenceColumns(line),
         sku: line.sku,
         title: line.title,
         attributes: JSON.stringify(line.attributes),
@@ -133,25 +133,25 @@ export async function recordOrder(
       shipping_saved: discount.shippingSaved,
     })),
   });
-  const first = eventOf(id, { id: uuidv7(at), from: null, to: pending }, { by: 'customer', note: '', now });
+  const first = buildStatusEvent(id, { id: uuidv7(at), from: null, to: pending }, { by: 'customer', note: '', now });
   if (confirmed === null) await insertEvents(tx, [first]);
   else {
-    await insertEvents(tx, [first, eventOf(id, { id: uuidv7(at + 1), from: pending, to: status }, confirmed)]);
-    await putInLine(tx, id, now);
+    await insertEvents(tx, [first, buildStatusEvent(id, { id: uuidv7(at + 1), from: pending, to: status }, confirmed)]);
+    await queueForInvoiceNumber(tx, id, now);
   }
   return { id, code };
 }
 
 /** Reference columns of a line: the product variant, or the ticket and the part that is paid. */
-function soldOf(line: NewOrderLine) {
+function toReferenceColumns(line: NewOrderLine) {
   if (line.kind === 'goods')
     return { product_id: line.productId, inventory_id: line.inventoryId, ticket_id: null, pays: null };
   return { product_id: null, inventory_id: null, ticket_id: line.ticket?.id ?? null, pays: line.pays };
 }
 
-type Step = { id: string; from: OrderStatus | null; to: OrderStatus };
+type StatusStep = { id: string; from: OrderStatus | null; to: OrderStatus };
 
-function eventOf(orderId: string, { id, from, to }: Step, { by, note, now }: MoveReason): EventRow {
+function buildStatusEvent(orderId: string, { id, from, to }: StatusStep, { by, note, now }: TransitionContext): OrderEventRow {
   return {
     ...{ order_id: orderId, id, package_id: null, kind: 'status' },
     ...{ from_state: from === null ? null : String(from), to_state: String(to) },

@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/db.ts';
-import { countEvents, eventsOf } from './event.store.ts';
-import { orderOfTrackCode } from './find-parcel.ts';
+import { countOrderEvents, selectOrderEvents } from './event.store.ts';
+import { findOrderByCode } from './find-parcel.ts';
 import type { Order } from './order.rules.ts';
-import { packagesOf } from './order-parts.store.ts';
-import { readWholeOrder } from './read-order.ts';
+import { selectShipments } from './order-parts.store.ts';
+import { readOrder } from './read-order.ts';
 
 export type OrderEvent = {
   id: string;
   /** `status`, `payment`, `note` or a kind defined by another module. */
   kind: string;
   /** Shipment number from 1; null for events of the whole order. */
-  parcel: number | null;
+  shipmentNumber: number | null;
   from: string | null;
   to: string;
   by: string;
@@ -19,7 +19,7 @@ export type OrderEvent = {
 };
 
 /** Order details for the admin application. */
-export type OrderFile = Order & {
+export type AdminOrder = Order & {
   /** Number of events, used for optimistic locking of changes. */
   version: number;
   /** Tracking of each shipment, in creation order. */
@@ -28,15 +28,15 @@ export type OrderFile = Order & {
 };
 
 /** Reads an order by its code with all events; null when it does not exist. */
-export async function showHandledOrder(db: Db, code: string): Promise<OrderFile | null> {
-  const row = await orderOfTrackCode(db, code);
+export async function readAdminOrder(db: Db, code: string): Promise<AdminOrder | null> {
+  const row = await findOrderByCode(db, code);
   if (!row) return null;
   // read the version first: a concurrent event then makes it stale instead of going unnoticed
-  const version = await countEvents(db, row.id);
+  const version = await countOrderEvents(db, row.id);
   const [order, packages, events] = await Promise.all([
-    readWholeOrder(db, row),
-    packagesOf(db, row.id),
-    eventsOf(db, row.id),
+    readOrder(db, row),
+    selectShipments(db, row.id),
+    selectOrderEvents(db, row.id),
   ]);
   const numbers = new Map(packages.map(({ id }, index) => [id, index + 1]));
   return {
@@ -49,7 +49,7 @@ export async function showHandledOrder(db: Db, code: string): Promise<OrderFile 
       (event): OrderEvent => ({
         id: event.id,
         kind: event.kind,
-        parcel: event.package_id === null ? null : (numbers.get(event.package_id) ?? null),
+        shipmentNumber: event.package_id === null ? null : (numbers.get(event.package_id) ?? null),
         from: event.from_state,
         to: event.to_state,
         by: event.by_whom,

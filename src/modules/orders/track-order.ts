@@ -1,12 +1,12 @@
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { type CodeCaller, checkContact } from './check-contact.ts';
-import { orderOfTrackCode } from './find-parcel.ts';
+import { type LookupContext, checkContact } from './check-contact.ts';
+import { findOrderByCode } from './find-parcel.ts';
 import type { Order, OrderProgress } from './order.rules.ts';
-import { readProgress, readWholeOrder } from './read-order.ts';
+import { readOrderProgress, readOrder } from './read-order.ts';
 
-export type Tracked = { progress: OrderProgress; order: Order | null };
+export type TrackingResult = { progress: OrderProgress; order: Order | null };
 
 /**
  * Returns the progress for the order code alone, and the whole order when the e-mail address or the last four digits
@@ -15,16 +15,16 @@ export type Tracked = { progress: OrderProgress; order: Order | null };
 export async function trackOrder(
   db: Db,
   query: { code: string; contact?: string },
-  caller: CodeCaller,
-): Promise<Result<Tracked>> {
-  const row = await orderOfTrackCode(db, query.code);
+  caller: LookupContext,
+): Promise<Result<TrackingResult>> {
+  const row = await findOrderByCode(db, query.code);
   if (!row) return refuse('orders.not-found', {}, 'missing');
   const contact = foldDigits(query.contact ?? '').trim();
-  if (contact === '') return ok({ progress: await readProgress(db, row), order: null });
+  if (contact === '') return ok({ progress: await readOrderProgress(db, row), order: null });
   const { code, email, phone } = row;
   const buyer = { subject: `order ${code}`, email, phone, differs: 'orders.contact-differs' };
   const checked = await checkContact(db, buyer, contact, caller);
   if (!checked.ok) return checked;
-  const order = await readWholeOrder(db, row);
+  const order = await readOrder(db, row);
   return ok({ progress: order, order });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsMoney, isInFlight, mayMove } from './attempt-states.rules.ts';
+import { hasCapturedFunds, isInFlight, canTransition } from './attempt-states.rules.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-statuses.rules.ts';
 
 test('captured money only leaves an attempt by a refund, for reports in any order', () => {
@@ -9,7 +9,7 @@ test('captured money only leaves an attempt by a refund, for reports in any orde
       let status: PaymentStatus = 'created';
       let arrived = false;
       for (const report of reports) {
-        if (mayMove(status, report)) status = report;
+        if (canTransition(status, report)) status = report;
         arrived ||= status === 'paid';
         if (arrived) expect(['paid', 'partially_refunded', 'refunded']).toContain(status);
       }
@@ -18,13 +18,13 @@ test('captured money only leaves an attempt by a refund, for reports in any orde
 });
 
 test('a late success replaces a failed or expired state', () => {
-  for (const ended of ['failed', 'cancelled', 'expired'] as const) expect(mayMove(ended, 'paid')).toBe(true);
+  for (const ended of ['failed', 'cancelled', 'expired'] as const) expect(canTransition(ended, 'paid')).toBe(true);
 });
 
 test('a failed payment expires in time, so that its stock is released', () => {
-  expect(mayMove('failed', 'expired')).toBe(true);
+  expect(canTransition('failed', 'expired')).toBe(true);
 });
 
 test('an attempt in flight holds no money yet', () => {
-  expect(PAYMENT_STATUSES.filter((status) => isInFlight(status) && holdsMoney(status))).toEqual([]);
+  expect(PAYMENT_STATUSES.filter((status) => isInFlight(status) && hasCapturedFunds(status))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from './payment.tables.ts';
-import type { Details } from './payment-provider.ts';
+import type { ProviderDetails } from './payment-provider.ts';
 
 /** Error code of a second payment of an order, which waits in `review`. */
 export const PAID_TWICE = 'paid-twice';
@@ -8,7 +8,7 @@ export const PAID_TWICE = 'paid-twice';
  * Allowed transitions by state. States only move forward: a late success replaces `failed` or `expired`, and only a
  * refund follows `paid`.
  */
-const onward: Record<PaymentStatus, readonly PaymentStatus[]> = {
+const TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'expired', 'review'],
   pending: ['authorized', 'paid', 'failed', 'cancelled', 'expired', 'review'],
   authorized: ['paid', 'failed', 'cancelled', 'expired', 'review'],
@@ -21,8 +21,8 @@ const onward: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 };
 
-export function mayMove(from: PaymentStatus, to: PaymentStatus): boolean {
-  return onward[from].includes(to);
+export function canTransition(from: PaymentStatus, to: PaymentStatus): boolean {
+  return TRANSITIONS[from].includes(to);
 }
 
 /** Whether the buyer may still be paying this attempt, so that another attempt could charge twice. */
@@ -30,36 +30,36 @@ export function isInFlight(status: PaymentStatus): boolean {
   return status === 'created' || status === 'pending' || status === 'authorized';
 }
 
-type Opened = { status: PaymentStatus; reference: string | null; pay_page: unknown };
+type CheckoutState = { status: PaymentStatus; reference: string | null; pay_page: unknown };
 
 /** Whether the provider has reported a payment that is not final yet; the hosted checkout was removed at that point. */
-export function isBeingChecked({ status, reference, pay_page }: Opened): boolean {
+export function isBeingChecked({ status, reference, pay_page }: CheckoutState): boolean {
   return isInFlight(status) && reference !== null && pay_page === null;
 }
 
 /** Whether the provider did not respond to the last request. */
-export function isUnanswered({ details }: { details: Details }): boolean {
+export function isUnanswered({ details }: { details: ProviderDetails }): boolean {
   return details.unanswered === true;
 }
 
-type Doubtful = { status: PaymentStatus; refunded: number; last_error: string | null; details: Details };
+type ReviewedAttempt = { status: PaymentStatus; refunded: number; last_error: string | null; details: ProviderDetails };
 
 /** Whether a payment in review was rejected by staff, or is the second payment of an order. */
-export function wasNeverTaken({ last_error, details }: Pick<Doubtful, 'last_error' | 'details'>): boolean {
+export function wasRejected({ last_error, details }: Pick<ReviewedAttempt, 'last_error' | 'details'>): boolean {
   return last_error === PAID_TWICE || details.givenBack === true;
 }
 
 /** Whether a payment in review is being refunded: it pays for nothing any more, whatever its provider reports. */
-export function isTurnedAway({ status, refunded }: Pick<Doubtful, 'status' | 'refunded'>): boolean {
+export function isReviewRefunded({ status, refunded }: Pick<ReviewedAttempt, 'status' | 'refunded'>): boolean {
   return status === 'review' && refunded > 0;
 }
 
 /** Whether it was paid, including payments that were refunded later. */
 export function isPaidOrRefunded(status: PaymentStatus): boolean {
-  return holdsMoney(status) || status === 'refunded';
+  return hasCapturedFunds(status) || status === 'refunded';
 }
 
 /** Whether money was captured and not fully refunded. */
-export function holdsMoney(status: PaymentStatus): boolean {
+export function hasCapturedFunds(status: PaymentStatus): boolean {
   return status === 'paid' || status === 'partially_refunded';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readIban, showIban } from './bank-account.rules.ts';
+import { parseIban, formatIban } from './bank-account.rules.ts';
 
 // examples from the registry and the standard
 const RIGHT = [
@@ -14,9 +14,9 @@ const RIGHT = [
 
 test('IBANs of the registry are valid, in any spacing and case', () => {
   for (const iban of RIGHT) {
-    expect(readIban(iban)).toBe(iban.replaceAll(' ', ''));
-    expect(readIban(iban.toLowerCase().replaceAll(' ', '-'))).toBe(iban.replaceAll(' ', ''));
-    expect(showIban(iban.replaceAll(' ', ''))).toBe(iban);
+    expect(parseIban(iban)).toBe(iban.replaceAll(' ', ''));
+    expect(parseIban(iban.toLowerCase().replaceAll(' ', '-'))).toBe(iban.replaceAll(' ', ''));
+    expect(formatIban(iban.replaceAll(' ', ''))).toBe(iban);
   }
 });
 
@@ -27,8 +27,8 @@ test('a single wrong digit and a wrong length are always detected', () => {
       const iban = written.replaceAll(' ', '');
       const at = place % iban.length;
       fc.pre(digits.includes(iban[at] ?? '') && iban[at] !== digit);
-      expect(readIban(iban.slice(0, at) + digit + iban.slice(at + 1))).toBeNull();
-      expect(readIban(iban.slice(0, -1))).toBeNull();
+      expect(parseIban(iban.slice(0, at) + digit + iban.slice(at + 1))).toBeNull();
+      expect(parseIban(iban.slice(0, -1))).toBeNull();
     }),
   );
 });

@@ -7,7 +7,7 @@ const IBAN_LENGTHS: Record<string, number> = {
 };
 
 /** Parses an IBAN and removes its spaces; null when length or check digits (ISO 13616, mod 97) are wrong. */
-export function readIban(typed: string): string | null {
+export function parseIban(typed: string): string | null {
   const iban = typed.toUpperCase().replace(/[\s-]/g, '');
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
   const length = IBAN_LENGTHS[iban.slice(0, 2)];
@@ -18,6 +18,6 @@ export function readIban(typed: string): string | null {
 }
 
 /** In groups of four characters, as banks print it. */
-export function showIban(iban: string): string {
+export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -1,29 +1,29 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { DueRows } from '../../platform/jobs/due-rows.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type { BankTransferTable, TransferEntryTable, TransferProofTable } from './bank.tables.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 import type { TransferList } from './transfer-decision.rules.ts';
 
-const PUBLIC = 1;
+const STATUS_PUBLIC = 1;
 
 /** The first public account for a currency. */
-export function accountFor(db: Db, currency: string) {
-  return prepared(
+export function findBankAccount(db: Db, currency: string) {
+  return prepareQuery(
     'payments.account',
     db
       .selectFrom('bank_account')
       .selectAll()
       .where('currency', '=', currency)
-      .where('status', '=', PUBLIC)
+      .where('status', '=', STATUS_PUBLIC)
       .orderBy('sort')
       .orderBy('id')
       .limit(1),
   ).executeTakeFirst();
 }
 
-export function accountById(db: Db, id: number) {
+export function bankAccountById(db: Db, id: number) {
   return db.selectFrom('bank_account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -38,7 +38,7 @@ export async function insertTransfer(tx: Tx, transfer: Insertable<BankTransferTa
 }
 
 /** The order that a transfer pays, with its buyer. */
-export function boughtBy(db: Db, attemptId: string) {
+export function findTransferOrder(db: Db, attemptId: string) {
   return db
     .selectFrom('payment_attempt')
     .innerJoin('shop_order', 'shop_order.id', 'payment_attempt.order_id')
@@ -49,9 +49,9 @@ export function boughtBy(db: Db, attemptId: string) {
     .executeTakeFirst();
 }
 
-export type TransferRow = NonNullable<Awaited<ReturnType<typeof transferOf>>>;
+export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
 
-export function transferOf(db: Db, attemptId: string) {
+export function findTransfer(db: Db, attemptId: string) {
   return db.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 }
 
@@ -60,8 +60,8 @@ export function lockTransfer(tx: Tx, attemptId: string) {
 }
 
 /** The latest transfer of an order. */
-export function latestTransferOf(db: Db, orderId: string) {
-  return prepared(
+export function findLatestTransfer(db: Db, orderId: string) {
+  return prepareQuery(
     'payments.transfer',
     db
       .selectFrom('bank_transfer')
@@ -74,7 +74,7 @@ export function latestTransferOf(db: Db, orderId: string) {
 }
 
 /** Increments the version, so that concurrent staff changes are detected. */
-export async function changeTransfer(tx: Tx, attemptId: string, change: Updateable<BankTransferTable>): Promise<void> {
+export async function updateTransfer(tx: Tx, attemptId: string, change: Updateable<BankTransferTable>): Promise<void> {
   await tx
     .updateTable('bank_transfer')
     .set({ ...change, version: sql`version + 1` })
@@ -85,20 +85,20 @@ export async function changeTransfer(tx: Tx, attemptId: string, change: Updateab
 /** Transfers with a due reminder or expiry. */
 export const TRANSFERS_DUE: DueRows = {
   table: 'bank_transfer',
-  at: 'next_step_at',
-  key: 'attempt_id',
+  dueColumn: 'next_step_at',
+  keyColumn: 'attempt_id',
   job: 'chase-transfers',
 };
 
-const MOST_SHOWN = 100;
+const MAX_LISTED = 100;
 
-export function proofsOf(db: Db, attemptId: string) {
+export function selectProofs(db: Db, attemptId: string) {
   return db
     .selectFrom('transfer_proof')
     .selectAll()
     .where('attempt_id', '=', attemptId)
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_LISTED)
     .execute();
 }
 
@@ -125,27 +125,27 @@ export async function insertEntry(tx: Tx, entry: TransferEntryTable): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export function entriesOf(db: Db, attemptId: string) {
+export function selectEntries(db: Db, attemptId: string) {
   return db
     .selectFrom('transfer_entry')
     .selectAll()
     .where('attempt_id', '=', attemptId)
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_LISTED)
     .execute();
 }
 
 /** After a rejected proof the transfer waits as before, until the buyer sends another. */
-const REJECTED = sql<boolean>`transfer.state in ('waiting', 'partial') and exists (
+const IS_REJECTED = sql<boolean>`transfer.state in ('waiting', 'partial') and exists (
   select 1 from transfer_entry entry where entry.attempt_id = transfer.attempt_id and entry.decision = 'reject')`;
-const REMINDED = sql<boolean>`transfer.state = 'waiting' and transfer.reminded_at is not null`;
+const IS_REMINDED = sql<boolean>`transfer.state = 'waiting' and transfer.reminded_at is not null`;
 
-const IN_LIST: Record<TransferList, RawBuilder<boolean>> = {
+const LIST_CONDITIONS: Record<TransferList, RawBuilder<boolean>> = {
   open: sql`transfer.state in ('waiting', 'proof_submitted', 'partial')`,
   waiting: sql`transfer.state = 'waiting'`,
-  reminded: REMINDED,
+  reminded: IS_REMINDED,
   proof_submitted: sql`transfer.state = 'proof_submitted'`,
-  rejected: REJECTED,
+  rejected: IS_REJECTED,
   partial: sql`transfer.state = 'partial'`,
   paid: sql`transfer.state = 'paid'`,
   expired: sql`transfer.state = 'expired'`,
@@ -155,7 +155,7 @@ const IN_LIST: Record<TransferList, RawBuilder<boolean>> = {
 export async function countTransfers(db: Db, list: TransferList, limit: number): Promise<number> {
   const counted = await db
     .selectFrom(
-      db.selectFrom('bank_transfer as transfer').select('attempt_id').where(IN_LIST[list]).limit(limit).as('found'),
+      db.selectFrom('bank_transfer as transfer').select('attempt_id').where(LIST_CONDITIONS[list]).limit(limit).as('found'),
     )
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst();
@@ -178,7 +178,7 @@ export async function searchTransfers(db: Db, { list, reference, name, amount, o
     .selectFrom('bank_transfer as transfer')
     .innerJoin('payment_attempt as attempt', 'attempt.id', 'transfer.attempt_id')
     .innerJoin('shop_order as bought', 'bought.id', 'attempt.order_id')
-    .$if(list !== null, (query) => query.where(IN_LIST[list ?? 'open']))
+    .$if(list !== null, (query) => query.where(LIST_CONDITIONS[list ?? 'open']))
     .$if(reference !== null || name !== null || amount !== null, (query) =>
       query.where(({ or, eb }) =>
         or([
@@ -192,7 +192,7 @@ export async function searchTransfers(db: Db, { list, reference, name, amount, o
     .select(['transfer.attempt_id', 'transfer.reference', 'transfer.state', 'transfer.received', 'transfer.version'])
     .select(['attempt.amount', 'attempt.currency', 'attempt.expires_at', 'attempt.status', 'bought.code'])
     .select(sql<string>`bought.address->>'name'`.as('name'))
-    .select(['transfer.created_at', REMINDED.as('reminded'), REJECTED.as('rejected')])
+    .select(['transfer.created_at', IS_REMINDED.as('reminded'), IS_REJECTED.as('rejected')])
     .orderBy('transfer.created_at', 'desc')
     .orderBy('transfer.attempt_id')
     .offset(offset)

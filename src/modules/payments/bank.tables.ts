@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { ProofKind } from './proof-file.rules.ts';
 
 export type TransferState = 'waiting' | 'proof_submitted' | 'partial' | 'paid' | 'expired';
@@ -15,7 +15,7 @@ export interface BankAccountTable {
   routing_kind: 'routing' | 'sort_code' | 'ifsc' | null;
   routing: string | null;
   bic: string | null;
-  instructions: JSONColumnType<Localized>;
+  instructions: JSONColumnType<LocalizedText>;
   sort: Generated<number>;
   /** 1 public, 2 private. */
   status: Generated<1 | 2>;

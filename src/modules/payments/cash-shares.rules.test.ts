@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumOf } from '../../kernel/money.ts';
-import { cashShares } from './cash-shares.rules.ts';
+import { sumAmounts } from '../../kernel/money.ts';
+import { splitCash } from './cash-shares.rules.ts';
 
-type Shared = Parameters<typeof cashShares>[0];
+type Shared = Parameters<typeof splitCash>[0];
 
 const line = { quantity: 2, cancelled: 0, returned: 0, total: 2_000, discount: 0, tax: 0 };
 const order: Shared = {
@@ -19,17 +19,17 @@ const order: Shared = {
 };
 
 test('a shipment bears its goods, its delivery and an equal part of the fee', () => {
-  expect(cashShares(order, 6_300)).toEqual([2_500, 3_800]);
+  expect(splitCash(order, 6_300)).toEqual([2_500, 3_800]);
 });
 
 test('nothing is due for a cancelled shipment, and the other bears the fee', () => {
   const packages = order.packages.map((one, index) => (index === 0 ? { ...one, status: 6 as const } : one));
-  expect(cashShares({ ...order, packages }, 4_000)).toEqual([0, 4_000]);
+  expect(splitCash({ ...order, packages }, 4_000)).toEqual([0, 4_000]);
 });
 
 test('a cancelled item is not part of the cash due', () => {
   const lines = order.lines.map((one, index) => (index === 0 ? { ...one, cancelled: 1 } : one));
-  expect(cashShares({ ...order, lines }, 5_300)).toEqual([1_500, 3_800]);
+  expect(splitCash({ ...order, lines }, 5_300)).toEqual([1_500, 3_800]);
 });
 
 const amount = fc.integer({ min: 0, max: 90_000 });
@@ -52,13 +52,13 @@ test('the shares of all shipments add up to the amount due, and none is negative
       const lines = goods.map(({ total, cancelled }, index) => {
         return { ...line, total, cancelled, packageId: String(index % packages.length) };
       });
-      const shipping = sumOf(packages.map((one) => one.shipping));
-      const sum = sumOf(goods.map(({ total }) => total));
-      const grand = sumOf([sum, shipping, codFee]);
+      const shipping = sumAmounts(packages.map((one) => one.shipping));
+      const sum = sumAmounts(goods.map(({ total }) => total));
+      const grand = sumAmounts([sum, shipping, codFee]);
       const totals = { goods: sum, discount: 0, shipping, codFee, tax: 0, pricesIncludeTax: true, grand };
       const due = Math.floor((grand * share) / 100);
-      const shares = cashShares({ totals, packages, lines }, due);
-      expect(sumOf(shares)).toBe(due);
+      const shares = splitCash({ totals, packages, lines }, due);
+      expect(sumAmounts(shares)).toBe(due);
       expect(shares.every((one) => one >= 0)).toBe(true);
     }),
   );

@@ -1,10 +1,10 @@
-import { split, sumOf } from '../../kernel/money.ts';
-import { type Order, type OrderPackage, piecesLeft } from '../orders/order.rules.ts';
+import { allocateAmount, sumAmounts } from '../../kernel/money.ts';
+import { type Order, type OrderShipment, countRemainingPieces } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import type { OrderLine } from '../orders/order-line.rules.ts';
 
-type Shared = Pick<Order, 'totals'> & {
-  packages: readonly Pick<OrderPackage, 'id' | 'shipping' | 'status'>[];
+type CashOrder = Pick<Order, 'totals'> & {
+  packages: readonly Pick<OrderShipment, 'id' | 'shipping' | 'status'>[];
   lines: readonly Pick<OrderLine, 'packageId' | 'quantity' | 'cancelled' | 'returned' | 'total' | 'discount' | 'tax'>[];
 };
 
@@ -12,15 +12,15 @@ type Shared = Pick<Order, 'totals'> & {
  * Splits the cash due for an order over its shipments, in minor units; the shares add up to `due`. A shipment bears its
  * goods and its delivery, and all delivered shipments bear the fee in equal parts; cancelled ones bear nothing.
  */
-export function cashShares({ lines, packages, totals }: Shared, due: number): number[] {
-  const cost = ({ total, discount, tax }: Shared['lines'][number]) =>
-    sumOf([total, -discount, totals.pricesIncludeTax ? 0 : tax]);
-  const charges = split(sumOf([totals.grand, -sumOf(lines.map(cost))]), [
+export function splitCash({ lines, packages, totals }: CashOrder, due: number): number[] {
+  const cost = ({ total, discount, tax }: CashOrder['lines'][number]) =>
+    sumAmounts([total, -discount, totals.pricesIncludeTax ? 0 : tax]);
+  const charges = allocateAmount(sumAmounts([totals.grand, -sumAmounts(lines.map(cost))]), [
     ...packages.map(({ shipping }) => shipping),
     totals.codFee,
   ]);
   const isDelivered = packages.map(({ status }) => status < ORDER_STATUS.cancelled);
-  const fees = split(
+  const fees = allocateAmount(
     charges.at(-1) ?? 0,
     isDelivered.map((one) => (one ? 1 : 0)),
   );
@@ -29,10 +29,10 @@ export function cashShares({ lines, packages, totals }: Shared, due: number): nu
     const goods = lines
       .filter(({ packageId }) => packageId === id)
       .map((line) => {
-        const remaining = piecesLeft({ ...line }, [...packages]);
-        return split(cost(line), [remaining, line.quantity - remaining])[0] ?? 0;
+        const remaining = countRemainingPieces({ ...line }, [...packages]);
+        return allocateAmount(cost(line), [remaining, line.quantity - remaining])[0] ?? 0;
       });
-    return sumOf([...goods, charges[index] ?? 0, fees[index] ?? 0]);
+    return sumAmounts([...goods, charges[index] ?? 0, fees[index] ?? 0]);
   });
-  return split(due, weights);
+  return allocateAmount(due, weights);
 }

@@ -1,12 +1,12 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { dueIds } from '../../platform/jobs/due-rows.ts';
+import { listDueIds } from '../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../platform/jobs/process-rows.ts';
-import { changeTransfer, lockTransfer, TRANSFERS_DUE } from './bank.store.ts';
-import { attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
-import type { TransferHandling } from './transfer-effects.ts';
-import { writeRefund } from './write-refund.ts';
+import { updateTransfer, lockTransfer, TRANSFERS_DUE } from './bank.store.ts';
+import { attemptById, updateAttempt, lockAttempt } from './payment.store.ts';
+import type { TransferContext } from './transfer-effects.ts';
+import { createRefund } from './write-refund.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export const transfersDue = TRANSFERS_DUE;
 
@@ -16,33 +16,33 @@ export const transfersDue = TRANSFERS_DUE;
  * @returns the number of processed transfers
  * @throws RowsFailed when transfers failed
  */
-export async function chaseTransfers(db: Db, context: TransferHandling): Promise<number> {
+export async function sendTransferReminders(db: Db, context: TransferContext): Promise<number> {
   const { now } = context;
-  const ids = await dueIds(db, TRANSFERS_DUE, { now, most: AT_ONCE });
-  const work = (id: string) => inTransaction(db, (tx) => takeStep(tx, id, context));
+  const ids = await listDueIds(db, TRANSFERS_DUE, { now, most: BATCH_SIZE });
+  const work = (id: string) => inTransaction(db, (tx) => processTransfer(tx, id, context));
   return processDueRows(db, TRANSFERS_DUE, { ids, now, work });
 }
 
-async function takeStep(tx: Tx, attemptId: string, { effects, now }: TransferHandling): Promise<void> {
+async function processTransfer(tx: Tx, attemptId: string, { effects, now }: TransferContext): Promise<void> {
   const unlocked = await attemptById(tx, attemptId);
   if (!unlocked) return;
   await effects.lockOrder(tx, unlocked.order_id);
   const attempt = await lockAttempt(tx, attemptId);
   const transfer = await lockTransfer(tx, attemptId);
   if (!attempt || !transfer?.next_step_at || transfer.next_step_at > now) return;
-  if (attempt.status !== 'pending') return changeTransfer(tx, attemptId, { next_step_at: null });
+  if (attempt.status !== 'pending') return updateTransfer(tx, attemptId, { next_step_at: null });
   if (attempt.expires_at === null || attempt.expires_at > now) {
-    await changeTransfer(tx, attemptId, { reminded_at: now, next_step_at: attempt.expires_at });
+    await updateTransfer(tx, attemptId, { reminded_at: now, next_step_at: attempt.expires_at });
     // no reminder after a proof or a partial payment
-    if (transfer.state === 'waiting') await effects.tell(tx, attemptId, { kind: 'reminder' }, now);
+    if (transfer.state === 'waiting') await effects.notify(tx, attemptId, { kind: 'reminder' }, now);
     return;
   }
   const { received } = transfer;
   // the order's own mail reports the expiry; this one only explains the refund, so it is sent while the order is still
   // open
-  if (received > 0) await effects.tell(tx, attemptId, { kind: 'expired', received }, now);
-  await changeTransfer(tx, attemptId, { state: 'expired', next_step_at: null });
-  await changeAttempt(tx, attemptId, { status: 'expired', settled_at: now });
-  await effects.failed(tx, attempt, 'expired', now);
-  if (received > 0) await writeRefund(tx, attempt, { amount: received, reason: 'too-late', by: 'system', now });
+  if (received > 0) await effects.notify(tx, attemptId, { kind: 'expired', received }, now);
+  await updateTransfer(tx, attemptId, { state: 'expired', next_step_at: null });
+  await updateAttempt(tx, attemptId, { status: 'expired', settled_at: now });
+  await effects.onPaymentFailed(tx, attempt, 'expired', now);
+  if (received > 0) await createRefund(tx, attempt, { amount: received, reason: 'too-late', by: 'system', now });
 }

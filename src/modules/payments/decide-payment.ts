@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type AttemptRow, attemptsOfOrder, changeAttempt, lockAttempt } from './payment.store.ts';
+import { type AttemptRow, selectOrderAttempts, updateAttempt, lockAttempt } from './payment.store.ts';
 import type { PaymentEffects } from './payment-effects.ts';
-import { writeRefund } from './write-refund.ts';
+import { createRefund } from './write-refund.ts';
 
 export type PaymentDecision = 'accept' | 'give-back';
 
-type Deciding = { effects: PaymentEffects; by: string; now: Date };
+type DecisionContext = { effects: PaymentEffects; by: string; now: Date };
 
 /**
  * Applies a staff decision on a payment in review: it is accepted as paid, or the captured money is refunded. The
@@ -16,38 +16,38 @@ type Deciding = { effects: PaymentEffects; by: string; now: Date };
 export async function decidePayment(
   tx: Tx,
   { orderId, number, decision }: { orderId: string; number: number; decision: PaymentDecision },
-  { effects, by, now }: Deciding,
+  { effects, by, now }: DecisionContext,
 ): Promise<Result<null>> {
-  const attempts = (await attemptsOfOrder(tx, orderId)).toReversed();
+  const attempts = (await selectOrderAttempts(tx, orderId)).toReversed();
   const chosen = attempts[number - 1];
   const attempt = chosen && (await lockAttempt(tx, chosen.id));
   if (!attempt) return refuse('orders.not-found', {}, 'missing');
   if (attempt.status !== 'review' || attempt.refunded > 0) return refuse('orders.not-now', {}, 'conflict');
-  if (decision === 'give-back') return giveBack(tx, attempt, { effects, by, now });
+  if (decision === 'give-back') return rejectPayment(tx, attempt, { effects, by, now });
 
   const isPaidOtherwise = attempts.some(({ id, captured, refunded }) => id !== attempt.id && captured > refunded);
   if (isPaidOtherwise) return refuse('orders.not-now', {}, 'conflict');
   // staff who accept a payment in another currency have checked its amount
   const captured = attempt.captured === 0 ? attempt.amount : attempt.captured;
-  await changeAttempt(tx, attempt.id, { status: 'paid', captured, settled_at: now, next_check_at: null });
-  if ((await effects.paid(tx, { ...attempt, captured }, now)) === 'kept') return ok(null);
-  const refund = await writeRefund(tx, attempt, { amount: captured, reason: 'too-late', by, now });
+  await updateAttempt(tx, attempt.id, { status: 'paid', captured, settled_at: now, next_check_at: null });
+  if ((await effects.onPaid(tx, { ...attempt, captured }, now)) === 'kept') return ok(null);
+  const refund = await createRefund(tx, attempt, { amount: captured, reason: 'too-late', by, now });
   return refund.ok ? ok(null) : refund;
 }
 
-async function giveBack(tx: Tx, attempt: AttemptRow, { effects, by, now }: Deciding): Promise<Result<null>> {
+async function rejectPayment(tx: Tx, attempt: AttemptRow, { effects, by, now }: DecisionContext): Promise<Result<null>> {
   const { id, captured, expires_at: end } = attempt;
   const isOver = end !== null && end <= now;
   const details = JSON.stringify({ ...attempt.details, givenBack: true });
   // until it expires its buyer may pay by another attempt; afterwards its stock is released
-  await changeAttempt(tx, id, { details, next_check_at: isOver ? null : end });
+  await updateAttempt(tx, id, { details, next_check_at: isOver ? null : end });
   if (captured > 0) {
-    const refund = await writeRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
+    const refund = await createRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
     if (!refund.ok) return refund;
   } else {
     // the provider has nothing to refund in the order's currency
-    await changeAttempt(tx, id, { status: 'failed', settled_at: now });
+    await updateAttempt(tx, id, { status: 'failed', settled_at: now });
   }
-  await effects.failed(tx, attempt, isOver ? 'expired' : 'failed', now);
+  await effects.onPaymentFailed(tx, attempt, isOver ? 'expired' : 'failed', now);
   return ok(null);
 }

@@ -1,21 +1,21 @@
 import { uuidv7 } from '../../kernel/ids.ts';
-import { fromMajor, sumOf, toMajor } from '../../kernel/money.ts';
+import { fromMajor, sumAmounts, toMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { changeTransfer, insertEntry, lockTransfer, type TransferRow } from './bank.store.ts';
+import { updateTransfer, insertEntry, lockTransfer, type TransferRow } from './bank.store.ts';
 import type { TransferState } from './bank.tables.ts';
-import { type AttemptRow, attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
-import { takePayment } from './reconcile-attempt.ts';
-import type { Decision } from './transfer.input.ts';
-import { fitsDecision, mayBook, mayReject } from './transfer-decision.rules.ts';
-import type { TransferHandling } from './transfer-effects.ts';
-import { longerUntil } from './transfer-times.rules.ts';
-import { writeRefund } from './write-refund.ts';
+import { type AttemptRow, attemptById, updateAttempt, lockAttempt } from './payment.store.ts';
+import { acceptPayment } from './reconcile-attempt.ts';
+import type { TransferDecision } from './transfer.input.ts';
+import { matchesDecision, canBook, canReject } from './transfer-decision.rules.ts';
+import type { TransferContext } from './transfer-effects.ts';
+import { extendPayableUntil } from './transfer-times.rules.ts';
+import { createRefund } from './write-refund.ts';
 
-export type Clerk = { staffId: string; ip: string };
+export type StaffActor = { staffId: string; ip: string };
 
-type Booking = Exclude<Decision, { decision: 'reject' }>;
-type Case = { attempt: AttemptRow; transfer: TransferRow; clerk: Clerk; context: TransferHandling };
+type BookingInput = Exclude<TransferDecision, { decision: 'reject' }>;
+type TransferCase = { attempt: AttemptRow; transfer: TransferRow; clerk: StaffActor; context: TransferContext };
 
 /**
  * Applies a staff decision on a transfer: money that arrived on the account, or a rejected proof. Only this marks a
@@ -27,8 +27,8 @@ type Case = { attempt: AttemptRow; transfer: TransferRow; clerk: Clerk; context:
 export async function decideTransfer(
   db: Db,
   attemptId: string,
-  { input, clerk, tolerance }: { input: Decision; clerk: Clerk; tolerance: number },
-  context: TransferHandling,
+  { input, clerk, tolerance }: { input: TransferDecision; clerk: StaffActor; tolerance: number },
+  context: TransferContext,
 ): Promise<Result<TransferState>> {
   return inTransaction(db, async (tx) => {
     const unlocked = await attemptById(tx, attemptId);
@@ -41,20 +41,20 @@ export async function decideTransfer(
     if (transfer.version !== input.version) return refuse('transfers.changed', {}, 'conflict');
     const transferCase = { attempt, transfer, clerk, context };
     return input.decision === 'reject'
-      ? reject(tx, transferCase, input.note)
-      : book(tx, transferCase, input, tolerance);
+      ? rejectProof(tx, transferCase, input.note)
+      : bookCredit(tx, transferCase, input, tolerance);
   });
 }
 
-async function reject(
+async function rejectProof(
   tx: Tx,
-  { attempt, transfer, clerk, context }: Case,
+  { attempt, transfer, clerk, context }: TransferCase,
   note: string,
 ): Promise<Result<TransferState>> {
-  if (!mayReject(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
+  if (!canReject(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
   const state = transfer.received > 0 ? 'partial' : 'waiting';
   await insertEntry(tx, {
-    ...entryOf(transfer, clerk, context.now),
+    ...toEntryBase(transfer, clerk, context.now),
     decision: 'reject',
     amount: 0,
     value_date: null,
@@ -63,24 +63,24 @@ async function reject(
     note,
     to_state: state,
   });
-  await changeTransfer(tx, attempt.id, { state });
-  await context.effects.tell(tx, attempt.id, { kind: 'rejected', reason: note }, context.now);
+  await updateTransfer(tx, attempt.id, { state });
+  await context.effects.notify(tx, attempt.id, { kind: 'rejected', reason: note }, context.now);
   return ok(state);
 }
 
-async function book(tx: Tx, transferCase: Case, input: Booking, tolerance: number): Promise<Result<TransferState>> {
+async function bookCredit(tx: Tx, transferCase: TransferCase, input: BookingInput, tolerance: number): Promise<Result<TransferState>> {
   const { attempt, transfer, clerk, context } = transferCase;
   const credit = fromMajor(input.amount, attempt.currency);
   if (!credit) return refuseField('amount', 'fields.invalid', { type: 'amount' });
-  if (!mayBook(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
-  const sum = sumOf([transfer.received, credit.amount]);
-  if (!fitsDecision(input.decision, { due: attempt.amount, sum, tolerance })) {
+  if (!canBook(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
+  const sum = sumAmounts([transfer.received, credit.amount]);
+  if (!matchesDecision(input.decision, { due: attempt.amount, sum, tolerance })) {
     const major = (amount: number) => toMajor({ amount, currency: attempt.currency });
     return refuseField('amount', 'transfers.wrong-decision', { received: major(sum), due: major(attempt.amount) });
   }
   const state = input.decision === 'partial' ? 'partial' : 'paid';
   const isNew = await insertEntry(tx, {
-    ...entryOf(transfer, clerk, context.now),
+    ...toEntryBase(transfer, clerk, context.now),
     decision: input.decision,
     amount: credit.amount,
     value_date: input.value_date,
@@ -90,40 +90,40 @@ async function book(tx: Tx, transferCase: Case, input: Booking, tolerance: numbe
     to_state: state,
   });
   if (!isNew) return refuse('transfers.already-booked', {}, 'conflict');
-  await (state === 'partial' ? keepPart(tx, transferCase, sum) : settle(tx, transferCase, sum));
+  await (state === 'partial' ? recordPartialPayment(tx, transferCase, sum) : settleTransfer(tx, transferCase, sum));
   return ok(state);
 }
 
 /** Records a partial payment and extends the deadline; if the order has ended, the money is refunded. */
-async function keepPart(tx: Tx, { attempt, transfer, context }: Case, sum: number): Promise<void> {
+async function recordPartialPayment(tx: Tx, { attempt, transfer, context }: TransferCase, sum: number): Promise<void> {
   const { now } = context;
   const isPending = attempt.status === 'pending';
-  const until = isPending ? longerUntil(transfer.created_at, attempt.expires_at, now) : attempt.expires_at;
-  await changeAttempt(tx, attempt.id, { captured: sum, expires_at: until });
+  const until = isPending ? extendPayableUntil(transfer.created_at, attempt.expires_at, now) : attempt.expires_at;
+  await updateAttempt(tx, attempt.id, { captured: sum, expires_at: until });
   const state = isPending ? 'partial' : transfer.state;
-  await changeTransfer(tx, attempt.id, { state, received: sum, next_step_at: isPending ? until : null });
+  await updateTransfer(tx, attempt.id, { state, received: sum, next_step_at: isPending ? until : null });
   if (!isPending) {
-    const amount = sumOf([sum, -attempt.refunded]);
-    await writeRefund(tx, attempt, { amount, reason: 'too-late', by: 'system', now });
+    const amount = sumAmounts([sum, -attempt.refunded]);
+    await createRefund(tx, attempt, { amount, reason: 'too-late', by: 'system', now });
     return;
   }
-  await context.effects.tell(tx, attempt.id, { kind: 'partial', rest: sumOf([attempt.amount, -sum]) }, now);
+  await context.effects.notify(tx, attempt.id, { kind: 'partial', rest: sumAmounts([attempt.amount, -sum]) }, now);
 }
 
-async function settle(tx: Tx, { attempt, context }: Case, sum: number): Promise<void> {
+async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, sum: number): Promise<void> {
   const { now, effects } = context;
-  await changeTransfer(tx, attempt.id, { state: 'paid', received: sum, next_step_at: null });
+  await updateTransfer(tx, attempt.id, { state: 'paid', received: sum, next_step_at: null });
   const providerFields = { payment_reference: null, details: JSON.stringify(attempt.details), last_error: null };
-  const status = await takePayment(tx, { ...attempt, captured: sum }, providerFields, { effects, now });
+  const status = await acceptPayment(tx, { ...attempt, captured: sum }, providerFields, { effects, now });
   const refunded = (await attemptById(tx, attempt.id))?.refunded ?? 0;
   // out of stock or paid by another attempt: the full amount is already being refunded
   if (status !== 'paid' || refunded > attempt.refunded) return;
-  const surplus = Math.max(0, sumOf([sum, -attempt.amount]));
-  if (surplus > 0) await writeRefund(tx, attempt, { amount: surplus, reason: 'overpaid', by: 'system', now });
-  await effects.tell(tx, attempt.id, { kind: 'received', surplus }, now);
+  const surplus = Math.max(0, sumAmounts([sum, -attempt.amount]));
+  if (surplus > 0) await createRefund(tx, attempt, { amount: surplus, reason: 'overpaid', by: 'system', now });
+  await effects.notify(tx, attempt.id, { kind: 'received', surplus }, now);
 }
 
-function entryOf(transfer: TransferRow, { staffId, ip }: Clerk, now: Date) {
+function toEntryBase(transfer: TransferRow, { staffId, ip }: StaffActor, now: Date) {
   return {
     id: uuidv7(now.getTime()),
     attempt_id: transfer.attempt_id,

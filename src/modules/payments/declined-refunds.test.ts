@@ -3,15 +3,15 @@ import { NOW } from '../../../test/buying.ts';
 import { openCardShop, UNREACHABLE_STRIPE } from '../../../test/card-shop.ts';
 import { type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
 import { inTransaction } from '../../platform/db.ts';
-import type { Pieces } from '../orders/order.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { giveBackFor } from './give-back-for.ts';
-import { payOutRefund } from './pay-out-refund.ts';
+import type { LineQuantity } from '../orders/order.rules.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { refundItems } from './give-back-for.ts';
+import { markPaidManually } from './pay-out-refund.ts';
 import { previewRefund } from './preview-refund.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
-import { refundsOf } from './refund.store.ts';
+import { selectOrderRefunds } from './refund.store.ts';
 import { sendRefund } from './send-refund.ts';
-import { tryRefundAgain } from './try-refund-again.ts';
+import { retryRefund } from './try-refund-again.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -28,23 +28,23 @@ async function refunding({ declined = false } = {}) {
   const { orderId, attempt, grand } = await shop.order({ quantity: 2 });
   await shop.press(await shop.open(attempt), 'pay');
   await reconcileAttempt(shop.db, attempt, shop.how());
-  const order = await showPlacedOrder(shop.db, orderId);
+  const order = await readOrderById(shop.db, orderId);
   if (!order) throw new Error('order not found');
-  const pieces: Pieces[] = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }];
+  const pieces: LineQuantity[] = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }];
   shop.standIn.behaviour.declinesRefunds = declined;
   await inTransaction(shop.db, (tx) =>
-    giveBackFor(tx, { order, pieces }, { reason: 'returned', by: 'system', now: NOW }),
+    refundItems(tx, { order, pieces }, { reason: 'returned', by: 'system', now: NOW }),
   );
-  const [written] = await refundsOf(shop.db, orderId);
+  const [written] = await selectOrderRefunds(shop.db, orderId);
   if (!written) throw new Error('refund not created');
   await runPaymentJobs(shop.db, shop.how());
   shop.standIn.behaviour.declinesRefunds = false;
   const again = () =>
-    inTransaction(shop.db, (tx) => tryRefundAgain(tx, { orderId, refundId: written.id }, shop.time.now));
+    inTransaction(shop.db, (tx) => retryRefund(tx, { orderId, refundId: written.id }, shop.time.now));
   return { orderId, attempt, grand, order, pieces, written, again };
 }
 
-const refundOf = async (orderId: string) => (await refundsOf(shop.db, orderId))[0];
+const refundOf = async (orderId: string) => (await selectOrderRefunds(shop.db, orderId))[0];
 
 test('a declined refund stays owed: its money stays reserved, and its items are not refundable again', async () => {
   const { orderId, attempt, grand, order, pieces, written } = await refunding({ declined: true });
@@ -60,7 +60,7 @@ test('it is sent again as the same refund, once', async () => {
   const presses = await Promise.all([again(), again()]);
   expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
   await runPaymentJobs(shop.db, shop.how());
-  expect(await refundsOf(shop.db, orderId)).toMatchObject([{ id: written.id, status: 'done', round: 1 }]);
+  expect(await selectOrderRefunds(shop.db, orderId)).toMatchObject([{ id: written.id, status: 'done', round: 1 }]);
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'partially_refunded', refunded: written.amount });
   expect(await again()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
 });
@@ -69,7 +69,7 @@ test('a refund paid manually is not sent any more', async () => {
   const { orderId, written, again } = await refunding({ declined: true });
   const { effects } = shop.how();
   const paidOut = await inTransaction(shop.db, (tx) =>
-    payOutRefund(tx, { orderId, refundId: written.id }, { effects, now: NOW }),
+    markPaidManually(tx, { orderId, refundId: written.id }, { effects, now: NOW }),
   );
   expect(paidOut).toMatchObject({ ok: true, value: written.amount });
   expect(await again()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });

@@ -1,20 +1,20 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import { isInFlight, isTurnedAway } from './attempt-states.rules.ts';
-import { forgoPayments } from './give-up-payments.ts';
-import { attemptsOfOrder } from './payment.store.ts';
+import { isInFlight, isReviewRefunded } from './attempt-states.rules.ts';
+import { cancelOfflineAttempts } from './give-up-payments.ts';
+import { selectOrderAttempts } from './payment.store.ts';
 import { isHosted } from './payment-methods.rules.ts';
 
 /**
  * Cancels the unpaid attempts of an order, in the transaction that cancels the order. Refuses with `payments.in-flight`
  * while a provider may still capture the money.
  */
-export async function dropUnpaid(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
-  const mayBeCaptured = (await attemptsOfOrder(tx, orderId)).some(
+export async function cancelUnpaidAttempts(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
+  const mayBeCaptured = (await selectOrderAttempts(tx, orderId)).some(
     ({ method, status, refunded }) =>
-      (status === 'review' && !isTurnedAway({ status, refunded })) || (isHosted(method) && isInFlight(status)),
+      (status === 'review' && !isReviewRefunded({ status, refunded })) || (isHosted(method) && isInFlight(status)),
   );
   if (mayBeCaptured) return refuse('payments.in-flight', {}, 'conflict');
-  await forgoPayments(tx, orderId, now);
+  await cancelOfflineAttempts(tx, orderId, now);
   return ok(null);
 }

@@ -1,17 +1,17 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { isUnanswered, mayMove } from './attempt-states.rules.ts';
-import { knownAttempt } from './known-attempt.ts';
-import { attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
+import { isUnanswered, canTransition } from './attempt-states.rules.ts';
+import { toKnownAttempt } from './known-attempt.ts';
+import { attemptById, updateAttempt, lockAttempt } from './payment.store.ts';
 import { BANK_TRANSFER } from './payment-methods.rules.ts';
 import { ProviderFault } from './provider-fault.ts';
-import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
+import { type ReconcileContext, reconcileAttempt } from './reconcile-attempt.ts';
 
 /**
  * Cancels an attempt because the buyer pays another way. The provider is asked first: a paid or pending payment is not
  * cancelled. Refuses with `payments.in-flight`.
  */
-export async function endAttempt(db: Db, id: string, context: Reconciling): Promise<Result<null>> {
+export async function cancelAttempt(db: Db, id: string, context: ReconcileContext): Promise<Result<null>> {
   const status = await reconcileAttempt(db, id, context);
   const attempt = await attemptById(db, id);
   if (!attempt || status === null) return refuse('orders.not-found', {}, 'missing');
@@ -25,16 +25,16 @@ export async function endAttempt(db: Db, id: string, context: Reconciling): Prom
   const canCancel = status === 'created' || (status === 'pending' && (attempt.pay_page !== null || isUnpaidTransfer));
   if (!canCancel) return refuse('payments.in-flight');
   try {
-    if (attempt.reference !== null) await context.providers.byCode(attempt.method)?.close?.(knownAttempt(attempt));
+    if (attempt.reference !== null) await context.providers.byCode(attempt.method)?.closeCheckout?.(toKnownAttempt(attempt));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     return refuse('payments.in-flight');
   }
   await inTransaction(db, async (tx) => {
     const locked = await lockAttempt(tx, id);
-    if (!locked || !mayMove(locked.status, 'cancelled')) return;
+    if (!locked || !canTransition(locked.status, 'cancelled')) return;
     // still reconciled at intervals: a page that cannot be closed may be paid late
-    await changeAttempt(tx, id, { status: 'cancelled', settled_at: context.now, request: null });
+    await updateAttempt(tx, id, { status: 'cancelled', settled_at: context.now, request: null });
   });
   return ok(null);
 }

@@ -4,18 +4,18 @@ import { openCardShop } from '../../../test/card-shop.ts';
 import type { PayingShop } from '../../../test/paying.ts';
 import { money } from '../../kernel/money.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { orderLinks } from '../../web/order-links.ts';
-import { transferEffects } from '../checkout/transfer-mail.ts';
-import { askProviders } from './ask-providers.ts';
-import { chaseTransfers } from './chase-transfers.ts';
-import { knownAttempt } from './known-attempt.ts';
-import { openAttempt } from './open-attempt.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
+import { createTransferEffects } from '../checkout/transfer-mail.ts';
+import { reconcileDueAttempts } from './ask-providers.ts';
+import { sendTransferReminders } from './chase-transfers.ts';
+import { toKnownAttempt } from './known-attempt.ts';
+import { createAttempt } from './open-attempt.ts';
 import { attemptById } from './payment.store.ts';
 import { payableUntil } from './payment-times.rules.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
-import { workOffWebhooks } from './work-off-webhooks.ts';
-import { writeRefund } from './write-refund.ts';
+import { processPendingWebhooks } from './work-off-webhooks.ts';
+import { createRefund } from './write-refund.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function paidUnheard() {
 async function unwritable() {
   const sale = await paidUnheard();
   const row = await attemptById(shop.db, sale.attempt);
-  const truth = row && (await shop.providers.byCode(3)?.settle(knownAttempt(row)));
+  const truth = row && (await shop.providers.byCode(3)?.fetchPayment(toKnownAttempt(row)));
   const other = await shop.order();
   await shop.db
     .updateTable('payment_attempt')
@@ -74,17 +74,17 @@ test('a failing webhook does not block later ones, and is retried after growing 
   await fileWebhook(broken.attempt);
   await fileWebhook(sound.attempt);
   later(2);
-  await expect(workOffWebhooks(shop.db, shop.how())).rejects.toThrow(/1 of 2 rows failed.*payment_attempt_payment/);
+  await expect(processPendingWebhooks(shop.db, shop.how())).rejects.toThrow(/1 of 2 rows failed.*payment_attempt_payment/);
   expect((await shop.attempt(sound.attempt)).status).toBe('paid');
   expect(await unprocessed()).toEqual([broken.attempt]);
-  expect(await workOffWebhooks(shop.db, shop.how())).toBe(0);
+  expect(await processPendingWebhooks(shop.db, shop.how())).toBe(0);
   later(4);
-  await expect(workOffWebhooks(shop.db, shop.how())).rejects.toThrow('1 of 1 rows failed');
+  await expect(processPendingWebhooks(shop.db, shop.how())).rejects.toThrow('1 of 1 rows failed');
   later(6);
-  expect(await workOffWebhooks(shop.db, shop.how())).toBe(0);
+  expect(await processPendingWebhooks(shop.db, shop.how())).toBe(0);
   later(10);
   await shop.db.deleteFrom('payment_attempt').where('status', '<>', 'paid').where('id', '<>', broken.attempt).execute();
-  expect(await workOffWebhooks(shop.db, shop.how())).toBe(1);
+  expect(await processPendingWebhooks(shop.db, shop.how())).toBe(1);
   expect(await unprocessed()).toEqual([]);
   expect((await shop.attempt(broken.attempt)).status).toBe('paid');
 });
@@ -93,7 +93,7 @@ test('a failing attempt does not block later ones', async () => {
   const broken = await unwritable();
   const sound = await paidUnheard();
   later(11);
-  await expect(askProviders(shop.db, shop.how())).rejects.toThrow('1 of 2 rows failed');
+  await expect(reconcileDueAttempts(shop.db, shop.how())).rejects.toThrow('1 of 2 rows failed');
   expect((await shop.attempt(broken.attempt)).status).toBe('pending');
   expect((await shop.attempt(sound.attempt)).status).toBe('paid');
   await shop.db.deleteFrom('payment_attempt').where('id', '=', broken.attempt).execute();
@@ -105,7 +105,7 @@ test('a failing refund does not block later ones', async () => {
     await reconcileAttempt(shop.db, attempt, shop.how());
     await inTransaction(shop.db, async (tx) => {
       const row = await attemptById(tx, attempt);
-      if (row) await writeRefund(tx, row, { amount: 100, reason: 'goodwill', by: 'staff', now: NOW });
+      if (row) await createRefund(tx, row, { amount: 100, reason: 'goodwill', by: 'staff', now: NOW });
     });
   }
   // an amount beyond the safe integer range
@@ -129,19 +129,19 @@ test('a failing transfer does not block later ones', async () => {
   for (const { orderId, grand } of sales) {
     const amount = money(grand, 'USD');
     const wish = { orderId, method: 7 as const, amount, now: NOW, expiresAt: payableUntil(7, NOW) };
-    transfers.push(await inTransaction(shop.db, (tx) => openAttempt(tx, wish)));
+    transfers.push(await inTransaction(shop.db, (tx) => createAttempt(tx, wish)));
   }
   const [broken = '', sound = ''] = transfers;
   later(73 * 60);
-  const how = { effects: transferEffects(orderLinks('https://shop.example')), now: shop.time.now };
+  const how = { effects: createTransferEffects(createOrderLinks('https://shop.example')), now: shop.time.now };
   // an amount beyond the safe integer range
   await shop.db
     .updateTable('bank_transfer')
     .set({ received: 2 ** 62 })
     .where('attempt_id', '=', broken)
     .execute();
-  await expect(chaseTransfers(shop.db, how)).rejects.toThrow('1 of 2 rows failed');
+  await expect(sendTransferReminders(shop.db, how)).rejects.toThrow('1 of 2 rows failed');
   expect((await shop.attempt(sound)).status).toBe('expired');
   expect((await shop.attempt(broken)).status).toBe('pending');
-  expect(await chaseTransfers(shop.db, how)).toBe(0);
+  expect(await sendTransferReminders(shop.db, how)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { fillCart, makeShippingRule, newGuest, press } from '../../../test/buyin
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { randomToken } from '../../kernel/ids.ts';
-import { currentAttempt, findAttempt } from './find-attempt.ts';
+import { findCurrentAttemptId, findAttempt } from './find-attempt.ts';
 
 let database: TestDatabase;
 
@@ -20,7 +20,7 @@ test('an order returns the id of its current attempt, and the id its order', asy
   await fillCart(db, owner, phone.id, 1);
   const placed = await press(db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const secret = await currentAttempt(db, placed.value.id);
+  const secret = await findCurrentAttemptId(db, placed.value.id);
   expect(await findAttempt(db, secret ?? '')).toEqual({ orderId: placed.value.id, method: 2 });
 });
 

@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/db.ts';
-import { holdsMoney, isUnanswered } from './attempt-states.rules.ts';
-import { attemptById, attemptsOfOrder, otherLiveAttempt } from './payment.store.ts';
+import { hasCapturedFunds, isUnanswered } from './attempt-states.rules.ts';
+import { attemptById, selectOrderAttempts, hasOtherLiveAttempt } from './payment.store.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 
 /** Format of an attempt's id. */
-export const TOKEN = /^[\w-]{43}$/;
+export const ATTEMPT_ID_PATTERN = /^[\w-]{43}$/;
 
 /** The order behind an attempt's unguessable id, or null. */
 export async function findAttempt(db: Db, id: string): Promise<{ orderId: string; method: PaymentMethodCode } | null> {
-  const row = TOKEN.test(id) ? await attemptById(db, id) : undefined;
+  const row = ATTEMPT_ID_PATTERN.test(id) ? await attemptById(db, id) : undefined;
   return row ? { orderId: row.order_id, method: row.method } : null;
 }
 
@@ -29,8 +29,8 @@ export type AttemptProgress = {
   expiresAt: Date | null;
 };
 
-export async function showAttempt(db: Db, id: string): Promise<AttemptProgress | null> {
-  const row = TOKEN.test(id) ? await attemptById(db, id) : undefined;
+export async function readAttemptProgress(db: Db, id: string): Promise<AttemptProgress | null> {
+  const row = ATTEMPT_ID_PATTERN.test(id) ? await attemptById(db, id) : undefined;
   if (!row) return null;
   const { status, pay_page, refunded, captured } = row;
   return {
@@ -46,16 +46,16 @@ export async function showAttempt(db: Db, id: string): Promise<AttemptProgress |
 }
 
 /** Id of the current attempt of an order, which is also the address of its payment page. */
-export async function currentAttempt(db: Db, orderId: string): Promise<string | null> {
-  return (await attemptsOfOrder(db, orderId)).find(({ details }) => details.duplicateOf === undefined)?.id ?? null;
+export async function findCurrentAttemptId(db: Db, orderId: string): Promise<string | null> {
+  return (await selectOrderAttempts(db, orderId)).find(({ details }) => details.duplicateOf === undefined)?.id ?? null;
 }
 
 /** Whether another attempt holds captured money for the order. */
 export async function isPaidOtherwise(db: Db, orderId: string, id: string): Promise<boolean> {
-  return (await attemptsOfOrder(db, orderId)).some((one) => one.id !== id && holdsMoney(one.status));
+  return (await selectOrderAttempts(db, orderId)).some((one) => one.id !== id && hasCapturedFunds(one.status));
 }
 
 /** Whether another attempt of the order is paid or can still be paid. */
 export function hasOtherAttempt(db: Db, orderId: string, id: string): Promise<boolean> {
-  return otherLiveAttempt(db, orderId, id);
+  return hasOtherLiveAttempt(db, orderId, id);
 }

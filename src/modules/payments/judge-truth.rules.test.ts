@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
-import { judgeTruth } from './judge-truth.rules.ts';
-import type { Truth } from './payment-provider.ts';
+import { evaluatePayment } from './judge-truth.rules.ts';
+import type { ProviderPayment } from './payment-provider.ts';
 
 const asked = { id: 'att', amount: 49900, currency: 'USD', status: 'pending' as const, method: 3 as const };
-const paid: Truth = { state: 'paid', paid: { amount: 49900, currency: 'USD' }, ourReference: 'att' };
+const paid: ProviderPayment = { state: 'paid', paid: { amount: 49900, currency: 'USD' }, ourReference: 'att' };
 
 test('the expected amount and reference are paid', () => {
-  expect(judgeTruth(asked, paid)).toEqual({ status: 'paid', captured: 49900, error: null });
+  expect(evaluatePayment(asked, paid)).toEqual({ status: 'paid', captured: 49900, error: null });
 });
 
-test.each<[string, Partial<Truth>]>([
+test.each<[string, Partial<ProviderPayment>]>([
   ['other-reference', { ourReference: 'somebody else' }],
   ['other-reference', { ourReference: null }],
   ['other-currency', { paid: { amount: 49900, currency: 'INR' } }],
   ['too-little', { paid: { amount: 49899, currency: 'USD' } }],
   ['no-amount', { paid: null }],
 ])('%s waits for a person and is never paid', (error, wrong) => {
-  expect(judgeTruth(asked, { ...paid, ...wrong })).toMatchObject({ status: 'review', error });
+  expect(evaluatePayment(asked, { ...paid, ...wrong })).toMatchObject({ status: 'review', error });
 });
 
-const more: Truth = { ...paid, paid: { amount: 49901, currency: 'USD' } };
+const more: ProviderPayment = { ...paid, paid: { amount: 49901, currency: 'USD' } };
 
 test.each([5, 6] as const)(
   'an overpayment by method %i is paid with a note, because its protocol allows it',
   (method) => {
-    expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'paid', captured: 49901, error: 'overpaid' });
+    expect(evaluatePayment({ ...asked, method }, more)).toEqual({ status: 'paid', captured: 49901, error: 'overpaid' });
   },
 );
 
 test.each([1, 3, 4] as const)('an overpayment by method %i goes to review', (method) => {
-  expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'review', captured: 49901, error: 'too-much' });
+  expect(evaluatePayment({ ...asked, method }, more)).toEqual({ status: 'review', captured: 49901, error: 'too-much' });
 });
 
 test('an open page changes nothing, an expired one can no longer be paid', () => {
-  expect(judgeTruth(asked, { state: 'open', paid: null, ourReference: 'att' }).status).toBe('pending');
-  expect(judgeTruth(asked, { state: 'lapsed', paid: null, ourReference: 'att' }).status).toBe('expired');
+  expect(evaluatePayment(asked, { state: 'open', paid: null, ourReference: 'att' }).status).toBe('pending');
+  expect(evaluatePayment(asked, { state: 'lapsed', paid: null, ourReference: 'att' }).status).toBe('expired');
 });

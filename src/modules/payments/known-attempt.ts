@@ -2,7 +2,7 @@ import type { AttemptRow } from './payment.store.ts';
 import type { KnownAttempt } from './payment-provider.ts';
 
 /** The fields of an attempt that provider calls need. */
-export function knownAttempt(row: AttemptRow): KnownAttempt & { captured: number } {
+export function toKnownAttempt(row: AttemptRow): KnownAttempt & { captured: number } {
   return {
     id: row.id,
     amount: row.amount,

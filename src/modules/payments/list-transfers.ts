@@ -1,38 +1,38 @@
 import { foldDigits } from '../../kernel/locale.ts';
 import { fromMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { readTypedAmount } from '../../kernel/typed-amount.ts';
+import { parseTypedAmount } from '../../kernel/typed-amount.ts';
 import type { Db } from '../../platform/db.ts';
-import { boughtBy, countTransfers, entriesOf, proofById, proofsOf, searchTransfers, transferOf } from './bank.store.ts';
-import { readTransferReference } from './bank-reference.rules.ts';
+import { findTransferOrder, countTransfers, selectEntries, proofById, selectProofs, searchTransfers, findTransfer } from './bank.store.ts';
+import { parseTransferReference } from './bank-reference.rules.ts';
 import { PROOF_TYPES } from './proof-file.rules.ts';
 import { readProofFile } from './proof-files.ts';
-import { showTransfer, type Transfer } from './show-transfer.ts';
-import { mayBook, mayReject, type TransferList } from './transfer-decision.rules.ts';
+import { readTransfer, type BankTransfer } from './show-transfer.ts';
+import { canBook, canReject, type TransferList } from './transfer-decision.rules.ts';
 
-const PER_PAGE = 20;
+const PAGE_SIZE = 20;
 
-type Wish = { state?: TransferList; q?: string; page: number; currency: string };
+type TransferListQuery = { state?: TransferList; q?: string; page: number; currency: string };
 
 /** Lists transfers for staff by reference, order code, amount or part of the buyer's name. */
-export async function listTransfers(db: Db, { state, q: typed = '', page, currency }: Wish) {
+export async function listTransfers(db: Db, { state, q: typed = '', page, currency }: TransferListQuery) {
   const q = foldDigits(typed);
-  const reference = readTransferReference(q) ?? (/^[0-9A-Z]{10}$/i.test(q) ? q.toUpperCase() : null);
-  const major = readTypedAmount(q, currency);
+  const reference = parseTransferReference(q) ?? (/^[0-9A-Z]{10}$/i.test(q) ? q.toUpperCase() : null);
+  const major = parseTypedAmount(q, currency);
   const amount = major === null ? null : (fromMajor(major, currency)?.amount ?? null);
   const name = q !== '' && reference === null && amount === null ? q : null;
-  const window = { offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
+  const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const { rows, total } = await searchTransfers(db, { list: state ?? null, reference, amount, name, ...window });
-  return { transfers: rows, total, perPage: PER_PAGE };
+  return { transfers: rows, total, perPage: PAGE_SIZE };
 }
 
 /** Number of transfers with a proof that staff have not reviewed yet. */
-export function countReceipts(db: Db, limit: number): Promise<number> {
+export function countSubmittedProofs(db: Db, limit: number): Promise<number> {
   return countTransfers(db, 'proof_submitted', limit);
 }
 
 /** A transfer with its proofs and all staff decisions. */
-export type WatchedTransfer = Transfer & {
+export type TransferDetails = BankTransfer & {
   version: number;
   /** Order code. */
   code: string;
@@ -40,24 +40,24 @@ export type WatchedTransfer = Transfer & {
   reminded: Date | null;
   may: { book: boolean; reject: boolean };
   files: { id: string; kind: string; bytes: number; sentAt: Date }[];
-  entries: Awaited<ReturnType<typeof entriesOf>>;
+  entries: Awaited<ReturnType<typeof selectEntries>>;
 };
 
-export async function showWatchedTransfer(db: Db, attemptId: string): Promise<Result<WatchedTransfer>> {
+export async function readTransferDetails(db: Db, attemptId: string): Promise<Result<TransferDetails>> {
   const [transfer, row, bought] = await Promise.all([
-    showTransfer(db, attemptId),
-    transferOf(db, attemptId),
-    boughtBy(db, attemptId),
+    readTransfer(db, attemptId),
+    findTransfer(db, attemptId),
+    findTransferOrder(db, attemptId),
   ]);
   if (!transfer || !row || !bought) return refuse('orders.not-found', {}, 'missing');
-  const [files, entries] = await Promise.all([proofsOf(db, attemptId), entriesOf(db, attemptId)]);
+  const [files, entries] = await Promise.all([selectProofs(db, attemptId), selectEntries(db, attemptId)]);
   return ok({
     ...transfer,
     version: row.version,
     code: bought.code,
     buyer: { name: bought.name, email: bought.email },
     reminded: row.reminded_at,
-    may: { book: mayBook(bought.status), reject: mayReject(bought.status) },
+    may: { book: canBook(bought.status), reject: canReject(bought.status) },
     files: files.map(({ id, kind, bytes, sent_at }) => ({ id, kind, bytes, sentAt: sent_at })),
     entries,
   });

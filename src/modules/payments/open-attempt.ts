@@ -1,13 +1,13 @@
 import { randomToken } from '../../kernel/ids.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { Tx } from '../../platform/db.ts';
-import { awaitTransfer } from './await-transfer.ts';
+import { createTransfer } from './await-transfer.ts';
 import { insertAttempt } from './payment.store.ts';
 import { BANK_TRANSFER, isHosted, NOTHING_TO_PAY, type PaymentMethodCode } from './payment-methods.rules.ts';
-import { firstCheck } from './payment-times.rules.ts';
+import { firstCheckAt } from './payment-times.rules.ts';
 
 /** Creates the payment attempt of an order in the order's transaction. No external call is made here. */
-export async function openAttempt(
+export async function createAttempt(
   tx: Tx,
   payment: { orderId: string; method: PaymentMethodCode; amount: Money; now: Date; expiresAt: Date | null },
 ): Promise<string> {
@@ -19,17 +19,17 @@ export async function openAttempt(
     method,
     amount: payment.amount.amount,
     currency: payment.amount.currency,
-    status: firstStatus(method),
+    status: initialStatus(method),
     created_at: now,
     expires_at: payment.expiresAt,
     // cash and transfers have no provider to check; a transfer schedules its own steps
-    next_check_at: isHosted(method) ? firstCheck(now) : null,
+    next_check_at: isHosted(method) ? firstCheckAt(now) : null,
   });
-  if (method === BANK_TRANSFER) await awaitTransfer(tx, { attemptId: id, currency: payment.amount.currency, now });
+  if (method === BANK_TRANSFER) await createTransfer(tx, { attemptId: id, currency: payment.amount.currency, now });
   return id;
 }
 
-function firstStatus(method: PaymentMethodCode): 'created' | 'pending' | 'paid' {
+function initialStatus(method: PaymentMethodCode): 'created' | 'pending' | 'paid' {
   if (method === NOTHING_TO_PAY) return 'paid';
   return isHosted(method) ? 'created' : 'pending';
 }

@@ -1,18 +1,18 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { attemptById, changeAttempt, keepPage, storeRequest } from './payment.store.ts';
-import type { PaymentRequest, PayPage } from './payment-provider.ts';
+import { attemptById, updateAttempt, saveHostedCheckout, storeRequest } from './payment.store.ts';
+import type { PaymentRequest, HostedCheckout } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-import { mayPayAt } from './provider-address.ts';
+import { isAllowedCheckoutUrl } from './provider-address.ts';
 import { ProviderFault, type ProviderFaultKind } from './provider-fault.ts';
 
-const REFUSALS: Record<ProviderFaultKind, string> = {
+const REFUSAL_CODES: Record<ProviderFaultKind, string> = {
   unknown: 'payments.unreachable',
   refused: 'payments.refused-by-provider',
   'not-sent': 'payments.method-down',
 };
 
-type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now'>;
+type SaleDetails = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now'>;
 
 /**
  * Creates the hosted checkout of an attempt, or returns the open one. Runs outside any transaction, because providers
@@ -21,13 +21,13 @@ type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now'>;
  * `payments.method-down` (the circuit breaker is open and the provider was not called), `payments.refused-by-provider`,
  * `payments.over`.
  */
-export async function openPayment(
+export async function openHostedCheckout(
   db: Db,
   providers: PaymentProviders,
   attemptId: string,
-  describe: () => Promise<Sale>,
+  describe: () => Promise<SaleDetails>,
   now: Date,
-): Promise<Result<PayPage>> {
+): Promise<Result<HostedCheckout>> {
   const attempt = await attemptById(db, attemptId);
   const provider = attempt && providers.byCode(attempt.method);
   if (!attempt || !provider) return refuse('payments.not-offered');
@@ -37,15 +37,15 @@ export async function openPayment(
   try {
     const sale = await describe();
     const request = {
-      ...(await sameSale(db, attemptId, sale)),
+      ...(await withStoredRequest(db, attemptId, sale)),
       attemptId,
       amount: { amount, currency },
       expiresAt,
       now,
     };
-    const { reference, page, details } = await provider.open(request);
-    if (!mayPayAt(page.url, provider)) throw new ProviderFault('refused', 'page-elsewhere');
-    const isSaved = await keepPage(db, attemptId, {
+    const { reference, page, details } = await provider.createCheckout(request);
+    if (!isAllowedCheckoutUrl(page.url, provider)) throw new ProviderFault('refused', 'page-elsewhere');
+    const isSaved = await saveHostedCheckout(db, attemptId, {
       reference,
       status: 'pending',
       pay_page: JSON.stringify(page),
@@ -58,13 +58,13 @@ export async function openPayment(
     return existingPage ? ok(existingPage) : refuse('payments.over');
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    await changeAttempt(db, attemptId, { last_error: error.code });
-    return refuse(REFUSALS[error.kind]);
+    await updateAttempt(db, attemptId, { last_error: error.code });
+    return refuse(REFUSAL_CODES[error.kind]);
   }
 }
 
 /** Repeats the sale of the attempt's first request: a provider accepts only one body per idempotency key. */
-async function sameSale(db: Db, attemptId: string, sale: Sale): Promise<Sale> {
+async function withStoredRequest(db: Db, attemptId: string, sale: SaleDetails): Promise<SaleDetails> {
   const { shopName, returnUrl, postedReturnUrl, buyer } = sale;
   const first = await storeRequest(db, attemptId, { shopName, returnUrl, postedReturnUrl, buyer: { ip: buyer.ip } });
   return { ...sale, ...first, buyer: { ...buyer, ...first.buyer } };

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import { mayMove } from './attempt-states.rules.ts';
-import { changeAttempt, lockAttempt } from './payment.store.ts';
+import { canTransition } from './attempt-states.rules.ts';
+import { updateAttempt, lockAttempt } from './payment.store.ts';
 import type { PaymentEffects } from './payment-effects.ts';
-import { changeRefund, lockRefund, sentBack } from './refund.store.ts';
-import { mayPayOut } from './refund-states.rules.ts';
+import { updateRefund, lockRefund, sumCompletedRefunds } from './refund.store.ts';
+import { canPayManually } from './refund-states.rules.ts';
 
 /**
  * Marks a refund as paid manually when the provider could not send it: cash, a bank transfer, or a refund that failed.
@@ -12,7 +12,7 @@ import { mayPayOut } from './refund-states.rules.ts';
  * for staff.
  * @returns the refunded amount in minor units
  */
-export async function payOutRefund(
+export async function markPaidManually(
   tx: Tx,
   { orderId, refundId }: { orderId: string; refundId: string },
   { effects, now }: { effects: PaymentEffects; now: Date },
@@ -20,11 +20,11 @@ export async function payOutRefund(
   const refund = await lockRefund(tx, refundId);
   const attempt = refund && (await lockAttempt(tx, refund.attempt_id));
   if (!attempt || attempt.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
-  if (!mayPayOut(refund)) return refuse('orders.not-now', {}, 'conflict');
-  await changeRefund(tx, refundId, { status: 'done', next_try_at: null, done_at: now });
-  const isFull = (await sentBack(tx, attempt.id)) >= attempt.captured;
+  if (!canPayManually(refund)) return refuse('orders.not-now', {}, 'conflict');
+  await updateRefund(tx, refundId, { status: 'done', next_try_at: null, done_at: now });
+  const isFull = (await sumCompletedRefunds(tx, attempt.id)) >= attempt.captured;
   const status = isFull ? 'refunded' : 'partially_refunded';
-  if (mayMove(attempt.status, status)) await changeAttempt(tx, attempt.id, { status });
-  await effects.refunded(tx, attempt, { amount: refund.amount, whole: isFull }, now);
+  if (canTransition(attempt.status, status)) await updateAttempt(tx, attempt.id, { status });
+  await effects.onRefunded(tx, attempt, { amount: refund.amount, whole: isFull }, now);
   return ok(refund.amount);
 }

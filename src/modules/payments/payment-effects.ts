@@ -9,13 +9,13 @@ export type PaymentEffects = {
   /** Locks the order's row; it is locked before any change of a payment. */
   lockOrder(tx: Tx, orderId: string): Promise<void>;
   /** `give-back` when the order can no longer be fulfilled: the payment is then refunded automatically. */
-  paid(tx: Tx, attempt: AttemptRow, now: Date): Promise<'kept' | 'give-back'>;
+  onPaid(tx: Tx, attempt: AttemptRow, now: Date): Promise<'kept' | 'give-back'>;
   /** A hosted checkout was opened a while ago and has not been paid. */
-  waits(tx: Tx, attempt: AttemptRow, now: Date): Promise<void>;
+  onPaymentPending(tx: Tx, attempt: AttemptRow, now: Date): Promise<void>;
   /** An attempt failed; `expired` when its time to pay is over. */
-  failed(tx: Tx, attempt: AttemptRow, why: 'failed' | 'expired', now: Date): Promise<void>;
+  onPaymentFailed(tx: Tx, attempt: AttemptRow, why: 'failed' | 'expired', now: Date): Promise<void>;
   /** A refund completed; `whole` when the full payment is refunded. */
-  refunded(tx: Tx, attempt: AttemptRow, refund: { amount: number; whole: boolean }, now: Date): Promise<void>;
+  onRefunded(tx: Tx, attempt: AttemptRow, refund: { amount: number; whole: boolean }, now: Date): Promise<void>;
   /** A completed refund failed later; `isPart` when other refunds of the attempt succeeded. */
-  refundFailed(tx: Tx, attempt: AttemptRow, refund: { amount: number; isPart: boolean }, now: Date): Promise<void>;
+  onRefundFailed(tx: Tx, attempt: AttemptRow, refund: { amount: number; isPart: boolean }, now: Date): Promise<void>;
 };

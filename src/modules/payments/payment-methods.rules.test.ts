@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { methodOf, methodsFor, type PaymentMethodCode, type ToPay } from './payment-methods.rules.ts';
+import { findPaymentMethod, listPaymentMethods, type PaymentMethodCode, type PaymentMethodsQuery } from './payment-methods.rules.ts';
 
 const CASH = { enabled: true, least: 0, most: 10_000 };
 
-const keys = (toPay: Omit<ToPay, 'taken' | 'cash'>, taken: PaymentMethodCode[] = [], cash = CASH) =>
-  methodsFor({ ...toPay, cash, taken }).map(({ key }) => key);
+const keys = (toPay: Omit<PaymentMethodsQuery, 'taken' | 'cash'>, taken: PaymentMethodCode[] = [], cash = CASH) =>
+  listPaymentMethods({ ...toPay, cash, taken }).map(({ key }) => key);
 
 test('cash on delivery is offered where the shipping option allows it', () => {
   expect(keys({ codAllowed: true, amount: 49900, currency: 'USD' })).toEqual(['cashOnDelivery']);
@@ -43,7 +43,7 @@ test('cash can be disabled, or limited by a minimum total', () => {
 });
 
 test('the seven codes keep their numbers', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map((code) => methodOf(code)?.key)).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 7].map((code) => findPaymentMethod(code)?.key)).toEqual([
     'razorpay',
     'cashOnDelivery',
     'stripe',

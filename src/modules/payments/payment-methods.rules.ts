@@ -22,12 +22,12 @@ export const CASH_ON_DELIVERY = 2;
 export const BANK_TRANSFER = 7;
 
 /** Settings for cash on delivery; limits in major units. */
-export type CashRules = { enabled: boolean; least: number; most: number };
+export type CashLimits = { enabled: boolean; least: number; most: number };
 
-export type ToPay = {
+export type PaymentMethodsQuery = {
   /** Whether the chosen shipping option allows cash on delivery; its zones make this a rule per country too. */
   codAllowed: boolean;
-  cash: CashRules;
+  cash: CashLimits;
   /** Minor units, without the fee for cash on delivery. */
   amount: number;
   currency: Currency;
@@ -36,10 +36,10 @@ export type ToPay = {
 };
 
 /** Payment methods available for this amount and shipping option, the most common first. */
-export function methodsFor({ codAllowed, cash, amount, currency, taken }: ToPay): PaymentMethod[] {
+export function listPaymentMethods({ codAllowed, cash, amount, currency, taken }: PaymentMethodsQuery): PaymentMethod[] {
   const minor = (major: number) => fromMajor(major, currency)?.amount ?? 0;
   const allowsCash = cash.enabled && codAllowed && amount >= minor(cash.least) && amount <= minor(cash.most);
-  return inUsualOrder(
+  return sortPaymentMethods(
     PAYMENT_METHODS.filter(({ code }) => (code === CASH_ON_DELIVERY ? allowsCash : taken.includes(code))),
   );
 }
@@ -48,14 +48,14 @@ export function methodsFor({ codAllowed, cash, amount, currency, taken }: ToPay)
  * Display order: cash first, because it is offered where it is common; then global methods, regional methods, and
  * methods that take days.
  */
-const USUAL: readonly PaymentMethodCode[] = [2, 3, 4, 1, 5, 6, 7];
+const DISPLAY_ORDER: readonly PaymentMethodCode[] = [2, 3, 4, 1, 5, 6, 7];
 
 /** Sorts methods for display; the first is the default. */
-export function inUsualOrder(methods: readonly PaymentMethod[]): PaymentMethod[] {
-  return methods.toSorted((a, b) => USUAL.indexOf(a.code) - USUAL.indexOf(b.code));
+export function sortPaymentMethods(methods: readonly PaymentMethod[]): PaymentMethod[] {
+  return methods.toSorted((a, b) => DISPLAY_ORDER.indexOf(a.code) - DISPLAY_ORDER.indexOf(b.code));
 }
 
-export function methodOf(code: number): PaymentMethod | undefined {
+export function findPaymentMethod(code: number): PaymentMethod | undefined {
   return PAYMENT_METHODS.find((method) => method.code === code);
 }
 

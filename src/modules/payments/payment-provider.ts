@@ -39,12 +39,12 @@ export type StoredRequest = Pick<PaymentRequest, 'shopName' | 'returnUrl' | 'pos
 };
 
 /** How the buyer reaches the hosted checkout. */
-export type PayPage = { kind: 'redirect'; url: string } | { kind: 'form'; url: string; fields: Record<string, string> };
+export type HostedCheckout = { kind: 'redirect'; url: string } | { kind: 'form'; url: string; fields: Record<string, string> };
 
-export type Opened = { reference: string; page: PayPage; details?: Details };
+export type CheckoutSession = { reference: string; page: HostedCheckout; details?: ProviderDetails };
 
 /** Provider-specific data, never shown to users. */
-export type Details = Record<string, unknown>;
+export type ProviderDetails = Record<string, unknown>;
 
 /** Stored fields of an attempt that provider calls need. */
 export type KnownAttempt = {
@@ -53,11 +53,11 @@ export type KnownAttempt = {
   currency: Currency;
   reference: string | null;
   paymentReference: string | null;
-  details: Details;
+  details: ProviderDetails;
 };
 
 /** State of a payment as reported by the provider, server to server. */
-export type Truth = {
+export type ProviderPayment = {
   /** `open`: not paid yet, still payable; `pending`: paid but not final; `lapsed`: no longer payable. */
   state: 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'lapsed' | 'review';
   /** The paid amount in minor units, as reported by the provider; null before a payment. */
@@ -65,7 +65,7 @@ export type Truth = {
   /** Our reference as stored by the provider; any value but the attempt's id stops the payment. */
   ourReference: string | null;
   paymentReference?: string;
-  details?: Details;
+  details?: ProviderDetails;
   /** The provider's decline code, for staff; with `open`, the same page can still be paid. */
   error?: string;
 };
@@ -73,7 +73,7 @@ export type Truth = {
 /** A second successful payment under the reference of an attempt. */
 export type DuplicatePayment = { paymentReference: string; paid: Money };
 
-export type RefundRequest = {
+export type ProviderRefundRequest = {
   /** The refund's id, used as the idempotency key. */
   id: string;
   /** Requested before without a known result: providers without idempotency keys look up earlier refunds first. */
@@ -84,17 +84,17 @@ export type RefundRequest = {
   reference: string | null;
 };
 
-export type RefundTruth = {
+export type ProviderRefund = {
   state: 'pending' | 'done' | 'failed';
   reference: string | null;
   error?: string;
-  details?: Details;
+  details?: ProviderDetails;
 };
 
 export type Webhook = { raw: Buffer; headers: Record<string, string | undefined>; now: Date };
 
 /** Subject of an authentic webhook; fields are null when it names no attempt. */
-export type WebhookNews = { eventId: string; attemptId: string | null; reference: string | null };
+export type WebhookEvent = { eventId: string; attemptId: string | null; reference: string | null };
 
 /**
  * Adapter of one hosted payment provider. Adapters translate a protocol and make no decisions: `reconcile-attempt.ts`
@@ -106,15 +106,15 @@ export type PaymentProvider = {
   /** Its name in the webhook URL. */
   name: 'stripe' | 'paypal' | 'razorpay' | 'flutterwave' | 'iyzico';
   /** Whether the provider can charge this amount in this currency. */
-  takes(amount: Money): boolean;
+  canCharge(amount: Money): boolean;
   /** Allowed checkout hosts, besides the host of the base URL. */
   payHosts: readonly string[];
   baseUrl: string;
-  open(request: PaymentRequest): Promise<Opened>;
+  createCheckout(request: PaymentRequest): Promise<CheckoutSession>;
   /** Fetches the state of a payment, and captures it where the protocol leaves that to the shop. */
-  settle(attempt: KnownAttempt): Promise<Truth>;
+  fetchPayment(attempt: KnownAttempt): Promise<ProviderPayment>;
   /** Closes an open hosted checkout when the buyer pays another way; absent where the protocol has no such call. */
-  close?(attempt: KnownAttempt): Promise<void>;
+  closeCheckout?(attempt: KnownAttempt): Promise<void>;
   /** Finds further payments under the reference of a paid attempt; absent where a provider accepts only one. */
   findDuplicates?(attempt: KnownAttempt): Promise<DuplicatePayment[]>;
   /**
@@ -122,11 +122,11 @@ export type PaymentProvider = {
    * is looked up there before it is sent again.
    */
   refundReadBackMs?: number;
-  refund(request: RefundRequest): Promise<RefundTruth>;
+  refund(request: ProviderRefundRequest): Promise<ProviderRefund>;
   /** Whether a form posted by the buyer's browser was signed by the provider for this attempt. */
-  checkReturn?(fields: Record<string, string>, attempt: KnownAttempt): boolean;
+  isAuthenticReturn?(fields: Record<string, string>, attempt: KnownAttempt): boolean;
   /** Handled webhook events (docs/payments.md); `all` where the provider offers no choice. */
   webhookEvents: readonly string[] | 'all';
   /** Null when the signature is wrong or stale; an authentic event that is not handled names no attempt. */
-  readWebhook(webhook: Webhook): Promise<WebhookNews | null>;
+  readWebhook(webhook: Webhook): Promise<WebhookEvent | null>;
 };

@@ -10,19 +10,19 @@ export type PaymentProviders = {
   byCode(code: PaymentMethodCode): PaymentProvider | undefined;
   byName(name: string): PaymentProvider | undefined;
   /** Codes of the providers that can charge this amount. */
-  taking(amount: Money): PaymentMethodCode[];
+  codesForAmount(amount: Money): PaymentMethodCode[];
 };
 
-export function paymentProviders(providers: readonly PaymentProvider[]): PaymentProviders {
+export function createPaymentProviders(providers: readonly PaymentProvider[]): PaymentProviders {
   return {
-    origins: [...new Set(providers.flatMap(originsOf))],
+    origins: [...new Set(providers.flatMap(listCheckoutOrigins))],
     codes: providers.map(({ code }) => code),
     byCode: (code) => providers.find((provider) => provider.code === code),
     byName: (name) => providers.find((provider) => provider.name === name),
-    taking: (amount) => providers.filter((provider) => provider.takes(amount)).map(({ code }) => code),
+    codesForAmount: (amount) => providers.filter((provider) => provider.canCharge(amount)).map(({ code }) => code),
   };
 }
 
-function originsOf({ baseUrl, payHosts }: PaymentProvider): string[] {
+function listCheckoutOrigins({ baseUrl, payHosts }: PaymentProvider): string[] {
   return [new URL(baseUrl).origin, ...payHosts.flatMap((host) => [`https://${host}`, `https://*.${host}`])];
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts';
-import { TOKEN } from './find-attempt.ts';
-import { knownAttempt } from './known-attempt.ts';
+import { ATTEMPT_ID_PATTERN } from './find-attempt.ts';
+import { toKnownAttempt } from './known-attempt.ts';
 import { attemptById, attemptByReference } from './payment.store.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 
@@ -17,17 +17,17 @@ export async function checkReturn(
   attemptId: string,
   fields: PostedReturn,
 ): Promise<'authentic' | 'unsigned' | null> {
-  const attempt = TOKEN.test(attemptId) ? await attemptById(db, attemptId) : undefined;
+  const attempt = ATTEMPT_ID_PATTERN.test(attemptId) ? await attemptById(db, attemptId) : undefined;
   if (!attempt) return null;
-  const check = providers.byCode(attempt.method)?.checkReturn;
-  return check?.(fields, knownAttempt(attempt)) ? 'authentic' : 'unsigned';
+  const check = providers.byCode(attempt.method)?.isAuthenticReturn;
+  return check?.(fields, toKnownAttempt(attempt)) ? 'authentic' : 'unsigned';
 }
 
 /**
  * Finds the attempt of a return whose URL does not contain it. The id is returned only for a signed form: an attempt's
  * id opens the page of its order, and a provider's reference is not secret.
  */
-export async function attemptOfReturn(
+export async function findReturnedAttemptId(
   db: Db,
   providers: PaymentProviders,
   name: string,

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type { PaymentAttemptTable } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { StoredRequest } from './payment-provider.ts';
@@ -32,14 +32,14 @@ export async function insertDuplicate(
 }
 
 export function attemptById(db: Db, id: string) {
-  return prepared(
+  return prepareQuery(
     'payments.by-id',
     db.selectFrom('payment_attempt').selectAll().where('id', '=', id),
   ).executeTakeFirst();
 }
 
 /** Marks the order's pending attempt of this method as paid; false when there is none. */
-export async function settlePending(db: Db, orderId: string, method: PaymentMethodCode): Promise<boolean> {
+export async function markPendingPaid(db: Db, orderId: string, method: PaymentMethodCode): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempt')
     .set(({ ref }) => ({ status: 'paid', captured: ref('amount') }))
@@ -51,7 +51,7 @@ export async function settlePending(db: Db, orderId: string, method: PaymentMeth
 }
 
 /** Reduces the amount of the order's pending attempt of this method; false when there is none. */
-export async function lessenPending(
+export async function reducePendingAmount(
   db: Db,
   orderId: string,
   method: PaymentMethodCode,
@@ -68,7 +68,7 @@ export async function lessenPending(
 }
 
 /** Records parts of the payment that are not refunded. */
-export async function settleParts(tx: Tx, id: string, parts: string): Promise<void> {
+export async function recordWithheldParts(tx: Tx, id: string, parts: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({ waived: sql`waived || ${parts}::jsonb` })
@@ -77,7 +77,7 @@ export async function settleParts(tx: Tx, id: string, parts: string): Promise<vo
 }
 
 export function lockAttempt(tx: Tx, id: string) {
-  return prepared(
+  return prepareQuery(
     'payments.locked',
     tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate(),
   ).executeTakeFirst();
@@ -94,10 +94,10 @@ export function attemptByReference(db: Db, method: PaymentAttemptTable['method']
 }
 
 /** An order has a few attempts; the limit bounds extreme cases. */
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 /** Whether the order has another attempt that is paid or can still be paid. */
-export async function otherLiveAttempt(db: Db, orderId: string, id: string): Promise<boolean> {
+export async function hasOtherLiveAttempt(db: Db, orderId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_attempt')
     .select('id')
@@ -116,8 +116,8 @@ export async function otherLiveAttempt(db: Db, orderId: string, id: string): Pro
 }
 
 /** Latest first. */
-export function attemptsOfOrder(db: Db, orderId: string) {
-  return prepared(
+export function selectOrderAttempts(db: Db, orderId: string) {
+  return prepareQuery(
     'payments.of-order',
     db
       .selectFrom('payment_attempt')
@@ -125,11 +125,11 @@ export function attemptsOfOrder(db: Db, orderId: string) {
       .where('order_id', '=', orderId)
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(MOST_ATTEMPTS),
+      .limit(MAX_ATTEMPTS),
   ).execute();
 }
 
-export async function changeAttempt(db: Db, id: string, change: Updateable<PaymentAttemptTable>): Promise<void> {
+export async function updateAttempt(db: Db, id: string, change: Updateable<PaymentAttemptTable>): Promise<void> {
   await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute();
 }
 
@@ -157,7 +157,7 @@ export async function markUnanswered(db: Db, id: string, code: string): Promise<
 }
 
 /** Saves a hosted checkout for an attempt that has none; false when another request was faster. */
-export async function keepPage(db: Db, id: string, page: Updateable<PaymentAttemptTable>): Promise<boolean> {
+export async function saveHostedCheckout(db: Db, id: string, page: Updateable<PaymentAttemptTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempt')
     .set(page)
@@ -168,7 +168,7 @@ export async function keepPage(db: Db, id: string, page: Updateable<PaymentAttem
 }
 
 /** Expires the unpaid attempts of some orders and marks them as replaced. */
-export async function expireAttemptsOf(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
+export async function expireOrderAttempts(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({ expires_at: now, next_check_at: now, details: sql`details || '{"replaced": true}'::jsonb` })
@@ -180,6 +180,6 @@ export async function expireAttemptsOf(tx: Tx, orderIds: readonly string[], now:
 /** Attempts due for a provider check. */
 export const ATTEMPTS_DUE: LeasedRows<'payment_attempt'> = {
   table: 'payment_attempt',
-  at: 'next_check_at',
+  dueColumn: 'next_check_at',
   tries: 'checks',
 };

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
-import type { Details, PayPage, StoredRequest } from './payment-provider.ts';
+import type { ProviderDetails, HostedCheckout, StoredRequest } from './payment-provider.ts';
 import type { PaymentStatus, RefundStatus } from './payment-statuses.rules.ts';
 import type { RefundParts } from './refund-split.rules.ts';
 
@@ -17,14 +17,14 @@ export interface PaymentAttemptTable {
   created_at: Date;
   reference: string | null;
   payment_reference: string | null;
-  pay_page: JSONColumnType<PayPage> | null;
+  pay_page: JSONColumnType<HostedCheckout> | null;
   /** Content of the first request to the provider, until its page is stored: later requests repeat it. */
   request: JSONColumnType<StoredRequest> | null;
   expires_at: Date | null;
   captured: Generated<number>;
   refunded: Generated<number>;
   last_error: string | null;
-  details: JSONColumnType<Details, string | undefined, string>;
+  details: JSONColumnType<ProviderDetails, string | undefined, string>;
   checks: Generated<number>;
   next_check_at: Date | null;
   settled_at: Date | null;

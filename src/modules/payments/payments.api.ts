@@ -3,12 +3,12 @@ import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
 import { PAYMENT_METHODS } from './payment-methods.rules.ts';
-import { providersOf } from './providers-of.ts';
-import { methodsOfShop } from './taken-methods.ts';
+import { getPaymentProviders } from './providers-of.ts';
+import { listShopMethods } from './taken-methods.ts';
 
 /** The payment methods of the specification with their availability; an order's own list comes with its quote. */
 export function paymentsApi(api: Api, { config, db }: Services): void {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/payment-gateway',
     operationId: 'listPaymentMethods',
@@ -19,7 +19,7 @@ export function paymentsApi(api: Api, { config, db }: Services): void {
       methods: z.array(z.object({ code: z.int(), key: z.string(), title: z.string(), enabled: z.boolean() })),
     }),
     run: async ({ t }) => {
-      const accepted = await methodsOfShop(db, providersOf(config.payments));
+      const accepted = await listShopMethods(db, getPaymentProviders(config.payments));
       return ok({
         methods: PAYMENT_METHODS.map(({ code, key }) => {
           return { code, key, title: t(`payments.${key}`), enabled: accepted.some((one) => one.code === code) };

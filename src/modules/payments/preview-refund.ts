@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db.ts';
-import { type Order, type Pieces, piecesGone } from '../orders/order.rules.ts';
+import { type Order, type LineQuantity, listRemovedPieces } from '../orders/order.rules.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
-import { priceRefund } from './price-refund.ts';
+import { calculateRefund } from './price-refund.ts';
 import type { RefundSplit } from './refund-split.rules.ts';
-import { refundableOf } from './return-payment.ts';
+import { findRefundablePayment } from './return-payment.ts';
 
 /** Minor units: the largest refund, its lines, and the payment method. */
 export type RefundPreview = { amount: number; split: RefundSplit; method: PaymentMethodCode | null };
@@ -12,12 +12,12 @@ export type RefundPreview = { amount: number; split: RefundSplit; method: Paymen
 export async function previewRefund(
   db: Db,
   order: Order,
-  pieces: readonly Pieces[],
+  pieces: readonly LineQuantity[],
   now: Date,
 ): Promise<RefundPreview> {
   const [split, refundable] = await Promise.all([
-    priceRefund(db, order, [...piecesGone(order), ...pieces], now),
-    refundableOf(db, order.id),
+    calculateRefund(db, order, [...listRemovedPieces(order), ...pieces], now),
+    findRefundablePayment(db, order.id),
   ]);
   return { amount: Math.min(split.amount, refundable?.left ?? 0), split, method: refundable?.method ?? null };
 }

@@ -1,10 +1,10 @@
-import { type PictureKind, pictureKindOf } from '../../kernel/picture-kind.ts';
+import { type PictureKind, detectPictureKind } from '../../kernel/picture-kind.ts';
 
 export type ProofKind = PictureKind | 'pdf';
 
-export const MOST_PROOFS = 3;
+export const MAX_PROOFS = 3;
 /** Bytes of one file. */
-export const MOST_PROOF_BYTES = 5 * 1024 * 1024;
+export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
 export const PROOF_TYPES: Record<ProofKind, { type: string; ending: string }> = {
   jpeg: { type: 'image/jpeg', ending: 'jpg' },
@@ -14,7 +14,7 @@ export const PROOF_TYPES: Record<ProofKind, { type: string; ending: string }> = 
 };
 
 /** Detects the file type by its first bytes; the file name and declared type are not trusted. */
-export function proofKindOf(bytes: Uint8Array): ProofKind | null {
+export function detectProofKind(bytes: Uint8Array): ProofKind | null {
   const isPdf = String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
-  return isPdf ? 'pdf' : pictureKindOf(bytes);
+  return isPdf ? 'pdf' : detectPictureKind(bytes);
 }

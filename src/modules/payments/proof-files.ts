@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, type Result } from '../../kernel/result.ts';
-import { keepAll } from '../../platform/pictures/keep-pictures.ts';
+import { writeAllFiles } from '../../platform/pictures/keep-pictures.ts';
 
 /** A private folder beside the public file store: these files have no URL. */
-function fileOf(dataDir: string, name: string): string {
+function proofPath(dataDir: string, name: string): string {
   return path.join(dataDir, 'proofs', path.basename(name));
 }
 
@@ -13,19 +13,19 @@ function fileOf(dataDir: string, name: string): string {
  * Saves files under random names, all or none. Refuses with `pictures.not-kept`.
  * @returns the names
  */
-export async function keepProofFiles(dataDir: string, files: readonly Uint8Array[]): Promise<Result<string[]>> {
+export async function saveProofFiles(dataDir: string, files: readonly Uint8Array[]): Promise<Result<string[]>> {
   const namedFiles = files.map((bytes) => ({ name: randomBytes(24).toString('base64url'), bytes }));
-  const saved = await keepAll(
-    namedFiles.map(({ name, bytes }) => ({ file: fileOf(dataDir, name), bytes })),
+  const saved = await writeAllFiles(
+    namedFiles.map(({ name, bytes }) => ({ file: proofPath(dataDir, name), bytes })),
     0o600,
   );
   return saved.ok ? ok(namedFiles.map(({ name }) => name)) : saved;
 }
 
 export function readProofFile(dataDir: string, name: string): Promise<Buffer> {
-  return readFile(fileOf(dataDir, name));
+  return readFile(proofPath(dataDir, name));
 }
 
-export async function dropProofFile(dataDir: string, name: string): Promise<void> {
-  await rm(fileOf(dataDir, name), { force: true });
+export async function deleteProofFile(dataDir: string, name: string): Promise<void> {
+  await rm(proofPath(dataDir, name), { force: true });
 }

@@ -6,7 +6,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
  * Whether a checkout URL from a provider is allowed: https, on the provider's own hosts or the host of its base URL.
  * Plain http is allowed only for the loopback address.
  */
-export function mayPayAt(
+export function isAllowedCheckoutUrl(
   address: string,
   { payHosts, baseUrl }: Pick<PaymentProvider, 'payHosts' | 'baseUrl'>,
 ): boolean {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { providerTimeLeft, withProviderDeadline } from './circuit/provider-deadline.ts';
+import { providerTimeLeftMs, withProviderDeadline } from './circuit/provider-deadline.ts';
 import { callProvider } from './provider-http.ts';
 
 let servers: Server[] = [];
@@ -57,7 +57,7 @@ test('all tries of a call end with the deadline of the request', async () => {
   const { url, calls } = await provider(null);
   const asked = withProviderDeadline(50, async () => {
     await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer', isOutage: true });
-    expect(providerTimeLeft()).toBe(0);
+    expect(providerTimeLeftMs()).toBe(0);
     await expect(call(url, true)).rejects.toMatchObject({ code: 'no-answer' });
   });
   await asked;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { providerTimeLeft } from './circuit/provider-deadline.ts';
+import { providerTimeLeftMs } from './circuit/provider-deadline.ts';
 import { sendRequest } from './circuit/send-request.ts';
 import { ProviderFault } from './provider-fault.ts';
 
-export type ProviderCall = {
+export type ProviderRequest = {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
@@ -16,45 +16,45 @@ export type ProviderCall = {
   timeout?: number;
 };
 
-export type ProviderAnswer = { status: number; json: unknown; text: string };
+export type ProviderResponse = { status: number; json: unknown; text: string };
 
-const TIMEOUT_MS = 30_000;
-const RETRIES = 2;
-const WORTH_AGAIN = new Set([408, 409, 429, 500, 502, 503, 504]);
-const LONGEST_WAIT_MS = 5_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
+const MAX_RETRIES = 2;
+const RETRYABLE_STATUSES = new Set([408, 409, 429, 500, 502, 503, 504]);
+const MAX_RETRY_DELAY_MS = 5_000;
 
 /**
  * Calls a provider. Only repeatable calls are retried, at most twice, with growing random delays, within the deadline
  * of the request.
  * @throws ProviderFault `unknown` when there was no response in time or the response is a server error
  */
-export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+export async function callProvider(call: ProviderRequest): Promise<ProviderResponse> {
   for (let tries = 0; ; tries += 1) {
-    const response = await tryOnce(call);
+    const response = await callOnce(call);
     const isResponse = !(response instanceof ProviderFault);
-    if (isResponse && !WORTH_AGAIN.has(response.status)) return response;
-    const delayMs = pauseBefore(tries, isResponse ? response.retryAfter : null);
-    if (!call.repeatable || tries === RETRIES || delayMs >= providerTimeLeft()) return lastAnswer(response);
+    if (isResponse && !RETRYABLE_STATUSES.has(response.status)) return response;
+    const delayMs = retryDelayMs(tries, isResponse ? response.retryAfter : null);
+    if (!call.repeatable || tries === MAX_RETRIES || delayMs >= providerTimeLeftMs()) return toFinalResponse(response);
     await wait(delayMs);
   }
 }
 
-function lastAnswer(response: Tried | ProviderFault): ProviderAnswer {
+function toFinalResponse(response: RawResponse | ProviderFault): ProviderResponse {
   if (response instanceof ProviderFault) throw response;
   if (response.status < 500 && response.status !== 429) return response;
   throw new ProviderFault('unknown', `http-${response.status}`, { isOutage: true });
 }
 
-type Tried = ProviderAnswer & { retryAfter: string | null };
+type RawResponse = ProviderResponse & { retryAfter: string | null };
 
-async function tryOnce({
+async function callOnce({
   method,
   url,
   headers,
   body,
-  timeout = TIMEOUT_MS,
-}: ProviderCall): Promise<Tried | ProviderFault> {
-  const limit = Math.min(timeout, providerTimeLeft());
+  timeout = DEFAULT_TIMEOUT_MS,
+}: ProviderRequest): Promise<RawResponse | ProviderFault> {
+  const limit = Math.min(timeout, providerTimeLeftMs());
   if (limit <= 0) return new ProviderFault('unknown', 'no-answer', { isOutage: true });
   try {
     const signal = AbortSignal.timeout(limit);
@@ -67,9 +67,9 @@ async function tryOnce({
   }
 }
 
-function pauseBefore(tries: number, retryAfter: string | null): number {
+function retryDelayMs(tries: number, retryAfter: string | null): number {
   const requestedMs = Number(retryAfter) * 1000;
-  if (requestedMs > 0) return Math.min(requestedMs, LONGEST_WAIT_MS);
+  if (requestedMs > 0) return Math.min(requestedMs, MAX_RETRY_DELAY_MS);
   return 200 * 2 ** tries * (0.5 + Math.random());
 }
 

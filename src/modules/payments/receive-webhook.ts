@@ -1,24 +1,24 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { attemptById, attemptByReference } from './payment.store.ts';
-import type { PaymentProvider, Webhook, WebhookNews } from './payment-provider.ts';
+import type { PaymentProvider, Webhook, WebhookEvent } from './payment-provider.ts';
 import { ProviderFault } from './provider-fault.ts';
-import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
-import { askAboutRefunds } from './refund.store.ts';
-import { fileWebhook, markWebhook } from './webhook.store.ts';
+import { type ReconcileContext, reconcileAttempt } from './reconcile-attempt.ts';
+import { scheduleRefundChecks } from './refund.store.ts';
+import { insertWebhook, markWebhookProcessed } from './webhook.store.ts';
 
 /** Result of receiving a webhook; all but a wrong signature are answered with 200. */
-export type Received = { id: number; attemptId: string | null } | 'seen';
+export type WebhookReceipt = { id: number; attemptId: string | null } | 'seen';
 
 /**
  * Stores an authentic webhook once. It is only a trigger: its amounts and states are not trusted, the provider's API is
  * queried instead (`workOffWebhook`). Refuses with `payments.bad-signature`.
  */
-export async function receiveWebhook(db: Db, provider: PaymentProvider, hook: Webhook): Promise<Result<Received>> {
-  const event = await readNews(provider, hook);
+export async function receiveWebhook(db: Db, provider: PaymentProvider, hook: Webhook): Promise<Result<WebhookReceipt>> {
+  const event = await readVerifiedEvent(provider, hook);
   if (event === null) return refuse('payments.bad-signature', {}, 'unauthenticated');
-  const attemptId = await attemptOf(db, provider, event);
-  const id = await fileWebhook(db, {
+  const attemptId = await findAttemptId(db, provider, event);
+  const id = await insertWebhook(db, {
     provider: provider.name,
     event_id: event.eventId,
     received_at: hook.now,
@@ -29,7 +29,7 @@ export async function receiveWebhook(db: Db, provider: PaymentProvider, hook: We
 }
 
 /** A provider that verifies signatures over the network may be down: the webhook is then sent again. */
-async function readNews(provider: PaymentProvider, hook: Webhook): Promise<WebhookNews | null> {
+async function readVerifiedEvent(provider: PaymentProvider, hook: Webhook): Promise<WebhookEvent | null> {
   try {
     return await provider.readWebhook(hook);
   } catch (error) {
@@ -38,7 +38,7 @@ async function readNews(provider: PaymentProvider, hook: Webhook): Promise<Webho
   }
 }
 
-async function attemptOf(db: Db, provider: PaymentProvider, event: WebhookNews): Promise<string | null> {
+async function findAttemptId(db: Db, provider: PaymentProvider, event: WebhookEvent): Promise<string | null> {
   if (event.attemptId !== null) {
     const attempt = await attemptById(db, event.attemptId);
     if (attempt?.method === provider.code) return attempt.id;
@@ -48,12 +48,12 @@ async function attemptOf(db: Db, provider: PaymentProvider, event: WebhookNews):
 }
 
 /** Processes a stored webhook: reconciles its attempt and schedules checks of the attempt's refunds. */
-export async function workOffWebhook(
+export async function processWebhook(
   db: Db,
   { id, attemptId }: { id: number; attemptId: string | null },
-  context: Reconciling,
+  context: ReconcileContext,
 ): Promise<void> {
   const status = attemptId === null ? null : await reconcileAttempt(db, attemptId, context);
-  if (attemptId !== null) await askAboutRefunds(db, attemptId, context.now);
-  await markWebhook(db, id, status ?? 'about-nothing', context.now);
+  if (attemptId !== null) await scheduleRefundChecks(db, attemptId, context.now);
+  await markWebhookProcessed(db, id, status ?? 'about-nothing', context.now);
 }

@@ -1,11 +1,11 @@
-import { type Money, money, roundedDown, sumOf, toMajor } from '../../kernel/money.ts';
-import { type Refused, refuseField } from '../../kernel/result.ts';
-import { methodOf, type PaymentMethodCode } from './payment-methods.rules.ts';
-import { isWire, wireStep } from './wire-amount.rules.ts';
+import { type Money, money, roundDownToStep, sumAmounts, toMajor } from '../../kernel/money.ts';
+import { type RefusedResult, refuseField } from '../../kernel/result.ts';
+import { findPaymentMethod, type PaymentMethodCode } from './payment-methods.rules.ts';
+import { isAmountProvider, providerAmountStep } from './wire-amount.rules.ts';
 
 /** Whether the provider can express this amount; manual refunds can have any amount. */
-export function isRefundable({ amount, currency }: Money, method: PaymentMethodCode): boolean {
-  return roundedDown(amount, stepOf(method, currency)) === amount;
+export function isRefundableAmount({ amount, currency }: Money, method: PaymentMethodCode): boolean {
+  return roundDownToStep(amount, refundStep(method, currency)) === amount;
 }
 
 /**
@@ -13,12 +13,12 @@ export function isRefundable({ amount, currency }: Money, method: PaymentMethodC
  * nearest possible amounts; null when it is possible.
  * @param left the largest refundable amount, in minor units
  */
-export function refuseUnwritable(refund: Money, method: PaymentMethodCode, left: number): Refused | null {
-  if (isRefundable(refund, method)) return null;
+export function refuseUnsupportedAmount(refund: Money, method: PaymentMethodCode, left: number): RefusedResult | null {
+  if (isRefundableAmount(refund, method)) return null;
   const { amount, currency } = refund;
-  const step = stepOf(method, currency);
-  const lower = roundedDown(amount, step);
-  const upper = sumOf([lower, step]);
+  const step = refundStep(method, currency);
+  const lower = roundDownToStep(amount, step);
+  const upper = sumAmounts([lower, step]);
   const toMajorAmount = (minor: number) => toMajor(money(minor, currency));
   if (lower === 0 || upper > left)
     return refuseField('amount', 'payments.refund-not-writable-nearest', { nearest: toMajorAmount(lower || step) });
@@ -28,7 +28,7 @@ export function refuseUnwritable(refund: Money, method: PaymentMethodCode, left:
   });
 }
 
-function stepOf(method: PaymentMethodCode, currency: string): number {
-  const key = methodOf(method)?.key;
-  return key !== undefined && isWire(key) ? wireStep(currency, key) : 1;
+function refundStep(method: PaymentMethodCode, currency: string): number {
+  const key = findPaymentMethod(method)?.key;
+  return key !== undefined && isAmountProvider(key) ? providerAmountStep(currency, key) : 1;
 }

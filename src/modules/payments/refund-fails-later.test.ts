@@ -3,11 +3,11 @@ import { NOW } from '../../../test/buying.ts';
 import { openCardShop, UNREACHABLE_STRIPE } from '../../../test/card-shop.ts';
 import { type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { payOutRefund } from './pay-out-refund.ts';
+import { markPaidManually } from './pay-out-refund.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
-import { askAboutRefunds, refundsOf } from './refund.store.ts';
-import { refundOrder } from './refund-order.ts';
-import { tryRefundAgain } from './try-refund-again.ts';
+import { scheduleRefundChecks, selectOrderRefunds } from './refund.store.ts';
+import { refundAmount } from './refund-order.ts';
+import { retryRefund } from './try-refund-again.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function refunded({ amount }: { amount: number | null }) {
   await shop.press(page, 'pay');
   await reconcileAttempt(shop.db, attempt, shop.how());
   const back = await inTransaction(shop.db, (tx) =>
-    refundOrder(tx, orderId, { amount, reason: 'goodwill', by: 'staff', now: NOW }),
+    refundAmount(tx, orderId, { amount, reason: 'goodwill', by: 'staff', now: NOW }),
   );
   if (!back.ok) throw new Error(back.refusal.code);
   const refundId = back.value.id;
@@ -38,14 +38,14 @@ async function refunded({ amount }: { amount: number | null }) {
     // the shop acknowledges the webhook before it processes it
     await expect.poll(unread).toEqual([]);
   };
-  const again = () => inTransaction(shop.db, (tx) => tryRefundAgain(tx, { orderId, refundId }, shop.time.now));
+  const again = () => inTransaction(shop.db, (tx) => retryRefund(tx, { orderId, refundId }, shop.time.now));
   return { orderId, attempt, grand, refundId, turnAway, again };
 }
 
 const unread = () => shop.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null).execute();
 
 async function refundOf(orderId: string) {
-  const [refund] = await refundsOf(shop.db, orderId);
+  const [refund] = await selectOrderRefunds(shop.db, orderId);
   if (!refund) throw new Error('refund not created');
   return refund;
 }
@@ -92,9 +92,9 @@ test('a refund paid manually since is not checked, and not owed again', async ()
   await turnAway();
   await runPaymentJobs(shop.db, shop.how());
   const { effects } = shop.how();
-  await inTransaction(shop.db, (tx) => payOutRefund(tx, { orderId, refundId }, { effects, now: NOW }));
+  await inTransaction(shop.db, (tx) => markPaidManually(tx, { orderId, refundId }, { effects, now: NOW }));
   const before = (await told()).length;
-  await askAboutRefunds(shop.db, attempt, NOW);
+  await scheduleRefundChecks(shop.db, attempt, NOW);
   await runPaymentJobs(shop.db, shop.how());
   expect(await refundOf(orderId)).toMatchObject({ status: 'done', next_try_at: null });
   expect((await shop.attempt(attempt)).status).toBe('refunded');

@@ -4,15 +4,15 @@ import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } fr
 import { inTransaction } from '../../platform/db.ts';
 import { flutterwaveStandIn } from '../../stand-ins/flutterwave.stand-in.ts';
 import { iyzicoStandIn } from '../../stand-ins/iyzico.stand-in.ts';
-import { findOwed } from './find-owed.ts';
-import { paymentProviders } from './payment-providers.ts';
+import { findOwedOrders } from './find-owed.ts';
+import { createPaymentProviders } from './payment-providers.ts';
 import { flutterwaveProvider } from './providers/flutterwave.provider.ts';
 import { iyzicoProvider } from './providers/iyzico.provider.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
-import { refundsOf } from './refund.store.ts';
-import { refundOrder } from './refund-order.ts';
-import { nextRefundCheck } from './refund-states.rules.ts';
-import { tryRefundAgain } from './try-refund-again.ts';
+import { selectOrderRefunds } from './refund.store.ts';
+import { refundAmount } from './refund-order.ts';
+import { nextRefundCheckAt } from './refund-states.rules.ts';
+import { retryRefund } from './try-refund-again.ts';
 
 const FLUTTERWAVE = { secretKey: 'FLWSECK_TEST-key-X', secretHash: 'hash' };
 const IYZICO = { apiKey: 'sandbox-key', secretKey: 'sandbox-secret' };
@@ -52,7 +52,7 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
     await runPaymentJobs(shop.db, { ...shop.how(), providers });
   };
   const refundOf = async (orderId: string) => {
-    const [refund] = await refundsOf(shop.db, orderId);
+    const [refund] = await selectOrderRefunds(shop.db, orderId);
     if (!refund) throw new Error('refund not created');
     return refund;
   };
@@ -63,7 +63,7 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
     await shop.press(await shop.open(attempt), 'pay');
     await reconcileAttempt(shop.db, attempt, shop.how());
     const wish = { amount: 1_000, reason: 'goodwill', by: 'staff', now: NOW };
-    const written = await inTransaction(shop.db, (tx) => refundOrder(tx, orderId, wish));
+    const written = await inTransaction(shop.db, (tx) => refundAmount(tx, orderId, wish));
     if (!written.ok) throw new Error(written.refusal.code);
     await runPaymentJobs(shop.db, shop.how());
     const { status, reference } = await refundOf(orderId);
@@ -82,12 +82,12 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
     await fail();
     await jobsAfter(50);
     expect(await refundOf(orderId)).toMatchObject({ status: 'failed', done_at: null, next_try_at: null });
-    expect(await findOwed(shop.db)).toContain(orderId);
+    expect(await findOwedOrders(shop.db)).toContain(orderId);
     expect(await shop.attempt(attempt)).toMatchObject({ status: 'paid', refunded: 1_000 });
     const mails = await shop.db.selectFrom('mail').select('kind').where('kind', '=', 'order-refundFailed').execute();
     expect(mails).toHaveLength(1);
 
-    await inTransaction(shop.db, (tx) => tryRefundAgain(tx, { orderId, refundId }, shop.time.now));
+    await inTransaction(shop.db, (tx) => retryRefund(tx, { orderId, refundId }, shop.time.now));
     await jobsAfter(51);
     await jobsAfter(52);
     expect(await refundOf(orderId)).toMatchObject({ status: 'done', round: 1, last_error: null });
@@ -98,8 +98,8 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
     const { orderId, fail } = await refunded();
     const unreachable = pair.provider('http://127.0.0.1:9');
     await fail();
-    await jobsAfter(2, paymentProviders([unreachable]));
-    await jobsAfter(7, paymentProviders([]));
+    await jobsAfter(2, createPaymentProviders([unreachable]));
+    await jobsAfter(7, createPaymentProviders([]));
     expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
     await jobsAfter(25);
     expect(await refundOf(orderId)).toMatchObject({ status: 'failed' });
@@ -111,7 +111,7 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
 
 test('a completed refund is checked after one hour, six hours, and then daily for two weeks', () => {
   const after = (hours: number) => {
-    const next = nextRefundCheck(NOW, new Date(NOW.getTime() + hours * 3_600_000));
+    const next = nextRefundCheckAt(NOW, new Date(NOW.getTime() + hours * 3_600_000));
     return next && (next.getTime() - NOW.getTime()) / 3_600_000;
   };
   expect([0, 1, 6, 24, 13 * 24, 14 * 24].map(after)).toEqual([1, 6, 24, 48, 14 * 24, null]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { split, sumOf } from '../../kernel/money.ts';
-import type { Pieces } from '../orders/order.rules.ts';
+import { allocateAmount, sumAmounts } from '../../kernel/money.ts';
+import type { LineQuantity } from '../orders/order.rules.ts';
 import type { BundleRule } from '../pricing/bundle.rules.ts';
 import { type CartToPrice, priceCart } from '../pricing/price-cart.rules.ts';
-import { cutSplit, type RefundParts, refundSplit, type Splittable } from './refund-split.rules.ts';
+import { allocateGoodwill, type RefundParts, calculateRefundSplit, type RefundableOrder } from './refund-split.rules.ts';
 
 const PRODUCTS = 4;
 const product = fc.integer({ min: 1, max: PRODUCTS });
@@ -68,7 +68,7 @@ const bought = fc
       taxRates,
     };
     const bill = priceCart(cart);
-    const order: Splittable = {
+    const order: RefundableOrder = {
       totals: { ...bill, pricesIncludeTax: rest.pricesIncludeTax },
       lines: bill.lines.map((line, index) => {
         const packageId = cart.packages.find(({ lineIds: inside }) => inside.includes(line.id))?.id ?? '';
@@ -83,20 +83,20 @@ test('returns item by item never cost the buyer anything, never refund too much,
   fc.assert(
     fc.property(bought, fc.infiniteStream(fc.nat()), ({ order, deals }, chance) => {
       const given: RefundParts[] = [];
-      const gone: Pieces[] = [];
+      const gone: LineQuantity[] = [];
       let back = 0;
       for (;;) {
         const open = order.lines.flatMap(({ id, quantity }) => {
-          const left = quantity - sumOf(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
+          const left = quantity - sumAmounts(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
           return left > 0 ? [{ id, left }] : [];
         });
         const next = chance.next().value ?? 0;
         const one = open[next % Math.max(1, open.length)];
         if (!one) break;
         gone.push({ lineId: one.id, quantity: 1 + (next % one.left) });
-        const { amount, ...parts } = refundSplit(order, gone, { given, deals });
+        const { amount, ...parts } = calculateRefundSplit(order, gone, { given, deals });
         expect(amount).toBeGreaterThanOrEqual(0);
-        expect(sumOf([...parts.lines.map((line) => line.amount), parts.charges.amount])).toBe(amount);
+        expect(sumAmounts([...parts.lines.map((line) => line.amount), parts.charges.amount])).toBe(amount);
         if (amount > 0) given.push(parts);
         back += amount;
         expect(back).toBeLessThanOrEqual(order.totals.grand);
@@ -104,7 +104,7 @@ test('returns item by item never cost the buyer anything, never refund too much,
       expect(back).toBe(order.totals.grand);
       if (order.totals.grand > 0) {
         const taxes = given.flatMap(({ lines, charges }) => [...lines.map(({ tax }) => tax), charges.tax]);
-        expect(sumOf(taxes)).toBe(order.totals.tax);
+        expect(sumAmounts(taxes)).toBe(order.totals.tax);
       }
     }),
     { numRuns: 2_000 },
@@ -116,19 +116,19 @@ test('refunds and withheld amounts add up to the paid total, and nothing is refu
   fc.assert(
     fc.property(bought, share, ({ order, deals }, keeps) => {
       const given: RefundParts[] = [];
-      const gone: Pieces[] = [];
+      const gone: LineQuantity[] = [];
       let [back, kept] = [0, 0];
       for (const { id, quantity } of order.lines) {
         for (let piece = 0; piece < quantity; piece += 1) {
           gone.push({ lineId: id, quantity: 1 });
-          const { amount, ...parts } = refundSplit(order, gone, { given, deals });
+          const { amount, ...parts } = calculateRefundSplit(order, gone, { given, deals });
           const keep = keeps.next().value ?? 0;
-          const withheld = split(amount, [keep, 100 - keep])[0] ?? 0;
+          const withheld = allocateAmount(amount, [keep, 100 - keep])[0] ?? 0;
           if (amount > 0) given.push({ ...parts, withheld });
           back += amount - withheld;
           kept += withheld;
           expect(back + kept).toBeLessThanOrEqual(order.totals.grand);
-          expect(refundSplit(order, gone, { given, deals }).amount).toBe(0);
+          expect(calculateRefundSplit(order, gone, { given, deals }).amount).toBe(0);
         }
       }
       expect(back + kept).toBe(order.totals.grand);
@@ -142,11 +142,11 @@ test('goodwill refunds and returned items, in any order, never exceed the paid t
     fc.property(bought, fc.infiniteStream(fc.nat()), ({ order, deals }, chance) => {
       const next = () => chance.next().value ?? 0;
       const given: RefundParts[] = [];
-      const gone: Pieces[] = [];
+      const gone: LineQuantity[] = [];
       let back = 0;
       const take = (amount: number, parts: RefundParts) => {
         if (amount <= 0) return;
-        const told = sumOf([...parts.lines.map((line) => line.amount), parts.charges.amount, -(parts.withheld ?? 0)]);
+        const told = sumAmounts([...parts.lines.map((line) => line.amount), parts.charges.amount, -(parts.withheld ?? 0)]);
         expect(told).toBe(amount);
         for (const { amount: whole, tax } of parts.isCut ? [...parts.lines, parts.charges] : []) {
           expect(tax).toBeGreaterThanOrEqual(0);
@@ -158,29 +158,29 @@ test('goodwill refunds and returned items, in any order, never exceed the paid t
       };
       for (;;) {
         const open = order.lines.flatMap(({ id, quantity }) => {
-          const left = quantity - sumOf(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
+          const left = quantity - sumAmounts(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
           return left > 0 ? [{ id, left }] : [];
         });
         if (next() % 2 === 0) {
           const amount = Math.min(1 + (next() % 40_000), order.totals.grand - back);
-          if (amount > 0) take(amount, cutSplit(order, amount, { gone, given }));
+          if (amount > 0) take(amount, allocateGoodwill(order, amount, { gone, given }));
         }
         const one = open[next() % Math.max(1, open.length)];
         if (!one) break;
         gone.push({ lineId: one.id, quantity: 1 + (next() % one.left) });
-        const { amount, ...parts } = refundSplit(order, gone, { given, deals });
+        const { amount, ...parts } = calculateRefundSplit(order, gone, { given, deals });
         take(amount, parts);
       }
       expect(back).toBe(order.totals.grand);
       const taxes = given.flatMap(({ lines, charges }) => [...lines.map(({ tax }) => tax), charges.tax]);
-      if (order.totals.grand > 0) expect(sumOf(taxes)).toBe(order.totals.tax);
+      if (order.totals.grand > 0) expect(sumAmounts(taxes)).toBe(order.totals.tax);
     }),
     { numRuns: 2_000 },
   );
 });
 
 test('a goodwill refund for a remaining item does not reduce the refund of another item', () => {
-  const order: Splittable = {
+  const order: RefundableOrder = {
     totals: PAID,
     lines: [
       { ...line, id: 'a', productId: 1, packageId: 'parcel' },
@@ -188,24 +188,24 @@ test('a goodwill refund for a remaining item does not reduce the refund of anoth
     ],
     packages: [{ id: 'parcel', shipping: 0 }],
   };
-  const cut = cutSplit(order, 300, { gone: [] });
+  const cut = allocateGoodwill(order, 300, { gone: [] });
   expect(cut.lines).toMatchObject([
     { lineId: 'a', amount: 150 },
     { lineId: 'b', amount: 150 },
   ]);
-  const first = refundSplit(order, [{ lineId: 'a', quantity: 1 }], { given: [cut] });
+  const first = calculateRefundSplit(order, [{ lineId: 'a', quantity: 1 }], { given: [cut] });
   expect(first).toMatchObject({ amount: 850, lines: [{ lineId: 'a', quantity: 1, amount: 850 }] });
   const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
-  expect(refundSplit(order, both, { given: [cut, first] }).amount).toBe(850);
+  expect(calculateRefundSplit(order, both, { given: [cut, first] }).amount).toBe(850);
 });
 
 test('more items than were bought are never refunded', () => {
   fc.assert(
     fc.property(bought, ({ order, deals }) => {
       const all = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity: quantity * 2 }));
-      const { amount, ...parts } = refundSplit(order, all, { deals });
+      const { amount, ...parts } = calculateRefundSplit(order, all, { deals });
       expect(amount).toBe(order.totals.grand);
-      expect(refundSplit(order, all, { deals, given: [parts] }).amount).toBe(0);
+      expect(calculateRefundSplit(order, all, { deals, given: [parts] }).amount).toBe(0);
     }),
   );
 });
@@ -222,7 +222,7 @@ const line = {
 const PAID = { goods: 2_000, discount: 0, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 2_000 };
 
 test('delivery is refunded with the last item of its shipment, the cash fee with the last item of the order', () => {
-  const order: Splittable = {
+  const order: RefundableOrder = {
     totals: { ...PAID, shipping: 900, codFee: 200, tax: 110, grand: 3_100 },
     lines: [
       { ...line, id: 'a', productId: 1, packageId: 'dear' },
@@ -233,15 +233,15 @@ test('delivery is refunded with the last item of its shipment, the cash fee with
       { id: 'cheap', shipping: 300 },
     ],
   };
-  const first = refundSplit(order, [{ lineId: 'a', quantity: 1 }]);
+  const first = calculateRefundSplit(order, [{ lineId: 'a', quantity: 1 }]);
   expect(first).toMatchObject({ amount: 1_600, charges: { amount: 600, tax: 60 } });
   const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
-  const rest = refundSplit(order, both, { given: [first] });
+  const rest = calculateRefundSplit(order, both, { given: [first] });
   expect(rest).toMatchObject({ amount: 1_500, charges: { amount: 500, tax: 50 } });
 });
 
 test('an amount withheld for wear is not refunded later', () => {
-  const order: Splittable = {
+  const order: RefundableOrder = {
     totals: PAID,
     lines: [
       { ...line, id: 'a', productId: 1, packageId: 'parcel' },
@@ -249,8 +249,8 @@ test('an amount withheld for wear is not refunded later', () => {
     ],
     packages: [{ id: 'parcel', shipping: 0 }],
   };
-  const first = refundSplit(order, [{ lineId: 'a', quantity: 1 }]);
+  const first = calculateRefundSplit(order, [{ lineId: 'a', quantity: 1 }]);
   const given = [{ ...first, withheld: 300 }];
   const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
-  expect(refundSplit(order, both, { given }).amount).toBe(1_000);
+  expect(calculateRefundSplit(order, both, { given }).amount).toBe(1_000);
 });

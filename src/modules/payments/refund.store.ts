@@ -29,22 +29,22 @@ export function lockRefund(tx: Tx, id: string) {
   return tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function changeRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
+export async function updateRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
   await db.updateTable('refund').set(change).where('id', '=', id).execute();
 }
 
 /** Updates a refund only while it is running: another process may have completed it. */
-export async function changeRunningRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
-  await db.updateTable('refund').set(change).where('id', '=', id).where('status', 'in', RUNNING).execute();
+export async function updateRunningRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
+  await db.updateTable('refund').set(change).where('id', '=', id).where('status', 'in', RUNNING_STATUSES).execute();
 }
 
-const RUNNING = ['requested', 'pending'] as const;
+const RUNNING_STATUSES = ['requested', 'pending'] as const;
 
 /**
  * Schedules a check of the refunds that the provider knows, including completed ones. Manual refunds keep their error
  * and are not checked.
  */
-export async function askAboutRefunds(db: Db, attemptId: string, now: Date): Promise<void> {
+export async function scheduleRefundChecks(db: Db, attemptId: string, now: Date): Promise<void> {
   await db
     .updateTable('refund')
     .set({ next_try_at: now, tries: 0 })
@@ -62,15 +62,15 @@ export async function askAboutRefunds(db: Db, attemptId: string, now: Date): Pro
  */
 export const REFUNDS_DUE: LeasedRows<'refund'> = {
   table: 'refund',
-  at: 'next_try_at',
+  dueColumn: 'next_try_at',
   tries: 'tries',
-  waiting: sql<boolean>`not exists (
+  condition: sql<boolean>`not exists (
     select from refund as earlier
     where earlier.attempt_id = refund.attempt_id and earlier.id < refund.id and earlier.status = 'requested')`,
 };
 
 /** Sum of the completed refunds of an attempt, in minor units. */
-export async function sentBack(tx: Tx, attemptId: string): Promise<number> {
+export async function sumCompletedRefunds(tx: Tx, attemptId: string): Promise<number> {
   const row = await tx
     .selectFrom('refund')
     .select((is) => is.fn.sum<number | null>('amount').as('amount'))
@@ -81,10 +81,10 @@ export async function sentBack(tx: Tx, attemptId: string): Promise<number> {
 }
 
 /** An order has a few refunds; the limit bounds extreme cases. */
-const MOST_REFUNDS = 100;
+const MAX_REFUNDS = 100;
 
 /** All refunds of an order, completed or not, oldest first. */
-export function refundsOf(db: Db, orderId: string) {
+export function selectOrderRefunds(db: Db, orderId: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
@@ -93,12 +93,12 @@ export function refundsOf(db: Db, orderId: string) {
     .where('payment_attempt.order_id', '=', orderId)
     .orderBy('refund.created_at')
     .orderBy('refund.id')
-    .limit(MOST_REFUNDS)
+    .limit(MAX_REFUNDS)
     .execute();
 }
 
 /** Oldest first. */
-export function owedOrders(db: Db, limit: number) {
+export function selectOwedOrders(db: Db, limit: number) {
   return db
     .selectFrom('payment_attempt')
     .select('order_id')

@@ -1,16 +1,16 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { holdsMoney } from './attempt-states.rules.ts';
-import { attemptsOfOrder, settleParts } from './payment.store.ts';
+import { hasCapturedFunds } from './attempt-states.rules.ts';
+import { selectOrderAttempts, recordWithheldParts } from './payment.store.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
-import { type RefundWish, writeRefund } from './write-refund.ts';
+import { type RefundRequest, createRefund } from './write-refund.ts';
 
 /** The refundable rest of an order's payment, in minor units, with its method; null without a captured payment. */
-export async function refundableOf(
+export async function findRefundablePayment(
   db: Db,
   orderId: string,
 ): Promise<{ attempt: string; method: PaymentMethodCode; left: number } | null> {
-  const paid = (await attemptsOfOrder(db, orderId)).find(({ status }) => holdsMoney(status));
+  const paid = (await selectOrderAttempts(db, orderId)).find(({ status }) => hasCapturedFunds(status));
   return paid ? { attempt: paid.id, method: paid.method, left: paid.captured - paid.refunded } : null;
 }
 
@@ -20,14 +20,14 @@ export async function refundableOf(
  * locks the order.
  * @returns the refund's id
  */
-export async function returnPayment(tx: Tx, orderId: string, request: RefundWish): Promise<Result<string | null>> {
-  const refundable = await refundableOf(tx, orderId);
+export async function refundPayment(tx: Tx, orderId: string, request: RefundRequest): Promise<Result<string | null>> {
+  const refundable = await findRefundablePayment(tx, orderId);
   if (!refundable) return ok(null);
   const amount = Math.min(request.amount, refundable.left);
   if (amount <= 0) {
-    if (request.parts?.withheld) await settleParts(tx, refundable.attempt, JSON.stringify([request.parts]));
+    if (request.parts?.withheld) await recordWithheldParts(tx, refundable.attempt, JSON.stringify([request.parts]));
     return ok(null);
   }
-  const [attempt] = (await attemptsOfOrder(tx, orderId)).filter(({ id }) => id === refundable.attempt);
-  return attempt ? writeRefund(tx, attempt, { ...request, amount }) : ok(null);
+  const [attempt] = (await selectOrderAttempts(tx, orderId)).filter(({ id }) => id === refundable.attempt);
+  return attempt ? createRefund(tx, attempt, { ...request, amount }) : ok(null);
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db.ts';
-import { postponeLease, takeDue } from '../../platform/jobs/due-rows.ts';
+import { postponeLease, leaseDueRows } from '../../platform/jobs/due-rows.ts';
 import { processRows } from '../../platform/jobs/process-rows.ts';
-import type { Reconciling } from './reconcile-attempt.ts';
+import type { ReconcileContext } from './reconcile-attempt.ts';
 import { REFUNDS_DUE, type RefundRow } from './refund.store.ts';
 import { sendRefund } from './send-refund.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** Longer than any provider timeout: only one process sends a refund at a time. */
 const LEASE_MS = 10 * 60_000;
 
@@ -16,20 +16,20 @@ export const refundsDue = REFUNDS_DUE;
  * @returns the number of processed refunds
  * @throws RowsFailed when refunds failed
  */
-export function sendDueRefunds(db: Db, context: Reconciling): Promise<number> {
-  return processRows(dueRefunds(db, context.now), {
-    idOf: ({ id }) => id,
+export function sendDueRefunds(db: Db, context: ReconcileContext): Promise<number> {
+  return processRows(leaseDueRefunds(db, context.now), {
+    getId: ({ id }) => id,
     work: (refund) => sendRefund(db, refund, context),
     postpone: ({ id, tries }) => postponeLease(db, REFUNDS_DUE, { id, tries, now: context.now }),
   });
 }
 
 /** Leased one by one: a lease taken for a batch could end before its turn. */
-async function* dueRefunds(db: Db, now: Date): AsyncGenerator<RefundRow> {
+async function* leaseDueRefunds(db: Db, now: Date): AsyncGenerator<RefundRow> {
   const startedAt = performance.now();
-  for (let sent = 0; sent < AT_ONCE; sent += 1) {
+  for (let sent = 0; sent < BATCH_SIZE; sent += 1) {
     const until = new Date(now.getTime() + (performance.now() - startedAt) + LEASE_MS);
-    const [refund] = await takeDue(db, REFUNDS_DUE, { now, until, most: 1 });
+    const [refund] = await leaseDueRows(db, REFUNDS_DUE, { now, until, most: 1 });
     if (!refund) return;
     yield refund;
   }

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db.ts';
-import { holdsMoney } from './attempt-states.rules.ts';
-import { attemptsOfOrder } from './payment.store.ts';
+import { hasCapturedFunds } from './attempt-states.rules.ts';
+import { selectOrderAttempts } from './payment.store.ts';
 import type { PaymentStatus, RefundStatus } from './payment.tables.ts';
-import { methodOf, type PaymentMethod, type PaymentMethodCode } from './payment-methods.rules.ts';
-import { refundsOf } from './refund.store.ts';
-import { mayPayOut, mayTryAgain } from './refund-states.rules.ts';
-import { surplusLeft } from './surplus.rules.ts';
+import { findPaymentMethod, type PaymentMethod, type PaymentMethodCode } from './payment-methods.rules.ts';
+import { selectOrderRefunds } from './refund.store.ts';
+import { canPayManually, canRetryRefund } from './refund-states.rules.ts';
+import { remainingOverpayment } from './surplus.rules.ts';
 
 /** A payment attempt for staff, without its secret id. Minor units. */
-export type PaymentFile = {
+export type PaymentAttemptSummary = {
   /** 1 is the first attempt. */
   number: number;
   method: PaymentMethodCode;
@@ -19,7 +19,7 @@ export type PaymentFile = {
   /** Reserved for refunds, completed or not. */
   refunded: number;
   /** Overpayment that is not being refunded. */
-  surplus: number;
+  overpayment: number;
   currency: string;
   /** The provider's ids of the checkout and of the payment. */
   reference: string | null;
@@ -27,10 +27,10 @@ export type PaymentFile = {
   error: string | null;
   createdAt: string;
   settledAt: string | null;
-  refunds: RefundFile[];
+  refunds: RefundSummary[];
 };
 
-export type RefundFile = {
+export type RefundSummary = {
   id: string;
   amount: number;
   status: RefundStatus;
@@ -45,19 +45,19 @@ export type RefundFile = {
 };
 
 /** All payment attempts of an order with their refunds, oldest first. */
-export async function showPayments(db: Db, orderId: string): Promise<PaymentFile[]> {
-  const attempts = (await attemptsOfOrder(db, orderId)).toReversed();
-  const refunds = Map.groupBy(await refundsOf(db, orderId), ({ attempt_id }) => attempt_id);
+export async function listPaymentAttempts(db: Db, orderId: string): Promise<PaymentAttemptSummary[]> {
+  const attempts = (await selectOrderAttempts(db, orderId)).toReversed();
+  const refunds = Map.groupBy(await selectOrderRefunds(db, orderId), ({ attempt_id }) => attempt_id);
   return attempts.map(
-    (attempt, index): PaymentFile => ({
+    (attempt, index): PaymentAttemptSummary => ({
       number: index + 1,
       method: attempt.method,
-      key: methodOf(attempt.method)?.key ?? null,
+      key: findPaymentMethod(attempt.method)?.key ?? null,
       status: attempt.status,
       amount: attempt.amount,
       captured: attempt.captured,
       refunded: attempt.refunded,
-      surplus: holdsMoney(attempt.status) ? surplusLeft(attempt, refunds.get(attempt.id) ?? []) : 0,
+      overpayment: hasCapturedFunds(attempt.status) ? remainingOverpayment(attempt, refunds.get(attempt.id) ?? []) : 0,
       currency: attempt.currency,
       reference: attempt.reference,
       paymentReference: attempt.payment_reference,
@@ -65,7 +65,7 @@ export async function showPayments(db: Db, orderId: string): Promise<PaymentFile
       createdAt: attempt.created_at.toISOString(),
       settledAt: attempt.settled_at?.toISOString() ?? null,
       refunds: (refunds.get(attempt.id) ?? []).map(
-        (refund): RefundFile => ({
+        (refund): RefundSummary => ({
           id: refund.id,
           amount: refund.amount,
           status: refund.status,
@@ -74,8 +74,8 @@ export async function showPayments(db: Db, orderId: string): Promise<PaymentFile
           error: refund.last_error,
           createdAt: refund.created_at.toISOString(),
           doneAt: refund.done_at?.toISOString() ?? null,
-          mayPayOut: mayPayOut(refund),
-          mayTryAgain: mayTryAgain(refund, refund.method),
+          mayPayOut: canPayManually(refund),
+          mayTryAgain: canRetryRefund(refund, refund.method),
         }),
       ),
     }),

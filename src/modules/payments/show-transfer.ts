@@ -1,13 +1,13 @@
-import type { Localized } from '../../kernel/locale.ts';
-import { sumOf } from '../../kernel/money.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 import type { Db } from '../../platform/db.ts';
-import { accountById, latestTransferOf, proofsOf, transferOf } from './bank.store.ts';
+import { bankAccountById, findLatestTransfer, selectProofs, findTransfer } from './bank.store.ts';
 import type { BankAccountTable, TransferState } from './bank.tables.ts';
 import { attemptById } from './payment.store.ts';
-import { MOST_PROOFS } from './proof-file.rules.ts';
+import { MAX_PROOFS } from './proof-file.rules.ts';
 
 /** Details that a buyer needs to send a bank transfer; amounts in minor units. */
-export type Transfer = {
+export type BankTransfer = {
   attemptId: string;
   orderId: string;
   reference: string;
@@ -26,21 +26,21 @@ export type Transfer = {
     number: string | null;
     routing: { kind: NonNullable<BankAccountTable['routing_kind']>; code: string } | null;
     bic: string | null;
-    instructions: Localized;
+    instructions: LocalizedText;
   };
   /** Number of uploaded proofs. */
   proofs: number;
   mayProve: boolean;
   /** Whether a payment is still expected. */
-  waits: boolean;
+  isAwaitingPayment: boolean;
 };
 
 /** The bank transfer of an attempt; null for other methods. */
-export async function showTransfer(db: Db, attemptId: string): Promise<Transfer | null> {
-  const [transfer, attempt] = await Promise.all([transferOf(db, attemptId), attemptById(db, attemptId)]);
-  const account = transfer && (await accountById(db, transfer.account_id));
+export async function readTransfer(db: Db, attemptId: string): Promise<BankTransfer | null> {
+  const [transfer, attempt] = await Promise.all([findTransfer(db, attemptId), attemptById(db, attemptId)]);
+  const account = transfer && (await bankAccountById(db, transfer.account_id));
   if (!transfer || !attempt || !account) return null;
-  const proofs = (await proofsOf(db, attemptId)).length;
+  const proofs = (await selectProofs(db, attemptId)).length;
   const { routing_kind: kind, routing: code } = account;
   return {
     attemptId,
@@ -50,7 +50,7 @@ export async function showTransfer(db: Db, attemptId: string): Promise<Transfer 
     currency: attempt.currency,
     due: attempt.amount,
     received: transfer.received,
-    rest: Math.max(0, sumOf([attempt.amount, -transfer.received])),
+    rest: Math.max(0, sumAmounts([attempt.amount, -transfer.received])),
     until: attempt.expires_at,
     account: {
       holder: account.holder,
@@ -62,14 +62,14 @@ export async function showTransfer(db: Db, attemptId: string): Promise<Transfer 
       instructions: account.instructions,
     },
     proofs,
-    mayProve: attempt.status === 'pending' && proofs < MOST_PROOFS,
-    waits: attempt.status === 'pending',
+    mayProve: attempt.status === 'pending' && proofs < MAX_PROOFS,
+    isAwaitingPayment: attempt.status === 'pending',
   };
 }
 
 /** The latest transfer of an order while a payment is still expected. */
-export async function awaitedTransfer(db: Db, orderId: string): Promise<Transfer | null> {
-  const found = await latestTransferOf(db, orderId);
-  const transfer = found ? await showTransfer(db, found.attempt_id) : null;
-  return transfer?.waits ? transfer : null;
+export async function findAwaitedTransfer(db: Db, orderId: string): Promise<BankTransfer | null> {
+  const found = await findLatestTransfer(db, orderId);
+  const transfer = found ? await readTransfer(db, found.attempt_id) : null;
+  return transfer?.isAwaitingPayment ? transfer : null;
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sameHash } from '../../platform/tokens.ts';
+import { isSameHash } from '../../platform/tokens.ts';
 
 /** HMAC-SHA256 as text. */
 export function sign(secret: string, text: string | Buffer, encoding: 'hex' | 'base64'): string {
@@ -7,8 +7,8 @@ export function sign(secret: string, text: string | Buffer, encoding: 'hex' | 'b
 }
 
 /** Compares signatures and shared secrets in constant time. */
-export function sameText(one: string, other: string): boolean {
-  return sameHash(Buffer.from(one), Buffer.from(other));
+export function isSameText(one: string, other: string): boolean {
+  return isSameHash(Buffer.from(one), Buffer.from(other));
 }
 
 /** Id for events without one: the same bytes are the same event. */

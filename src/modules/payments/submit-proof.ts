@@ -2,28 +2,28 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { recodePrivatePictures } from '../../platform/pictures/keep-pictures.ts';
-import { changeTransfer, insertProof, lockTransfer, proofsOf } from './bank.store.ts';
-import { changeAttempt, lockAttempt } from './payment.store.ts';
-import { MOST_PROOF_BYTES, MOST_PROOFS, type ProofKind, proofKindOf } from './proof-file.rules.ts';
-import { dropProofFile, keepProofFiles } from './proof-files.ts';
-import { longerUntil } from './transfer-times.rules.ts';
+import { updateTransfer, insertProof, lockTransfer, selectProofs } from './bank.store.ts';
+import { updateAttempt, lockAttempt } from './payment.store.ts';
+import { MAX_PROOF_BYTES, MAX_PROOFS, type ProofKind, detectProofKind } from './proof-file.rules.ts';
+import { deleteProofFile, saveProofFiles } from './proof-files.ts';
+import { extendPayableUntil } from './transfer-times.rules.ts';
 
 /**
  * Stores a proof of a bank transfer. It does not pay the order: staff review it, and the payment deadline is extended.
  * Refuses with `transfers.no-file`, `transfers.file-too-large`, `transfers.file-kind`, `transfers.enough-files`,
  * `payments.over`, `orders.not-found`, and as `keepPublicPictures` does.
  */
-export async function submitProof(
+export async function submitTransferProof(
   db: Db,
   { attemptId, bytes, dataDir, now }: { attemptId: string; bytes: Uint8Array; dataDir: string; now: Date },
 ): Promise<Result<null>> {
   if (bytes.length === 0) return refuse('transfers.no-file');
-  if (bytes.length > MOST_PROOF_BYTES) return refuse('transfers.file-too-large');
-  const readable = await readableProof(bytes);
+  if (bytes.length > MAX_PROOF_BYTES) return refuse('transfers.file-too-large');
+  const readable = await sanitizeProof(bytes);
   if (!readable.ok) return readable;
   const { kind } = readable.value;
   // outside the transaction, so that a slow disk does not hold locks
-  const saved = await keepProofFiles(dataDir, [readable.value.bytes]);
+  const saved = await saveProofFiles(dataDir, [readable.value.bytes]);
   if (!saved.ok) return saved;
   const [file = ''] = saved.value;
   try {
@@ -32,8 +32,8 @@ export async function submitProof(
       const transfer = await lockTransfer(tx, attemptId);
       if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
       if (attempt.status !== 'pending') return refuse('payments.over');
-      if ((await proofsOf(tx, attemptId)).length >= MOST_PROOFS)
-        return refuse('transfers.enough-files', { most: MOST_PROOFS });
+      if ((await selectProofs(tx, attemptId)).length >= MAX_PROOFS)
+        return refuse('transfers.enough-files', { most: MAX_PROOFS });
       await insertProof(tx, {
         id: uuidv7(now.getTime()),
         attempt_id: attemptId,
@@ -42,16 +42,16 @@ export async function submitProof(
         bytes: readable.value.bytes.length,
         sent_at: now,
       });
-      const until = longerUntil(transfer.created_at, attempt.expires_at, now);
-      await changeAttempt(tx, attemptId, { expires_at: until });
+      const until = extendPayableUntil(transfer.created_at, attempt.expires_at, now);
+      await updateAttempt(tx, attemptId, { expires_at: until });
       const state = transfer.state === 'waiting' ? 'proof_submitted' : transfer.state;
-      await changeTransfer(tx, attemptId, { state, next_step_at: until });
+      await updateTransfer(tx, attemptId, { state, next_step_at: until });
       return ok(null);
     });
-    if (!stored.ok) await dropProofFile(dataDir, file);
+    if (!stored.ok) await deleteProofFile(dataDir, file);
     return stored;
   } catch (error) {
-    await dropProofFile(dataDir, file);
+    await deleteProofFile(dataDir, file);
     throw error;
   }
 }
@@ -60,11 +60,11 @@ export async function submitProof(
  * Pictures are re-encoded. A PDF stays as uploaded: staff download it and open it in another program, and no page of
  * the shop renders it.
  */
-async function readableProof(bytes: Uint8Array): Promise<Result<{ kind: ProofKind; bytes: Uint8Array }>> {
-  const kind = proofKindOf(bytes);
+async function sanitizeProof(bytes: Uint8Array): Promise<Result<{ kind: ProofKind; bytes: Uint8Array }>> {
+  const kind = detectProofKind(bytes);
   if (kind === null) return refuse('transfers.file-kind');
   if (kind === 'pdf') return ok({ kind, bytes });
-  const rule = { field: 'proof', most: 1, mostKb: MOST_PROOF_BYTES / 1000, kinds: ['jpeg', 'png', 'webp'] as const };
+  const rule = { field: 'proof', most: 1, mostKb: MAX_PROOF_BYTES / 1000, kinds: ['jpeg', 'png', 'webp'] as const };
   const recoded = await recodePrivatePictures([bytes], rule);
   if (!recoded.ok) return recoded;
   const [picture] = recoded.value;

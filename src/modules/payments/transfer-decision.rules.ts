@@ -1,5 +1,5 @@
-import { sumOf } from '../../kernel/money.ts';
-import { mayMove } from './attempt-states.rules.ts';
+import { sumAmounts } from '../../kernel/money.ts';
+import { canTransition } from './attempt-states.rules.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 
 /** Lists for staff: the states of a transfer, and sub-lists of the open ones. */
@@ -16,23 +16,23 @@ export const TRANSFER_LISTS = [
 export type TransferList = (typeof TRANSFER_LISTS)[number];
 
 /** Whether incoming money can still be booked. */
-export function mayBook(status: PaymentStatus): boolean {
-  return mayMove(status, 'paid');
+export function canBook(status: PaymentStatus): boolean {
+  return canTransition(status, 'paid');
 }
 
 /** Whether a proof can still be rejected. */
-export function mayReject(status: PaymentStatus): boolean {
+export function canReject(status: PaymentStatus): boolean {
   return status === 'pending';
 }
 
 export type BookingDecision = 'approve' | 'approve_with_difference' | 'partial' | 'overpaid';
 
 /** Whether a staff decision matches the amounts, all in minor units; guards against input errors. */
-export function fitsDecision(
+export function matchesDecision(
   decision: BookingDecision,
   { due, sum, tolerance }: { due: number; sum: number; tolerance: number },
 ): boolean {
-  const missing = sumOf([due, -sum]);
+  const missing = sumAmounts([due, -sum]);
   switch (decision) {
     case 'approve':
       return missing === 0;

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { PaymentEffects } from './payment-effects.ts';
 
 /** Notification to the buyer about a transfer; amounts in minor units. */
-export type TransferNews =
+export type TransferNotification =
   | { kind: 'reminder' }
   | { kind: 'partial'; rest: number }
   | { kind: 'rejected'; reason: string }
@@ -13,7 +13,7 @@ export type TransferNews =
 
 /** The payments module sends no mail; checkout queues it in the same transaction. */
 export type TransferEffects = PaymentEffects & {
-  tell(tx: Tx, attemptId: string, news: TransferNews, now: Date): Promise<void>;
+  notify(tx: Tx, attemptId: string, news: TransferNotification, now: Date): Promise<void>;
 };
 
-export type TransferHandling = { effects: TransferEffects; now: Date };
+export type TransferContext = { effects: TransferEffects; now: Date };

@@ -3,7 +3,7 @@ import { rowVersion } from '../../kernel/integer.schemas.ts';
 import { TRANSFER_LISTS } from './transfer-decision.rules.ts';
 
 /** Single-line text. */
-function line(maxLength: number) {
+function singleLine(maxLength: number) {
   return z
     .string()
     .trim()
@@ -20,24 +20,24 @@ export const bookInput = z.strictObject({
   /** Amount of this credit, in major units. */
   amount: z.number().positive().max(1e12),
   value_date: z.iso.date(),
-  payer: line(120).min(1, { error: 'fields.required' }),
+  payer: singleLine(120).min(1, { error: 'fields.required' }),
   /** The bank's id of the credit. */
-  bank_transaction_id: line(80).min(1, { error: 'fields.required' }),
-  note: line(500).default(''),
+  bank_transaction_id: singleLine(80).min(1, { error: 'fields.required' }),
+  note: singleLine(500).default(''),
 });
 
 export const rejectInput = z.strictObject({
   version,
   /** Shown to the shopper. */
-  note: line(500).min(1, { error: 'fields.required' }),
+  note: singleLine(500).min(1, { error: 'fields.required' }),
 });
 
-export type Decision = z.output<typeof bookInput> | (z.output<typeof rejectInput> & { decision: 'reject' });
+export type TransferDecision = z.output<typeof bookInput> | (z.output<typeof rejectInput> & { decision: 'reject' });
 
 export const transfersQuery = z.strictObject({
   state: z.enum(TRANSFER_LISTS).optional(),
   /** Reference, order code, amount, or part of the buyer's name. */
-  q: line(80).optional(),
+  q: singleLine(80).optional(),
   page: z.coerce.number().int().min(1).max(500).default(1),
 });
 

@@ -17,21 +17,21 @@ import { runPaymentJobs } from '../../../test/paying.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
-import { orderLinks } from '../../web/order-links.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
 import { retryPayment } from '../checkout/retry-payment.ts';
-import { transferEffects } from '../checkout/transfer-mail.ts';
-import { chaseTransfers } from './chase-transfers.ts';
+import { createTransferEffects } from '../checkout/transfer-mail.ts';
+import { sendTransferReminders } from './chase-transfers.ts';
 import { decideTransfer } from './decide-transfer.ts';
-import { currentAttempt } from './find-attempt.ts';
-import { showTransfer } from './show-transfer.ts';
-import { submitProof } from './submit-proof.ts';
+import { findCurrentAttemptId } from './find-attempt.ts';
+import { readTransfer } from './show-transfer.ts';
+import { submitTransferProof } from './submit-proof.ts';
 import { bookInput, rejectInput } from './transfer.input.ts';
 
-const LINKS = orderLinks('https://shop.example');
+const LINKS = createOrderLinks('https://shop.example');
 let database: TestDatabase;
 let db: Db;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'proofs-'));
-const effects = transferEffects(LINKS);
+const effects = createTransferEffects(LINKS);
 const clerk = { staffId: uuidv7(), ip: '192.0.2.7' };
 const PDF = new TextEncoder().encode('%PDF-1.7 a receipt');
 const hours = (after: number) => new Date(NOW.getTime() + after * 3_600_000);
@@ -51,7 +51,7 @@ async function ordered() {
   await fillCart(db, buyer, product.id);
   const placed = await press(db, buyer, { order_method: 7 });
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const attempt = (await currentAttempt(db, placed.value.id)) ?? '';
+  const attempt = (await findCurrentAttemptId(db, placed.value.id)) ?? '';
   return { ...placed.value, attempt, inventoryId: product.inventoryIds[0] ?? 0 };
 }
 
@@ -101,7 +101,7 @@ const mailsTo = async (kind: string) =>
 
 test('the order mail contains account, amount and deadline', async () => {
   const order = await ordered();
-  const transfer = await showTransfer(db, order.attempt);
+  const transfer = await readTransfer(db, order.attempt);
   const [mail] = (await mailsTo('order')).filter((text) => text.includes(transfer?.reference ?? '-'));
   expect(mail).toContain('GB82 WEST 1234 5698 7654 32');
   expect(mail).toContain('499.00 USD');
@@ -111,7 +111,7 @@ test('the order mail contains account, amount and deadline', async () => {
 
 test('a proof does not pay the order, and at most three files are accepted', async () => {
   const order = await ordered();
-  const send = (bytes: Uint8Array) => submitProof(db, { attemptId: order.attempt, bytes, dataDir, now: hours(47) });
+  const send = (bytes: Uint8Array) => submitTransferProof(db, { attemptId: order.attempt, bytes, dataDir, now: hours(47) });
   const codes = [];
   for (const bytes of [new Uint8Array(), new TextEncoder().encode('<svg onload>'), new Uint8Array(5_242_881)]) {
     const sent = await send(bytes);
@@ -121,7 +121,7 @@ test('a proof does not pay the order, and at most three files are accepted', asy
   const answers = await Promise.all([PDF, PDF, PDF, PDF].map(send));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
   expect(readdirSync(path.join(dataDir, 'proofs'))).toHaveLength(3);
-  expect(await showTransfer(db, order.attempt)).toMatchObject({
+  expect(await readTransfer(db, order.attempt)).toMatchObject({
     state: 'proof_submitted',
     received: 0,
     mayProve: false,
@@ -133,7 +133,7 @@ test('a photo of a receipt is re-encoded without camera metadata', async () => {
   const order = await ordered();
   const bytes = await cameraPicture();
   expect(bytes.includes('Kabul')).toBe(true);
-  expect(await submitProof(db, { attemptId: order.attempt, bytes, dataDir, now: hours(1) })).toMatchObject({
+  expect(await submitTransferProof(db, { attemptId: order.attempt, bytes, dataDir, now: hours(1) })).toMatchObject({
     ok: true,
   });
   const proof = await db
@@ -216,7 +216,7 @@ test('a reminder is sent once after two days; after three days the stock is rele
   const before = await stockOf(order.inventoryId);
   const run = async (now: Date) => {
     await runPaymentJobs(db, { providers: NO_PROVIDERS, effects, now });
-    await Promise.all([chaseTransfers(db, { effects, now }), chaseTransfers(db, { effects, now })]);
+    await Promise.all([sendTransferReminders(db, { effects, now }), sendTransferReminders(db, { effects, now })]);
   };
   const reminders = async () => (await mailsTo('transfer-reminder')).filter((text) => text.includes(order.code)).length;
   await run(hours(47));
@@ -231,8 +231,8 @@ test('a reminder is sent once after two days; after three days the stock is rele
 
 test('late money restores the order if stock is left, and is refunded otherwise', async () => {
   const [lucky, late] = [await ordered(), await ordered()];
-  await chaseTransfers(db, { effects, now: hours(48) });
-  await chaseTransfers(db, { effects, now: hours(73) });
+  await sendTransferReminders(db, { effects, now: hours(48) });
+  await sendTransferReminders(db, { effects, now: hours(73) });
   await db.updateTable('inventory').set({ quantity: 0 }).where('id', '=', late.inventoryId).execute();
   await decide(lucky.attempt, { decision: 'approve' }, hours(80));
   await decide(late.attempt, { decision: 'approve' }, hours(80));

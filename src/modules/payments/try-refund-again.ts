@@ -1,15 +1,15 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
 import { lockAttempt } from './payment.store.ts';
-import { changeRefund, lockRefund } from './refund.store.ts';
-import { mayTryAgain } from './refund-states.rules.ts';
+import { updateRefund, lockRefund } from './refund.store.ts';
+import { canRetryRefund } from './refund-states.rules.ts';
 
 /**
  * Sends a refund again that its provider declined or whose result is unknown. The caller locks the order. Refuses with
  * `orders.not-found`, and with `orders.not-now` when it cannot be sent again.
  * @returns the refund amount, in minor units
  */
-export async function tryRefundAgain(
+export async function retryRefund(
   tx: Tx,
   { orderId, refundId }: { orderId: string; refundId: string },
   now: Date,
@@ -17,9 +17,9 @@ export async function tryRefundAgain(
   const refund = await lockRefund(tx, refundId);
   const attempt = refund && (await lockAttempt(tx, refund.attempt_id));
   if (!attempt || attempt.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
-  if (!mayTryAgain(refund, attempt.method)) return refuse('orders.not-now', {}, 'conflict');
+  if (!canRetryRefund(refund, attempt.method)) return refuse('orders.not-now', {}, 'conflict');
   const declined = refund.status === 'failed';
-  await changeRefund(tx, refundId, {
+  await updateRefund(tx, refundId, {
     ...{ status: 'requested', next_try_at: now, last_error: null },
     // not the first try: providers without idempotency keys look up earlier refunds first
     tries: 1,

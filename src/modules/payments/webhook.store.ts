@@ -4,7 +4,7 @@ import type { DueRows } from '../../platform/jobs/due-rows.ts';
 import type { WebhookInboxTable } from './payment.tables.ts';
 
 /** The insert detects duplicates: undefined when the event is already stored. */
-export async function fileWebhook(
+export async function insertWebhook(
   db: Db,
   hook: Omit<Insertable<WebhookInboxTable>, 'id' | 'processed_at' | 'result'>,
 ): Promise<number | undefined> {
@@ -17,7 +17,7 @@ export async function fileWebhook(
   return row?.id;
 }
 
-export async function markWebhook(db: Db, id: number, result: string, now: Date): Promise<void> {
+export async function markWebhookProcessed(db: Db, id: number, result: string, now: Date): Promise<void> {
   await db.updateTable('webhook_inbox').set({ processed_at: now, result }).where('id', '=', id).execute();
 }
 
@@ -25,16 +25,16 @@ export async function markWebhook(db: Db, id: number, result: string, now: Date)
 const GRACE_MS = 60_000;
 
 /** Stored but not processed, because the process stopped in between. */
-export const WEBHOOKS_LEFT: DueRows = {
+export const PENDING_WEBHOOKS: DueRows = {
   table: 'webhook_inbox',
-  at: 'received_at',
-  waiting: sql<boolean>`processed_at is null`,
+  dueColumn: 'received_at',
+  condition: sql<boolean>`processed_at is null`,
   graceMs: GRACE_MS,
   job: 'work-off-webhooks',
 };
 
 /** The attempt of a stored webhook; undefined when there is no such webhook. */
-export async function attemptOfWebhook(
+export async function findStoredWebhook(
   db: Db,
   id: string,
 ): Promise<{ id: number; attemptId: string | null } | undefined> {

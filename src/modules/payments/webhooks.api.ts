@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API_ROOT } from '../../platform/api.ts';
-import { webhookSchema } from '../../platform/api-schemas.ts';
+import { webhookRouteSchema } from '../../platform/api-schemas.ts';
 import { sendNotFound } from '../../platform/http-errors.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
 import type { Services } from '../../services.ts';
 import { withoutProviderDeadline } from './circuit/provider-deadline.ts';
 import type { PaymentEffects } from './payment-effects.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-import { receiveWebhook, workOffWebhook } from './receive-webhook.ts';
+import { receiveWebhook, processWebhook } from './receive-webhook.ts';
 
-type WebhookDoor = Pick<Services, 'db' | 'clock'> & { providers: PaymentProviders; effects: PaymentEffects };
+type WebhookDeps = Pick<Services, 'db' | 'clock'> & { providers: PaymentProviders; effects: PaymentEffects };
 
 /** Body limit in bytes; the largest events are a few kilobytes. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_WEBHOOK_BYTES = 1024 * 1024;
 
-const schema = webhookSchema({
+const schema = webhookRouteSchema({
   operationId: 'receivePaymentWebhook',
   summary: 'Webhook of a payment provider; the signature is verified over the raw body',
   tags: ['payments'],
@@ -26,13 +26,13 @@ const schema = webhookSchema({
  * Webhook endpoint of the payment providers. Signatures cover the raw bytes, so no body parser may run first. The
  * response is 200 once the event is stored; it is processed afterwards.
  */
-export function serveWebhooks(app: FastifyInstance, { db, clock, providers, effects }: WebhookDoor): void {
+export function registerWebhookRoutes(app: FastifyInstance, { db, clock, providers, effects }: WebhookDeps): void {
   app.register(async (hooks) => {
     // the schema is only for the API document: the provider adapter verifies the bytes
     hooks.setValidatorCompiler(() => (value) => ({ value }));
     hooks.setSerializerCompiler(() => (value) => JSON.stringify(value));
     hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     hooks.post<{ Params: { provider: string } }>(
@@ -48,7 +48,7 @@ export function serveWebhooks(app: FastifyInstance, { db, clock, providers, effe
         const { value } = received;
         await reply.code(200).send({ status: 200, message: 'ok', data: {} });
         if (value === 'seen') return reply;
-        await withoutProviderDeadline(() => workOffWebhook(db, value, { providers, effects, now })).catch(
+        await withoutProviderDeadline(() => processWebhook(db, value, { providers, effects, now })).catch(
           (error: unknown) =>
             request.log.error({ err: error, provider: provider.name }, 'webhook processing failed; it will be retried'),
         );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exponentOf, money } from '../../kernel/money.ts';
-import { fromWireText, fromWireUnits, toWireText, toWireUnits } from './wire-amount.rules.ts';
+import { currencyExponent, money } from '../../kernel/money.ts';
+import { fromProviderText, fromProviderUnits, toProviderText, toProviderUnits } from './wire-amount.rules.ts';
 
 const inUnits = ['stripe', 'razorpay'] as const;
 const inText = ['paypal', 'flutterwave', 'iyzico'] as const;
@@ -13,10 +13,10 @@ test('amounts survive the conversion to every provider’s format and back', () 
   const textWays = fc.constantFrom(...inText);
   fc.assert(
     fc.property(unitsWays, textWays, fc.constantFrom(...currencies), amounts, (asUnits, asText, currency, amount) => {
-      const units = toWireUnits(money(amount, currency), asUnits);
-      if (units !== null) expect(fromWireUnits(units, currency, asUnits)).toEqual(money(amount, currency));
-      const text = toWireText(money(amount, currency), asText);
-      if (text !== null) expect(fromWireText(text, currency)).toEqual(money(amount, currency));
+      const units = toProviderUnits(money(amount, currency), asUnits);
+      if (units !== null) expect(fromProviderUnits(units, currency, asUnits)).toEqual(money(amount, currency));
+      const text = toProviderText(money(amount, currency), asText);
+      if (text !== null) expect(fromProviderText(text, currency)).toEqual(money(amount, currency));
     }),
   );
 });
@@ -31,7 +31,7 @@ test.each([
   [12345, 'KWD', 'stripe', null],
   [12345, 'KWD', 'razorpay', null],
 ] as const)('%i minor units of %s travel to %s as %j', (amount, currency, of, units) => {
-  expect(toWireUnits(money(amount, currency), of)).toBe(units);
+  expect(toProviderUnits(money(amount, currency), of)).toBe(units);
 });
 
 test.each([
@@ -40,11 +40,11 @@ test.each([
   [1005, 'HUF', null],
   [1000, 'JPY', '1000'],
 ] as const)('PayPal reads %i minor units of %s as %j', (amount, currency, text) => {
-  expect(toWireText(money(amount, currency), 'paypal')).toBe(text);
+  expect(toProviderText(money(amount, currency), 'paypal')).toBe(text);
 });
 
 test('a number with more decimals than the currency is rejected', () => {
-  expect(exponentOf('JPY')).toBe(0);
-  expect(fromWireText('10.5', 'JPY')).toBeNull();
-  expect(fromWireUnits(10.5, 'USD', 'stripe')).toBeNull();
+  expect(currencyExponent('JPY')).toBe(0);
+  expect(fromProviderText('10.5', 'JPY')).toBeNull();
+  expect(fromProviderUnits(10.5, 'USD', 'stripe')).toBeNull();
 });

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db.ts';
-import { dueIds } from '../../platform/jobs/due-rows.ts';
+import { listDueIds } from '../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../platform/jobs/process-rows.ts';
-import { workOffWebhook } from './receive-webhook.ts';
-import type { Reconciling } from './reconcile-attempt.ts';
-import { attemptOfWebhook, WEBHOOKS_LEFT } from './webhook.store.ts';
+import { processWebhook } from './receive-webhook.ts';
+import type { ReconcileContext } from './reconcile-attempt.ts';
+import { findStoredWebhook, PENDING_WEBHOOKS } from './webhook.store.ts';
 
 const BATCH_SIZE = 20;
 
-export const webhooksLeft = WEBHOOKS_LEFT;
+export const pendingWebhooks = PENDING_WEBHOOKS;
 
 /**
  * Processes webhooks that are stored but not processed: their process stopped, or they failed before. A failed webhook
@@ -15,15 +15,15 @@ export const webhooksLeft = WEBHOOKS_LEFT;
  * @returns the number of processed webhooks
  * @throws RowsFailed when webhooks failed
  */
-export async function workOffWebhooks(db: Db, context: Reconciling): Promise<number> {
+export async function processPendingWebhooks(db: Db, context: ReconcileContext): Promise<number> {
   const { now } = context;
-  const ids = await dueIds(db, WEBHOOKS_LEFT, { now, most: BATCH_SIZE });
-  return processDueRows(db, WEBHOOKS_LEFT, {
+  const ids = await listDueIds(db, PENDING_WEBHOOKS, { now, most: BATCH_SIZE });
+  return processDueRows(db, PENDING_WEBHOOKS, {
     ids,
     now,
     work: async (id) => {
-      const webhook = await attemptOfWebhook(db, id);
-      if (webhook) await workOffWebhook(db, webhook, context);
+      const webhook = await findStoredWebhook(db, id);
+      if (webhook) await processWebhook(db, webhook, context);
     },
   });
 }

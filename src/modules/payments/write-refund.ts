@@ -6,7 +6,7 @@ import { isHosted } from './payment-methods.rules.ts';
 import { insertRefund, reserveRefund } from './refund.store.ts';
 import type { RefundParts } from './refund-split.rules.ts';
 
-export type RefundWish = {
+export type RefundRequest = {
   /** Minor units of the attempt's currency. */
   amount: number;
   reason: string;
@@ -22,10 +22,10 @@ export type RefundWish = {
  * `payments.refund-too-much` when more would be refunded than was captured, also with concurrent requests.
  * @returns the refund's id
  */
-export async function writeRefund(
+export async function createRefund(
   tx: Tx,
   { id, method, currency }: Pick<AttemptRow, 'id' | 'method' | 'currency'>,
-  { amount, reason, by, now, parts }: RefundWish,
+  { amount, reason, by, now, parts }: RefundRequest,
 ): Promise<Result<string>> {
   if (amount <= 0 || !(await reserveRefund(tx, id, amount))) return refuse('payments.refund-too-much', {}, 'conflict');
   const refundId = uuidv7(now.getTime());

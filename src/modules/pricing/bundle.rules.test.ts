@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyBundles, type BundleLine, type BundleRule, bundleSaving } from './bundle.rules.ts';
+import { applyBundles, type BundleCandidate, type BundleRule, calculateSaving } from './bundle.rules.ts';
 
 const PHONE = 1;
 const CASE = 2;
@@ -19,11 +19,11 @@ const set = (terms: BundleRule['terms'], wish: Partial<BundleRule> = {}): Bundle
 const tenOff = set({ kind: 'set-percent', basisPoints: 1000 });
 const threeForTwo = set({ kind: 'some-free', buy: 2, free: 1 }, { id: 20, items: [{ productId: CASE, quantity: 1 }] });
 
-const phone: BundleLine = { id: 'phone', productId: PHONE, price: 50_000, quantity: 1 };
-const red: BundleLine = { id: 'red', productId: CASE, price: 2_000, quantity: 1 };
-const blue: BundleLine = { id: 'blue', productId: CASE, price: 1_500, quantity: 1 };
+const phone: BundleCandidate = { id: 'phone', productId: PHONE, price: 50_000, quantity: 1 };
+const red: BundleCandidate = { id: 'red', productId: CASE, price: 2_000, quantity: 1 };
+const blue: BundleCandidate = { id: 'blue', productId: CASE, price: 1_500, quantity: 1 };
 
-const saved = (deals: BundleRule[], lines: BundleLine[]) =>
+const saved = (deals: BundleRule[], lines: BundleCandidate[]) =>
   applyBundles(deals, lines).map(({ id, times, saving }) => ({ id, times, saving }));
 
 test('a percentage set is split over its lines in proportion to their prices', () => {
@@ -137,7 +137,7 @@ test('the saving of a set can be shown before anything is in the cart', () => {
     { price: 50_000, quantity: 1 },
     { price: 2_000, quantity: 2 },
   ];
-  expect(bundleSaving({ kind: 'set-percent', basisPoints: 1000 }, pieces)).toBe(5_400);
-  expect(bundleSaving({ kind: 'set-price', price: 50_000 }, pieces)).toBe(4_000);
-  expect(bundleSaving({ kind: 'some-free', buy: 2, free: 1 }, pieces)).toBe(2_000);
+  expect(calculateSaving({ kind: 'set-percent', basisPoints: 1000 }, pieces)).toBe(5_400);
+  expect(calculateSaving({ kind: 'set-price', price: 50_000 }, pieces)).toBe(4_000);
+  expect(calculateSaving({ kind: 'some-free', buy: 2, free: 1 }, pieces)).toBe(2_000);
 });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type { BundleDealTable } from './bundle.tables.ts';
 
 export type BundleRow = Pick<BundleDealTable, 'kind' | 'buy' | 'free' | 'price_model' | 'value'> & {
   id: number;
-  title: Localized;
-  description: Localized;
+  title: LocalizedText;
+  description: LocalizedText;
   max_per_order: number;
   running: boolean;
   items: { product_id: number; quantity: number }[];
 };
 
-const MOST_BUNDLES = 50;
+const MAX_BUNDLES = 50;
 
 /** Active deals of the products, and the deals with the given ids even when inactive. */
-export async function bundleRows(
+export async function selectBundles(
   db: Db,
   { productIds, ids }: { productIds: readonly number[]; ids: readonly number[] },
   now: Date,
@@ -38,8 +38,8 @@ export async function bundleRows(
       or running.is and deal.id in (select own.bundle_id from bundle_item own where own.product_id = any((select ${productIds}::int[])::int[]))
     )
     order by deal.sort, deal.id
-    limit ${MOST_BUNDLES}
+    limit ${MAX_BUNDLES}
   `;
-  const { rows } = await prepared('pricing.bundles', query).execute(db);
+  const { rows } = await prepareQuery('pricing.bundles', query).execute(db);
   return rows;
 }

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 
 /** `kind` 1: buy N, get M free; 2: a set at a price (`price_model` 1, minor units) or off its sum (2, basis points). */
 export interface BundleDealTable {
   id: Generated<number>;
   slug: string;
-  title: Localized;
-  description: Generated<Localized>;
+  title: LocalizedText;
+  description: Generated<LocalizedText>;
   kind: 1 | 2;
   buy: number | null;
   free: number | null;

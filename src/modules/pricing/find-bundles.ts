@@ -1,9 +1,9 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { BundleRule, BundleTerms } from './bundle.rules.ts';
-import { type BundleRow, bundleRows } from './bundle.store.ts';
+import { type BundleRow, selectBundles } from './bundle.store.ts';
 
-export type Bundle = BundleRule & { title: Localized; description: Localized; running: boolean };
+export type Bundle = BundleRule & { title: LocalizedText; description: LocalizedText; running: boolean };
 
 /**
  * Active deals that include one of the products, in the shop's order. `remembered` deals are included even when
@@ -16,12 +16,12 @@ export async function findBundles(
   remembered: readonly number[] = [],
 ): Promise<Bundle[]> {
   if (productIds.length === 0) return [];
-  const rows = await bundleRows(db, { productIds, ids: remembered }, now);
+  const rows = await selectBundles(db, { productIds, ids: remembered }, now);
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
     description: row.description,
-    terms: termsOf(row),
+    terms: toBundleTerms(row),
     maxPerOrder: row.max_per_order,
     items: row.items.map(({ product_id, quantity }) => ({ productId: product_id, quantity })),
     running: row.running,
@@ -29,7 +29,7 @@ export async function findBundles(
 }
 
 /** A check constraint guarantees the columns of each kind. */
-function termsOf({ kind, buy, free, price_model, value }: BundleRow): BundleTerms {
+function toBundleTerms({ kind, buy, free, price_model, value }: BundleRow): BundleTerms {
   if (kind === 1) return { kind: 'some-free', buy: buy ?? 0, free: free ?? 0 };
   if (price_model === 1) return { kind: 'set-price', price: value ?? 0 };
   return { kind: 'set-percent', basisPoints: value ?? 0 };

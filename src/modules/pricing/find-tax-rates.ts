@@ -1,8 +1,8 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { CHARGES_TAX_CLASS } from './price-cart.rules.ts';
 import type { TaxRates } from './shipping-step.rules.ts';
-import { ratesInForce } from './tax.store.ts';
+import { selectTaxRates } from './tax.store.ts';
 
 export type DestinationTax = {
   rates: TaxRates;
@@ -17,7 +17,7 @@ export async function findTaxRates(
   now: Date,
   locale: Locale,
 ): Promise<DestinationTax> {
-  const rows = await ratesInForce(
+  const rows = await selectTaxRates(
     db,
     { ...destination, state: destination.state ?? '' },
     now.toISOString().slice(0, 10),
@@ -26,6 +26,6 @@ export async function findTaxRates(
   const standard = byClass.get(CHARGES_TAX_CLASS);
   return {
     rates: Object.fromEntries([...byClass].map(([taxClass, row]) => [taxClass, row.basis_points])),
-    label: standard ? textIn(standard.label, locale) : null,
+    label: standard ? pickTranslation(standard.label, locale) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../test/factories.ts';
-import { lowestPrices } from './lowest-prices.ts';
+import { findLowestPrices } from './lowest-prices.ts';
 import type {} from './price-history.tables.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -31,7 +31,7 @@ async function variantWith(path: [days: number, price: number][]) {
   const rows = path.map(([days, price]) => ({ inventory_id: id, since: daysAgo(days), price }));
   if (rows.length > 0) await db.insertInto('price_history').values(rows).execute();
   const lowest = async (from: 'offered' | 'flash') =>
-    (await lowestPrices(db, product.id, [{ inventoryId: id, from }], NOW)).get(id);
+    (await findLowestPrices(db, product.id, [{ inventoryId: id, from }], NOW)).get(id);
   return { productId: product.id, lowest };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BundleRule } from './bundle.rules.ts';
 import { type CartToPrice, priceCart } from './price-cart.rules.ts';
-import type { PackageToPrice, ShippingCharge } from './shipping-step.rules.ts';
+import type { ShipmentToPrice, ShippingCharge } from './shipping-step.rules.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const line = fc.record({
@@ -193,7 +193,7 @@ const phone = {
   weightG: 400,
 };
 const charge: ShippingCharge = { price: 500, pricedBy: 'goods', steps: [], freeOver: null };
-const sent = (more: Partial<PackageToPrice> = {}): PackageToPrice => ({
+const sent = (more: Partial<ShipmentToPrice> = {}): ShipmentToPrice => ({
   ...{ id: 'parcel', lineIds: ['phone', 'a', 'b', 'c'], charge, codFee: null, taxRates: { standard: 2000 } },
   ...more,
 });

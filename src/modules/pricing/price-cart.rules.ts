@@ -1,14 +1,14 @@
-import { basisPointsOf, includedShare, sumOf, times } from '../../kernel/money.ts';
+import { applyBasisPoints, calculateIncludedTax, sumAmounts, multiplyAmount } from '../../kernel/money.ts';
 import { type AppliedBundle, applyBundles, type BundleRule } from './bundle.rules.ts';
 import {
-  codFeeOf,
-  type PackageToPrice,
-  type PricedPackage,
-  shippingCost,
+  calculateCodFee,
+  type ShipmentToPrice,
+  type PricedShipment,
+  calculateShipping,
   type TaxRates,
 } from './shipping-step.rules.ts';
-import { type ProductPrices, type UnitPrice, unitPrice, type VariantPrices } from './unit-price.rules.ts';
-import { type AppliedVoucher, shareVoucher, type VoucherToPrice } from './voucher-step.rules.ts';
+import { type ProductPrices, type UnitPrice, calculateUnitPrice, type VariantPrices } from './unit-price.rules.ts';
+import { type AppliedVoucher, splitVoucher, type VoucherToPrice } from './voucher-step.rules.ts';
 
 /** Shipping and the cash on delivery fee are taxed like standard goods. */
 export const CHARGES_TAX_CLASS = 'standard';
@@ -38,7 +38,7 @@ export type CartToPrice = {
   /** A valid voucher; null for none. */
   voucher: VoucherToPrice | null;
   /** Shipments of the lines; empty before shipping is known. A line is in one of them at most. */
-  packages: readonly PackageToPrice[];
+  packages: readonly ShipmentToPrice[];
   /** For lines without a shipment. */
   taxRates: TaxRates;
   pricesIncludeTax: boolean;
@@ -66,7 +66,7 @@ export type PricedCart = {
   voucher: AppliedVoucher | null;
   /** Discount on the goods by deals and voucher. */
   discount: number;
-  packages: PricedPackage[];
+  packages: PricedShipment[];
   /** Shipping price of all shipments. */
   shipping: number;
   codFee: number;
@@ -75,18 +75,18 @@ export type PricedCart = {
   grand: number;
 };
 
-type Step = (bill: PricedCart, cart: CartToPrice) => PricedCart;
+type PriceCartStep = (bill: PricedCart, cart: CartToPrice) => PricedCart;
 
 /** Ordered: each step reads the results of earlier steps. */
-const steps: readonly Step[] = [
+const PRICE_STEPS: readonly PriceCartStep[] = [
   priceLines,
-  addUpGoods,
-  takeBundles,
-  takeVoucher,
+  sumGoods,
+  applyBundleDeals,
+  applyVoucherDiscount,
   chargeShipping,
   chargeCodFee,
   chargeTax,
-  addUpTotal,
+  sumTotal,
 ];
 
 /**
@@ -94,10 +94,10 @@ const steps: readonly Step[] = [
  * and per charge; totals are sums of rounded amounts.
  */
 export function priceCart(cart: CartToPrice): PricedCart {
-  return steps.reduce((bill, step) => step(bill, cart), NOTHING);
+  return PRICE_STEPS.reduce((bill, step) => step(bill, cart), EMPTY_BILL);
 }
 
-const NOTHING: PricedCart = {
+const EMPTY_BILL: PricedCart = {
   lines: [],
   goods: 0,
   bundles: [],
@@ -113,24 +113,24 @@ const NOTHING: PricedCart = {
 function priceLines(bill: PricedCart, cart: CartToPrice): PricedCart {
   const ratesByLine = new Map(cart.packages.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
   const lines = cart.lines.map(({ id, prices, variant, quantity, taxClass }) => {
-    const unit = unitPrice(prices, variant);
+    const unit = calculateUnitPrice(prices, variant);
     const taxBasisPoints = (ratesByLine.get(id) ?? cart.taxRates)[taxClass] ?? 0;
-    const total = times(unit.current, quantity);
+    const total = multiplyAmount(unit.current, quantity);
     return { id, unit, quantity, total, discount: 0, voucherDiscount: 0, taxBasisPoints, tax: 0 };
   });
-  return { ...bill, lines: [...lines, ...(cart.repairs ?? []).map(pricedRepair)] };
+  return { ...bill, lines: [...lines, ...(cart.repairs ?? []).map(toRepairLine)] };
 }
 
-function pricedRepair({ id, amount, taxBasisPoints, tax }: RepairToPrice): PricedLine {
+function toRepairLine({ id, amount, taxBasisPoints, tax }: RepairToPrice): PricedLine {
   const unit: UnitPrice = { current: amount, previous: null, from: 'selling', percentOff: 0 };
   return { id, unit, quantity: 1, total: amount, discount: 0, voucherDiscount: 0, taxBasisPoints, tax };
 }
 
-function addUpGoods(bill: PricedCart): PricedCart {
-  return { ...bill, goods: sumOf(bill.lines.map((line) => line.total)) };
+function sumGoods(bill: PricedCart): PricedCart {
+  return { ...bill, goods: sumAmounts(bill.lines.map((line) => line.total)) };
 }
 
-function takeBundles(bill: PricedCart, cart: CartToPrice): PricedCart {
+function applyBundleDeals(bill: PricedCart, cart: CartToPrice): PricedCart {
   const productByLine = new Map(cart.lines.map(({ id, productId }) => [id, productId]));
   const bundles = applyBundles(
     cart.bundles,
@@ -142,46 +142,46 @@ function takeBundles(bill: PricedCart, cart: CartToPrice): PricedCart {
   const shares = bundles.flatMap((bundle) => bundle.shares);
   const lines = bill.lines.map((line) => {
     const own = shares.filter(({ lineId }) => lineId === line.id);
-    return { ...line, discount: sumOf(own.map(({ saving }) => saving)) };
+    return { ...line, discount: sumAmounts(own.map(({ saving }) => saving)) };
   });
-  return { ...bill, lines, bundles, discount: sumOf(bundles.map(({ saving }) => saving)) };
+  return { ...bill, lines, bundles, discount: sumAmounts(bundles.map(({ saving }) => saving)) };
 }
 
-function takeVoucher(bill: PricedCart, { voucher }: CartToPrice): PricedCart {
+function applyVoucherDiscount(bill: PricedCart, { voucher }: CartToPrice): PricedCart {
   if (voucher === null) return bill;
-  const worths = bill.lines.map(({ id, total, discount }) => ({ id, worth: sumOf([total, -discount]) }));
-  const shares = shareVoucher(voucher, worths);
+  const worths = bill.lines.map(({ id, total, discount }) => ({ id, worth: sumAmounts([total, -discount]) }));
+  const shares = splitVoucher(voucher, worths);
   const lines = bill.lines.map((line) => {
     const voucherDiscount = shares.get(line.id) ?? 0;
-    return { ...line, discount: sumOf([line.discount, voucherDiscount]), voucherDiscount };
+    return { ...line, discount: sumAmounts([line.discount, voucherDiscount]), voucherDiscount };
   });
-  const saving = sumOf([...shares.values()]);
+  const saving = sumAmounts([...shares.values()]);
   // the saved delivery is added when shipping is charged
-  return { ...bill, lines, voucher: { saving, shippingSaved: 0 }, discount: sumOf([bill.discount, saving]) };
+  return { ...bill, lines, voucher: { saving, shippingSaved: 0 }, discount: sumAmounts([bill.discount, saving]) };
 }
 
 /** Price of the goods after deals and voucher; the base for shares of the price. */
-export function goodsToPay({ goods, discount }: { goods: number; discount: number }): number {
-  return sumOf([goods, -discount]);
+export function discountedGoods({ goods, discount }: { goods: number; discount: number }): number {
+  return sumAmounts([goods, -discount]);
 }
 
 /** Charges each shipment once. A voucher with free delivery pays for the shipments that contain one of its products. */
 function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const weights = new Map(cart.lines.map(({ id, weightG, quantity }) => [id, times(weightG, quantity)]));
+  const weights = new Map(cart.lines.map(({ id, weightG, quantity }) => [id, multiplyAmount(weightG, quantity)]));
   const packages = cart.packages.map(({ id, lineIds, charge }) => {
     const own = bill.lines.filter((line) => lineIds.includes(line.id));
-    const cost = shippingCost(charge, {
+    const cost = calculateShipping(charge, {
       // a voucher must not remove free delivery that the goods have reached
-      goods: sumOf(own.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
-      weightG: sumOf(own.map((line) => weights.get(line.id) ?? 0)),
+      goods: sumAmounts(own.map(({ total, discount, voucherDiscount }) => sumAmounts([total, -discount, voucherDiscount]))),
+      weightG: sumAmounts(own.map((line) => weights.get(line.id) ?? 0)),
     });
     const isFree = cart.voucher?.freeShipping === true && lineIds.some((line) => cart.voucher?.lineIds.includes(line));
     const shippingSaved = isFree ? cost : 0;
-    return { id, shipping: sumOf([cost, -shippingSaved]), shippingSaved, codFee: 0, tax: 0 };
+    return { id, shipping: sumAmounts([cost, -shippingSaved]), shippingSaved, codFee: 0, tax: 0 };
   });
-  const shippingSaved = sumOf(packages.map((one) => one.shippingSaved));
+  const shippingSaved = sumAmounts(packages.map((one) => one.shippingSaved));
   const voucher = bill.voucher && { ...bill.voucher, shippingSaved };
-  return { ...bill, voucher, packages, shipping: sumOf(packages.map(({ shipping }) => shipping)) };
+  return { ...bill, voucher, packages, shipping: sumAmounts(packages.map(({ shipping }) => shipping)) };
 }
 
 /** Charges the fee per shipment, because each is paid on delivery separately. */
@@ -189,27 +189,27 @@ function chargeCodFee(bill: PricedCart, cart: CartToPrice): PricedCart {
   const packages = bill.packages.map((one, index) => {
     const { lineIds = [], codFee = null } = cart.packages[index] ?? {};
     const own = bill.lines.filter((line) => lineIds.includes(line.id));
-    const goods = sumOf(own.map((line) => sumOf([line.total, -line.discount])));
-    return { ...one, codFee: codFeeOf(codFee, { goods, shipping: one.shipping }) };
+    const goods = sumAmounts(own.map((line) => sumAmounts([line.total, -line.discount])));
+    return { ...one, codFee: calculateCodFee(codFee, { goods, shipping: one.shipping }) };
   });
-  return { ...bill, packages, codFee: sumOf(packages.map(({ codFee }) => codFee)) };
+  return { ...bill, packages, codFee: sumAmounts(packages.map(({ codFee }) => codFee)) };
 }
 
 function chargeTax(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const taxOn = cart.pricesIncludeTax ? includedShare : basisPointsOf;
+  const taxOn = cart.pricesIncludeTax ? calculateIncludedTax : applyBasisPoints;
   const repairTaxes = new Map(cart.repairs?.map(({ id, tax }) => [id, tax]));
   const lines = bill.lines.map((line) => ({
     ...line,
-    tax: repairTaxes.get(line.id) ?? taxOn(sumOf([line.total, -line.discount]), line.taxBasisPoints),
+    tax: repairTaxes.get(line.id) ?? taxOn(sumAmounts([line.total, -line.discount]), line.taxBasisPoints),
   }));
   const packages = bill.packages.map((one, index) => {
     const rate = cart.packages[index]?.taxRates[CHARGES_TAX_CLASS] ?? 0;
-    return { ...one, tax: sumOf([taxOn(one.shipping, rate), taxOn(one.codFee, rate)]) };
+    return { ...one, tax: sumAmounts([taxOn(one.shipping, rate), taxOn(one.codFee, rate)]) };
   });
-  return { ...bill, lines, packages, tax: sumOf([...lines, ...packages].map(({ tax }) => tax)) };
+  return { ...bill, lines, packages, tax: sumAmounts([...lines, ...packages].map(({ tax }) => tax)) };
 }
 
-function addUpTotal(bill: PricedCart, { pricesIncludeTax }: CartToPrice): PricedCart {
+function sumTotal(bill: PricedCart, { pricesIncludeTax }: CartToPrice): PricedCart {
   const { shipping, codFee, tax } = bill;
-  return { ...bill, grand: sumOf([goodsToPay(bill), shipping, codFee, pricesIncludeTax ? 0 : tax]) };
+  return { ...bill, grand: sumAmounts([discountedGoods(bill), shipping, codFee, pricesIncludeTax ? 0 : tax]) };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 
 /** Inserts a row for every variant of these products whose price differs from the last recorded one. */
 export async function appendPrices(db: Db, productIds: readonly number[], now: Date): Promise<void> {
@@ -27,7 +27,7 @@ export type EarlierPrices = {
 };
 
 /** A price applies from its record until the next one; the last record before a window reaches into the window. */
-export async function pricesBefore(db: Db, productId: number, now: Date): Promise<EarlierPrices[]> {
+export async function selectEarlierPrices(db: Db, productId: number, now: Date): Promise<EarlierPrices[]> {
   const lowestBefore = (start: RawBuilder<unknown>) => sql`(
     select min(h.price) from price_history h
     where h.inventory_id = i.id and h.since < ${start} and h.since >= coalesce(
@@ -57,6 +57,6 @@ export async function pricesBefore(db: Db, productId: number, now: Date): Promis
     order by i.id
     limit 200
   `;
-  const { rows } = await prepared('pricing.before', query).execute(db);
+  const { rows } = await prepareQuery('pricing.before', query).execute(db);
   return rows;
 }

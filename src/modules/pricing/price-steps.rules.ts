@@ -1,4 +1,4 @@
-import { sumOf } from '../../kernel/money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 
 /** Amounts of a cart or an order; minor units. */
 export type PriceParts = {
@@ -24,15 +24,15 @@ export type PriceStep =
   | { kind: 'tax-included'; amount: number; sum: number };
 
 /** Steps from the goods to the total, in the order of the price calculation; used by pages and mails. */
-export function priceSteps({ totals, discounts, repairsOnly = false }: PriceParts): PriceStep[] {
+export function listPriceSteps({ totals, discounts, repairsOnly = false }: PriceParts): PriceStep[] {
   const { goods, shipping, codFee, tax, pricesIncludeTax, grand } = totals;
-  const saved = sumOf(discounts.map(({ shippingSaved }) => shippingSaved));
+  const saved = sumAmounts(discounts.map(({ shippingSaved }) => shippingSaved));
   const parts = [
     { kind: repairsOnly ? ('repairs' as const) : ('goods' as const), amount: goods },
     ...discounts.flatMap(({ code, title, amount }) =>
       amount > 0 ? [{ kind: 'discount' as const, title, code, amount: -amount }] : [],
     ),
-    ...(repairsOnly ? [] : [{ kind: 'shipping' as const, amount: sumOf([shipping, saved]) }]),
+    ...(repairsOnly ? [] : [{ kind: 'shipping' as const, amount: sumAmounts([shipping, saved]) }]),
     ...discounts.flatMap(({ code, title, shippingSaved }) =>
       shippingSaved > 0 ? [{ kind: 'free-shipping' as const, title, code, amount: -shippingSaved }] : [],
     ),
@@ -41,7 +41,7 @@ export function priceSteps({ totals, discounts, repairsOnly = false }: PricePart
   ];
   let sum = 0;
   const steps = parts.map((part): PriceStep => {
-    sum = sumOf([sum, part.amount]);
+    sum = sumAmounts([sum, part.amount]);
     return { ...part, sum };
   });
   return [

@@ -1,4 +1,4 @@
-import { basisPointsOf, sumOf } from '../../kernel/money.ts';
+import { applyBasisPoints, sumAmounts } from '../../kernel/money.ts';
 
 /** Tax in basis points by tax class; an unlisted class has no tax. */
 export type TaxRates = Record<string, number>;
@@ -17,7 +17,7 @@ export type ShippingCharge = {
 export type CodFee = { model: 'flat'; amount: number } | { model: 'percent'; basisPoints: number };
 
 /** A shipment, charged once. */
-export type PackageToPrice = {
+export type ShipmentToPrice = {
   id: string;
   lineIds: readonly string[];
   charge: ShippingCharge;
@@ -27,7 +27,7 @@ export type PackageToPrice = {
   taxRates: TaxRates;
 };
 
-export type PricedPackage = {
+export type PricedShipment = {
   id: string;
   /** Shipping price to pay. */
   shipping: number;
@@ -39,9 +39,9 @@ export type PricedPackage = {
 };
 
 /** Value of the goods after deals, which decides about free delivery with or without a voucher, and their weight. */
-export type PackageContent = { goods: number; weightG: number };
+export type ShipmentContent = { goods: number; weightG: number };
 
-export function shippingCost(charge: ShippingCharge, { goods, weightG }: PackageContent): number {
+export function calculateShipping(charge: ShippingCharge, { goods, weightG }: ShipmentContent): number {
   const { price, pricedBy, steps, freeOver } = charge;
   if (freeOver !== null && goods >= freeOver) return 0;
   const measure = pricedBy === 'weight' ? weightG : goods;
@@ -49,7 +49,7 @@ export function shippingCost(charge: ShippingCharge, { goods, weightG }: Package
 }
 
 /** Cash on delivery fee, based on the amount due on delivery. */
-export function codFeeOf(fee: CodFee | null, paid: { goods: number; shipping: number }): number {
+export function calculateCodFee(fee: CodFee | null, paid: { goods: number; shipping: number }): number {
   if (fee === null) return 0;
-  return fee.model === 'flat' ? fee.amount : basisPointsOf(sumOf([paid.goods, paid.shipping]), fee.basisPoints);
+  return fee.model === 'flat' ? fee.amount : applyBasisPoints(sumAmounts([paid.goods, paid.shipping]), fee.basisPoints);
 }

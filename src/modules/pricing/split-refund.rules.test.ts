@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumOf } from '../../kernel/money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 import type { BundleRule } from './bundle.rules.ts';
-import { type SoldLine, worthOfKept } from './split-refund.rules.ts';
+import { type SoldLine, priceRemainingLines } from './split-refund.rules.ts';
 
 const PHONE: SoldLine = {
   ...{ id: 'phone', productId: 1, unitPrice: 50_000, quantity: 1, total: 50_000 },
@@ -21,8 +21,8 @@ const SET: BundleRule = {
   ],
 };
 const amountOf = (lines: SoldLine[], kept: Record<string, number>, deals: BundleRule[] = []) => {
-  const worth = worthOfKept(lines, new Map(Object.entries(kept)), { pricesIncludeTax: true, deals });
-  return sumOf([...worth.values()].map(({ amount }) => amount));
+  const worth = priceRemainingLines(lines, new Map(Object.entries(kept)), { pricesIncludeTax: true, deals });
+  return sumAmounts([...worth.values()].map(({ amount }) => amount));
 };
 
 test('the remaining part of a set costs its price without the set', () => {
@@ -81,10 +81,10 @@ test('the full order is worth the paid total, an empty one nothing, and no part 
       const how = { pricesIncludeTax: included, deals: [SET] };
       for (const { id, total, discount, tax } of lines) {
         const net = total - discount;
-        expect(worthOfKept(lines, all, how).get(id)).toEqual({ amount: included ? net : net + tax, tax });
-        expect(worthOfKept(lines, new Map(), how).get(id)).toEqual({ amount: 0, tax: 0 });
+        expect(priceRemainingLines(lines, all, how).get(id)).toEqual({ amount: included ? net : net + tax, tax });
+        expect(priceRemainingLines(lines, new Map(), how).get(id)).toEqual({ amount: 0, tax: 0 });
       }
-      for (const { amount, tax } of worthOfKept(lines, some, how).values())
+      for (const { amount, tax } of priceRemainingLines(lines, some, how).values())
         expect(Math.min(amount, tax)).toBeGreaterThanOrEqual(0);
     }),
   );

@@ -1,4 +1,4 @@
-import { basisPointsOf, includedShare, split, sumOf } from '../../kernel/money.ts';
+import { applyBasisPoints, calculateIncludedTax, allocateAmount, sumAmounts } from '../../kernel/money.ts';
 import { applyBundles, type BundleRule } from './bundle.rules.ts';
 
 /** A line of a placed order, in minor units. */
@@ -18,40 +18,40 @@ export type SoldLine = {
 };
 
 /** Price of a line; `tax` is contained in `amount`. */
-export type Worth = { amount: number; tax: number };
+export type LinePrice = { amount: number; tax: number };
 
-type Bill = { pricesIncludeTax: boolean; deals: readonly BundleRule[] };
+type RefundPricing = { pricesIncludeTax: boolean; deals: readonly BundleRule[] };
 
 /**
  * Price of the remaining items: at their original unit prices, with the deals that still apply to them and their share
  * of the voucher. It is zero when nothing remains, and exactly the paid amount when everything remains. Where `deals`
  * no longer reproduce the order's discount, each item keeps its share of the discount.
  */
-export function worthOfKept(
+export function priceRemainingLines(
   lines: readonly SoldLine[],
   remaining: ReadonlyMap<string, number>,
-  { pricesIncludeTax, deals }: Bill,
-): Map<string, Worth> {
-  const shares = explain(lines, deals) ? dealShares(lines, remaining, deals) : null;
+  { pricesIncludeTax, deals }: RefundPricing,
+): Map<string, LinePrice> {
+  const shares = dealsExplainDiscount(lines, deals) ? splitDeals(lines, remaining, deals) : null;
   return new Map(
     lines.map((line) => {
       const pieces = Math.min(remaining.get(line.id) ?? 0, line.quantity);
-      const part = (amount: number) => split(amount, [pieces, line.quantity - pieces])[0] ?? 0;
-      const byShare = part(dealsOff(line));
+      const part = (amount: number) => allocateAmount(amount, [pieces, line.quantity - pieces])[0] ?? 0;
+      const byShare = part(dealDiscount(line));
       const off = pieces === 0 || shares === null ? byShare : (shares.get(line.id) ?? 0);
-      const goods = Math.max(0, sumOf([part(line.total), -off, -part(line.voucherDiscount)]));
-      const taxOn = pricesIncludeTax ? includedShare : basisPointsOf;
+      const goods = Math.max(0, sumAmounts([part(line.total), -off, -part(line.voucherDiscount)]));
+      const taxOn = pricesIncludeTax ? calculateIncludedTax : applyBasisPoints;
       const tax = off === byShare ? part(line.tax) : taxOn(goods, line.taxBasisPoints);
-      return [line.id, { amount: pricesIncludeTax ? goods : sumOf([goods, tax]), tax }];
+      return [line.id, { amount: pricesIncludeTax ? goods : sumAmounts([goods, tax]), tax }];
     }),
   );
 }
 
-function dealsOff({ discount, voucherDiscount }: SoldLine): number {
-  return sumOf([discount, -voucherDiscount]);
+function dealDiscount({ discount, voucherDiscount }: SoldLine): number {
+  return sumAmounts([discount, -voucherDiscount]);
 }
 
-function dealShares(
+function splitDeals(
   lines: readonly SoldLine[],
   remaining: ReadonlyMap<string, number>,
   deals: readonly BundleRule[],
@@ -62,12 +62,12 @@ function dealShares(
   });
   const shares = applyBundles(deals, remainingLines).flatMap((deal) => deal.shares);
   return new Map(
-    lines.map(({ id }) => [id, sumOf(shares.filter(({ lineId }) => lineId === id).map(({ saving }) => saving))]),
+    lines.map(({ id }) => [id, sumAmounts(shares.filter(({ lineId }) => lineId === id).map(({ saving }) => saving))]),
   );
 }
 
 /** Whether the current deals reproduce the discount of the order. */
-function explain(lines: readonly SoldLine[], deals: readonly BundleRule[]): boolean {
-  const shares = dealShares(lines, new Map(lines.map(({ id, quantity }) => [id, quantity])), deals);
-  return lines.every((line) => shares.get(line.id) === dealsOff(line));
+function dealsExplainDiscount(lines: readonly SoldLine[], deals: readonly BundleRule[]): boolean {
+  const shares = splitDeals(lines, new Map(lines.map(({ id, quantity }) => [id, quantity])), deals);
+  return lines.every((line) => shares.get(line.id) === dealDiscount(line));
 }

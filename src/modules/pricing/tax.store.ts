@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
 import type {} from './tax.tables.ts';
 
-const MOST_RATES = 100;
+const MAX_RATES = 100;
 
 /** Rates in force on a day, the least specific first, so that a later one overrides. */
-export function ratesInForce(db: Db, place: { country: string; state: string }, day: string) {
-  return prepared(
+export function selectTaxRates(db: Db, place: { country: string; state: string }, day: string) {
+  return prepareQuery(
     'pricing.taxes',
     db
       .selectFrom('tax_rate')
@@ -16,6 +16,6 @@ export function ratesInForce(db: Db, place: { country: string; state: string }, 
       .where('valid_from', '<=', day)
       .orderBy('state')
       .orderBy('valid_from')
-      .limit(MOST_RATES),
+      .limit(MAX_RATES),
   ).execute();
 }

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 
 export interface TaxRateTable {
   id: Generated<number>;
@@ -7,7 +7,7 @@ export interface TaxRateTable {
   state: Generated<string>;
   class: string;
   basis_points: number;
-  label: JSONColumnType<Localized>;
+  label: JSONColumnType<LocalizedText>;
   valid_from: Generated<string>;
 }
 

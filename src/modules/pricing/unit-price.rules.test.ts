@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ProductPrices, unitPrice } from './unit-price.rules.ts';
+import { type ProductPrices, calculateUnitPrice } from './unit-price.rules.ts';
 
 const product: ProductPrices = {
   selling: 10000,
@@ -9,7 +9,7 @@ const product: ProductPrices = {
 const variant = { hasAttributes: true, price: 12000, previous: 15000 };
 
 test('the own price of a variant with attributes takes precedence', () => {
-  expect(unitPrice(product, variant)).toEqual({ current: 12000, previous: 15000, from: 'variant', percentOff: 20 });
+  expect(calculateUnitPrice(product, variant)).toEqual({ current: 12000, previous: 15000, from: 'variant', percentOff: 20 });
 });
 
 test.each([
@@ -17,31 +17,31 @@ test.each([
   ['has a price of zero', { ...variant, price: 0 }],
   ['has no price', { ...variant, price: null }],
 ])('a variant that %s costs what the product costs', (_, plain) => {
-  expect(unitPrice(product, plain)).toEqual(unitPrice(product, null));
+  expect(calculateUnitPrice(product, plain)).toEqual(calculateUnitPrice(product, null));
 });
 
 test('an active flash sale takes precedence over the sale price', () => {
-  expect(unitPrice(product, null)).toEqual({ current: 7500, previous: 10000, from: 'flash', percentOff: 25 });
+  expect(calculateUnitPrice(product, null)).toEqual({ current: 7500, previous: 10000, from: 'flash', percentOff: 25 });
 });
 
 test('a flash price without an end time is ignored', () => {
-  expect(unitPrice({ ...product, flash: { price: 7500, endTime: null } }, null).from).toBe('offered');
+  expect(calculateUnitPrice({ ...product, flash: { price: 7500, endTime: null } }, null).from).toBe('offered');
 });
 
 test('a sale price above zero takes precedence over the regular price, zero is ignored', () => {
-  expect(unitPrice({ ...product, flash: null }, null)).toEqual({
+  expect(calculateUnitPrice({ ...product, flash: null }, null)).toEqual({
     current: 9000,
     previous: 10000,
     from: 'offered',
     percentOff: 10,
   });
-  expect(unitPrice({ ...product, flash: null, offered: 0 }, null).current).toBe(10000);
+  expect(calculateUnitPrice({ ...product, flash: null, offered: 0 }, null).current).toBe(10000);
 });
 
 test('no strikethrough price unless it is higher', () => {
-  expect(unitPrice({ selling: 9000, offered: 9000, flash: null }, null)).toMatchObject({
+  expect(calculateUnitPrice({ selling: 9000, offered: 9000, flash: null }, null)).toMatchObject({
     previous: null,
     percentOff: 0,
   });
-  expect(unitPrice(product, { ...variant, previous: 11000 })).toMatchObject({ previous: null, percentOff: 0 });
+  expect(calculateUnitPrice(product, { ...variant, previous: 11000 })).toMatchObject({ previous: null, percentOff: 0 });
 });

@@ -1,4 +1,4 @@
-import { discountPercent } from '../../kernel/money.ts';
+import { calculateDiscountPercent } from '../../kernel/money.ts';
 
 /** Amounts are minor units of the shop's currency. */
 export type ProductPrices = {
@@ -26,16 +26,16 @@ export type UnitPrice = {
 };
 
 /** Unit price: the variant's own price, else the flash sale price, else the sale price, else the regular price. */
-export function unitPrice(product: ProductPrices, variant: VariantPrices | null): UnitPrice {
+export function calculateUnitPrice(product: ProductPrices, variant: VariantPrices | null): UnitPrice {
   const { selling, offered, flash } = product;
   if (variant?.hasAttributes && variant.price !== null && variant.price > 0)
-    return priced('variant', variant.price, variant.previous);
-  if (flash?.endTime) return priced('flash', flash.price, selling);
-  if (offered !== null && offered > 0) return priced('offered', offered, selling);
-  return priced('selling', selling, null);
+    return toUnitPrice('variant', variant.price, variant.previous);
+  if (flash?.endTime) return toUnitPrice('flash', flash.price, selling);
+  if (offered !== null && offered > 0) return toUnitPrice('offered', offered, selling);
+  return toUnitPrice('selling', selling, null);
 }
 
-function priced(from: PriceSource, current: number, before: number | null): UnitPrice {
+function toUnitPrice(from: PriceSource, current: number, before: number | null): UnitPrice {
   const previous = before !== null && before > current ? before : null;
-  return { current, previous, from, percentOff: previous === null ? 0 : discountPercent(current, previous) };
+  return { current, previous, from, percentOff: previous === null ? 0 : calculateDiscountPercent(current, previous) };
 }

@@ -1,4 +1,4 @@
-import { basisPointsOf, split, sumOf } from '../../kernel/money.ts';
+import { applyBasisPoints, allocateAmount, sumAmounts } from '../../kernel/money.ts';
 
 /** A valid voucher for a cart, with the fields that the price calculation needs; amounts are minor units. */
 export type VoucherToPrice = {
@@ -18,21 +18,21 @@ export type AppliedVoucher = {
 };
 
 /** Discount on goods of this value: never more than their price. */
-function voucherSaving({ terms, maxDiscount }: VoucherToPrice, worth: number): number {
-  const amount = terms.model === 'flat' ? terms.amount : basisPointsOf(worth, terms.basisPoints);
+function calculateVoucherSaving({ terms, maxDiscount }: VoucherToPrice, worth: number): number {
+  const amount = terms.model === 'flat' ? terms.amount : applyBasisPoints(worth, terms.basisPoints);
   return Math.min(amount, worth, maxDiscount ?? worth);
 }
 
 /** Splits the voucher's discount over its lines in proportion to their prices, to the minor unit. */
-export function shareVoucher(
+export function splitVoucher(
   voucher: VoucherToPrice,
   lines: readonly { id: string; worth: number }[],
 ): ReadonlyMap<string, number> {
   // by id, so that the order of the lines does not affect rounding
   const own = lines.filter(({ id }) => voucher.lineIds.includes(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const saving = voucherSaving(voucher, sumOf(own.map(({ worth }) => worth)));
+  const saving = calculateVoucherSaving(voucher, sumAmounts(own.map(({ worth }) => worth)));
   if (saving === 0) return new Map();
-  const shares = split(
+  const shares = allocateAmount(
     saving,
     own.map(({ worth }) => worth),
   );

@@ -1,12 +1,12 @@
 /** Days in which signing in cancels a requested account deletion. */
 export const GRACE_DAYS = 14;
 
-export function erasedFrom(now: Date): Date {
+export function getErasureDate(now: Date): Date {
   return new Date(now.getTime() + GRACE_DAYS * 86_400_000);
 }
 
 /** Facts that block the deletion of an account. */
-export type Ties = {
+export type DeletionFacts = {
   /** Open orders. */
   orders: number;
   /** Open returns. */
@@ -19,7 +19,7 @@ export type Ties = {
 };
 
 /** First blocker of the deletion; null when there is none. */
-export function tieOf({ staff, store, orders, returns, repairs }: Ties): { code: string; count: number } | null {
+export function findDeletionBlocker({ staff, store, orders, returns, repairs }: DeletionFacts): { code: string; count: number } | null {
   if (staff) return { code: 'privacy.staff', count: 1 };
   if (store) return { code: 'privacy.store-owner', count: 1 };
   if (orders > 0) return { code: 'privacy.open-orders', count: orders };

@@ -2,9 +2,9 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { toCsv } from '../../kernel/csv.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import type { Asker } from '../customers/asker.ts';
-import { type Owner, proveOwner } from '../customers/prove-owner.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import type { RequestContext } from '../customers/asker.ts';
+import { type SignedInCustomer, reauthenticateCustomer } from '../customers/prove-owner.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
 export type DataExport = {
@@ -20,22 +20,22 @@ const BYTE_ORDER_MARK = '\ufeff';
  * Exports the personal data of a customer as a ZIP file with every list as JSON and CSV. Requires the password unless
  * the customer has signed in recently.
  */
-export async function exportData(
+export async function exportCustomerData(
   db: Db,
-  owner: Owner,
+  owner: SignedInCustomer,
   password: string | undefined,
-  context: Asker,
+  context: RequestContext,
 ): Promise<Result<DataExport>> {
-  const proved = await proveOwner(db, owner, { password, recentWillDo: true }, context);
+  const proved = await reauthenticateCustomer(db, owner, { password, acceptRecentSignIn: true }, context);
   if (!proved.ok) return proved;
-  const admitted = await takeTry(db, context.limits, 'export', owner.customerId, context.now);
+  const admitted = await consumeAttempt(db, context.limits, 'export', owner.customerId, context.now);
   if (!admitted.ok) return admitted;
   const { id, email } = proved.value;
   const day = context.now.toISOString().slice(0, 10);
-  return ok({ fileName: `my-data-${day}.zip`, pieces: zipOf(db, { customerId: id, email }) });
+  return ok({ fileName: `my-data-${day}.zip`, pieces: createZip(db, { customerId: id, email }) });
 }
 
-async function* zipOf(db: Db, person: { customerId: string; email: string }): AsyncGenerator<Uint8Array> {
+async function* createZip(db: Db, person: { customerId: string; email: string }): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;

@@ -2,39 +2,39 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { type AccountMailLinks, accountMail, mailLocale } from '../customers/account-mails.ts';
-import type { Asker } from '../customers/asker.ts';
-import { closeAccount } from '../customers/close-account.ts';
-import { type Owner, proveOwner } from '../customers/prove-owner.ts';
-import { erasedFrom, tieOf } from './deletion.rules.ts';
-import { tiesOf } from './privacy.store.ts';
+import { type AccountMailLinks, buildAccountMail, parseMailLocale } from '../customers/account-mails.ts';
+import type { RequestContext } from '../customers/asker.ts';
+import { scheduleAccountDeletion } from '../customers/close-account.ts';
+import { type SignedInCustomer, reauthenticateCustomer } from '../customers/prove-owner.ts';
+import { getErasureDate, findDeletionBlocker } from './deletion.rules.ts';
+import { selectDeletionFacts } from './privacy.store.ts';
 
 /**
  * Requests the deletion of an account: ends all sessions; the account is erased after 14 days unless its owner signs in
  * before. Refuses with `privacy.staff`, `privacy.store-owner`, `privacy.open-orders`, `privacy.open-returns` and
  * `privacy.open-repairs`.
  */
-export async function giveUpAccount(
+export async function requestAccountDeletion(
   db: Db,
-  owner: Owner,
+  owner: SignedInCustomer,
   password: string | undefined,
-  context: Asker,
+  context: RequestContext,
   links: AccountMailLinks,
 ): Promise<Result<{ deleteAt: Date }>> {
-  const proved = await proveOwner(db, owner, { password }, context);
+  const proved = await reauthenticateCustomer(db, owner, { password }, context);
   if (!proved.ok) return proved;
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ deleteAt: Date }>>(db, async (tx) => {
-    const blocker = tieOf(await tiesOf(tx, owner.customerId));
+    const blocker = findDeletionBlocker(await selectDeletionFacts(tx, owner.customerId));
     if (blocker) return refuse(blocker.code, { count: blocker.count });
-    const deleteAt = erasedFrom(context.now);
-    await closeAccount(tx, owner.customerId, deleteAt);
+    const deleteAt = getErasureDate(context.now);
+    await scheduleAccountDeletion(tx, owner.customerId, deleteAt);
     const { email, locale: customerLocale } = proved.value;
-    const locale = mailLocale(customerLocale);
+    const locale = parseMailLocale(customerLocale);
     const mailContext = { to: email, locale, shopName: siteName, now: context.now };
     await queueMail(
       tx,
-      accountMail({ about: 'deletionAsked', until: deleteAt, href: links.signIn(locale) }, mailContext),
+      buildAccountMail({ about: 'deletionAsked', until: deleteAt, href: links.signIn(locale) }, mailContext),
     );
     return ok({ deleteAt });
   });

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cell } from '../../kernel/csv.ts';
+import type { CsvCell } from '../../kernel/csv.ts';
 import type { Db } from '../../platform/db.ts';
 import type { PersonalList, PersonalListName } from './personal-lists.ts';
 
 /** The data subject; requests without an account are matched by e-mail address only. */
-export type Person = { customerId: string; email: string };
-export type PersonalRow = Record<string, Cell>;
+export type DataSubject = { customerId: string; email: string };
+export type PersonalRow = Record<string, CsvCell>;
 
 /** Lists are truncated at this size; it is far above real sizes. */
-const MOST_ROWS = 20_000;
+const MAX_EXPORT_ROWS = 20_000;
 
-export async function readPersonal(db: Db, list: Pick<PersonalList, 'name'>, person: Person): Promise<PersonalRow[]> {
-  const { rows } = await sql<PersonalRow>`${QUERIES[list.name](person)} limit ${MOST_ROWS}`.execute(db);
+export async function readPersonalList(db: Db, list: Pick<PersonalList, 'name'>, person: DataSubject): Promise<PersonalRow[]> {
+  const { rows } = await sql<PersonalRow>`${QUERIES[list.name](person)} limit ${MAX_EXPORT_ROWS}`.execute(db);
   return rows;
 }
 
@@ -19,10 +19,10 @@ export async function readPersonal(db: Db, list: Pick<PersonalList, 'name'>, per
 const product = sql`product.title->>'en' as product`;
 
 /** Tickets of the person, including those without an account. */
-const atTheDesk = ({ customerId, email }: Person) => sql`
+const matchesTicketOwner = ({ customerId, email }: DataSubject) => sql`
   (ticket.customer_id = ${customerId} or (ticket.customer_id is null and lower(ticket.email) = ${email}))`;
 
-const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>> = {
+const QUERIES: Record<PersonalListName, (person: DataSubject) => RawBuilder<unknown>> = {
   profile: ({ customerId }) =>
     sql`select id, name, email, phone, locale, created_at from customer where id = ${customerId}`,
   addresses: ({ customerId }) => sql`
@@ -113,20 +113,20 @@ const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>>
   repairs: (person) => sql`
     select number, kind, status, make, model, serial, colour, storage_gb, description, condition, name, email, phone,
       address, slot_at, consents, created_at, handed_over_at
-    from ticket where ${atTheDesk(person)} order by created_at`,
+    from ticket where ${matchesTicketOwner(person)} order by created_at`,
   'repair-lines': (person) => sql`
     select ticket.number as repair, line.title, ticket.currency, line.price, line.discount, line.tax, line.status,
       line.note, line.warranty_until, line.decided_at
     from ticket_line line join ticket on ticket.id = line.ticket_id
-    where ${atTheDesk(person)} order by ticket.created_at, line.sort`,
+    where ${matchesTicketOwner(person)} order by ticket.created_at, line.sort`,
   'repair-payouts': (person) => sql`
     select ticket.number as repair, ticket.currency, payout.amount, payout.reference, payout.paid_at
     from ticket_payout payout join ticket on ticket.id = payout.ticket_id
-    where ${atTheDesk(person)} order by payout.paid_at`,
+    where ${matchesTicketOwner(person)} order by payout.paid_at`,
   'repair-history': (person) => sql`
     select ticket.number as repair, event.kind, event.to_state as status, event.message, event.happened_at
     from ticket_event event join ticket on ticket.id = event.ticket_id
-    where ${atTheDesk(person)} order by event.happened_at`,
+    where ${matchesTicketOwner(person)} order by event.happened_at`,
   'messages-to-the-shop': ({ customerId, email }) => sql`
     select topic, reference, message, name, email, phone, status, sent_at from contact_message
     where customer_id = ${customerId} or (customer_id is null and lower(email) = ${email}) order by sent_at`,

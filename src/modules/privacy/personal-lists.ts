@@ -1,4 +1,4 @@
-type Shape = {
+type ListShape = {
   name: string;
   columns: readonly string[];
   /** Columns with amounts in minor units of the `currency` of the row. */
@@ -6,7 +6,7 @@ type Shape = {
 };
 
 /** A list of personal data in the export. */
-export type PersonalList = Shape & { name: PersonalListName };
+export type PersonalList = ListShape & { name: PersonalListName };
 
 export const PERSONAL_LISTS = [
   { name: 'profile', columns: ['id', 'name', 'email', 'phone', 'locale', 'created_at'] },
@@ -93,6 +93,6 @@ export const PERSONAL_LISTS = [
   },
   { name: 'ways-in', columns: ['provider', 'email', 'linked_at', 'used_at'] },
   { name: 'sessions', columns: ['user_agent', 'created_at', 'last_seen_at', 'expires_at'] },
-] as const satisfies readonly Shape[];
+] as const satisfies readonly ListShape[];
 
 export type PersonalListName = (typeof PERSONAL_LISTS)[number]['name'];

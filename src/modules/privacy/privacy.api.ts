@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { FileAnswer } from '../../platform/file-answer.ts';
+import { FileResponse } from '../../platform/file-answer.ts';
 import type { Services } from '../../services.ts';
 import type { AccountMailLinks } from '../customers/account-mails.ts';
-import { ownerAsking } from '../customers/owner-asking.ts';
+import { createCallAuthenticator } from '../customers/owner-asking.ts';
 import { ownPasswordInput } from '../customers/profile.input.ts';
-import { exportData } from './export-data.ts';
-import { giveUpAccount } from './give-up-account.ts';
+import { exportCustomerData } from './export-data.ts';
+import { requestAccountDeletion } from './give-up-account.ts';
 
 const shared = { method: 'POST' as const, tags: ['customers'], access: 'customer' as const, body: ownPasswordInput };
 const ZIP = 'application/zip';
@@ -15,25 +15,25 @@ const ZIP = 'application/zip';
 /** Routes for data export and account deletion. */
 export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailLinks }) {
   return (api: Api, { config, db, clock }: Services): void => {
-    const askingBy = ownerAsking({ config, clock });
-    api.call({
+    const askingBy = createCallAuthenticator({ config, clock });
+    api.addEndpoint({
       ...shared,
       path: '/user/export',
       operationId: 'exportCustomerData',
       summary: 'Export the personal data of the customer as a ZIP file of JSON and CSV',
       file: ZIP,
-      data: z.custom<FileAnswer>(),
+      data: z.custom<FileResponse>(),
       run: async (call) => {
         const asking = await askingBy(call);
         if (!asking.ok) return asking;
-        const { owner, asker } = asking.value;
-        const exported = await exportData(db, owner, call.body.password, asker);
+        const { customer, context } = asking.value;
+        const exported = await exportCustomerData(db, customer, call.body.password, context);
         if (!exported.ok) return exported;
         const { fileName: name, pieces } = exported.value;
-        return ok(new FileAnswer({ name, type: ZIP, pieces }));
+        return ok(new FileResponse({ name, type: ZIP, chunks: pieces }));
       },
     });
-    api.call({
+    api.addEndpoint({
       ...shared,
       path: '/user/delete',
       operationId: 'deleteAccount',
@@ -43,8 +43,8 @@ export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailL
       run: async (call) => {
         const asking = await askingBy(call);
         if (!asking.ok) return asking;
-        const { owner, asker } = asking.value;
-        const requested = await giveUpAccount(db, owner, call.body.password, asker, links(config.siteUrl));
+        const { customer, context } = asking.value;
+        const requested = await requestAccountDeletion(db, customer, call.body.password, context, links(config.siteUrl));
         return requested.ok ? ok({ delete_at: requested.value.deleteAt.toISOString() }) : requested;
       },
     });

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type {} from '../customers/customers.tables.ts';
-import type { Ties } from './deletion.rules.ts';
+import type { DeletionFacts } from './deletion.rules.ts';
 
 /** Order statuses before delivery that are not cancelled. */
-const UNDER_WAY = [1, 2, 3, 4];
+const OPEN_ORDER_STATUSES = [1, 2, 3, 4];
 /** Statuses of approved repairs and of repairs whose device is at the shop. */
-const AT_THE_DESK = [
+const ACTIVE_TICKET_STATUSES = [
   ...['approved', 'booked', 'received', 'diagnosing', 'awaiting_approval', 'awaiting_parts', 'in_repair', 'testing'],
   ...['ready', 'unrepairable', 'unclaimed'],
 ];
-const UNSETTLED = ['unconfirmed', 'requested', 'approved', 'in_transit', 'received', 'inspected'];
+const OPEN_RETURN_STATUSES = ['unconfirmed', 'requested', 'approved', 'in_transit', 'received', 'inspected'];
 
 /** Reads the facts that block an account deletion. */
-export async function tiesOf(db: Db, customerId: string): Promise<Ties> {
-  const { rows } = await sql<Ties>`
+export async function selectDeletionFacts(db: Db, customerId: string): Promise<DeletionFacts> {
+  const { rows } = await sql<DeletionFacts>`
     select
-      (select count(*)::int from shop_order where customer_id = ${customerId} and status = any(${UNDER_WAY}::int[])) as orders,
+      (select count(*)::int from shop_order where customer_id = ${customerId} and status = any(${OPEN_ORDER_STATUSES}::int[])) as orders,
       (
         select count(*)::int from return_request request join shop_order ordered on ordered.id = request.order_id
-        where ordered.customer_id = ${customerId} and request.status = any(${UNSETTLED}::text[])
+        where ordered.customer_id = ${customerId} and request.status = any(${OPEN_RETURN_STATUSES}::text[])
       ) as returns,
-      (select count(*)::int from ticket where customer_id = ${customerId} and status = any(${AT_THE_DESK}::text[])) as repairs,
+      (select count(*)::int from ticket where customer_id = ${customerId} and status = any(${ACTIVE_TICKET_STATUSES}::text[])) as repairs,
       exists (select from staff_member where customer_id = ${customerId}) as staff,
       exists (select from seller_member where customer_id = ${customerId} and role = 'owner') as store
   `.execute(db);
@@ -29,7 +29,7 @@ export async function tiesOf(db: Db, customerId: string): Promise<Ties> {
 }
 
 /** Locks an account that is due for erasure; undefined when it is not due or locked by another process. */
-export function accountToErase(
+export function lockAccountToErase(
   tx: Tx,
   id: string,
   now: Date,
@@ -44,7 +44,7 @@ export function accountToErase(
     .executeTakeFirst();
 }
 
-export async function putOffErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
+export async function postponeErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
   await tx.updateTable('customer').set({ delete_at: until }).where('id', '=', customerId).execute();
 }
 
@@ -53,7 +53,7 @@ export async function putOffErasure(tx: Tx, customerId: string, until: Date): Pr
  * questions and answers without a name. Dependent rows of the account are deleted with it.
  * @returns private files that are no longer referenced
  */
-export async function erasePerson(
+export async function anonymizeCustomer(
   tx: Tx,
   { id, email, pseudonym }: { id: string; email: string; pseudonym: string },
 ): Promise<{ files: string[] }> {
@@ -75,7 +75,7 @@ export async function erasePerson(
     delete from return_photo using return_request request
     where request.id = return_photo.return_id and request.order_id in (${own})
     returning return_photo.file`.execute(tx);
-  const pictures = await eraseFromDesk(tx, { id, email, pseudonym, nobody });
+  const pictures = await anonymizeRepairs(tx, { id, email, pseudonym, nobody });
   const papers = await sql<{ file: string | null }>`
     delete from seller_application where customer_id = ${id} returning document as file`.execute(tx);
   // processed webhook bodies contain data of the buyer
@@ -115,7 +115,7 @@ export async function erasePerson(
  * Anonymizes repair tickets, including those without an account under the same e-mail address: number, work and prices
  * are kept. Contact messages are deleted.
  */
-async function eraseFromDesk(
+async function anonymizeRepairs(
   tx: Tx,
   { id, email, pseudonym, nobody }: { id: string; email: string; pseudonym: string; nobody: string },
 ): Promise<{ file: string }[]> {

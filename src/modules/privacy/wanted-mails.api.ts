@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { customerOf } from '../customers/customer-of.ts';
-import { wantedMailsInput } from './wanted-mails.input.ts';
-import { changeWantedMails, wantedMails } from './wanted-mails.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
+import { mailPreferencesInput } from './wanted-mails.input.ts';
+import { updateMailPreferences, readMailPreferences } from './wanted-mails.ts';
 
 const shared = {
   path: '/user/mails',
@@ -14,27 +14,27 @@ const shared = {
 };
 
 /** Routes for the mail preferences of a customer. */
-export function wantedMailsApi(api: Api, { db, clock }: Services): void {
-  api.call({
+export function mailPreferencesApi(api: Api, { db, clock }: Services): void {
+  api.addEndpoint({
     ...shared,
     method: 'GET',
     operationId: 'getMailPreferences',
     summary: 'Mail preferences: newsletter and review invitations',
     run: async ({ visitor }) => {
-      const customer = customerOf(await visitor());
-      return customer.ok ? ok(await wantedMails(db, customer.value)) : customer;
+      const customer = requireCustomer(await visitor());
+      return customer.ok ? ok(await readMailPreferences(db, customer.value)) : customer;
     },
   });
-  api.call({
+  api.addEndpoint({
     ...shared,
     method: 'POST',
     operationId: 'updateMailPreferences',
     summary: 'Update mail preferences; omitted fields are not changed',
-    body: wantedMailsInput,
+    body: mailPreferencesInput,
     run: async ({ visitor, body, locale }) => {
-      const customer = customerOf(await visitor());
+      const customer = requireCustomer(await visitor());
       if (!customer.ok) return customer;
-      return ok(await changeWantedMails(db, customer.value, body, { locale, now: clock() }));
+      return ok(await updateMailPreferences(db, customer.value, body, { locale, now: clock() }));
     },
   });
 }

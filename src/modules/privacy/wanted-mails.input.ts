@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Omitted fields are not changed. */
-export const wantedMailsInput = z.strictObject({
+export const mailPreferencesInput = z.strictObject({
   newsletter: z.boolean().optional(),
   /** One review invitation mail per delivered order. */
   review_mails: z.boolean().optional(),
 });
-export type WantedMailsInput = z.output<typeof wantedMailsInput>;
+export type MailPreferencesInput = z.output<typeof mailPreferencesInput>;

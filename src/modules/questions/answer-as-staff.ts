@@ -2,13 +2,13 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { writeAudit } from '../staff/write-audit.ts';
-import type { Written } from './ask-question.ts';
-import { findableText } from './findable-text.rules.ts';
-import type { Judging } from './judge-contribution.ts';
-import { lockContribution, writeStatus } from './judged-questions.store.ts';
-import { putShopAnswer } from './questions.store.ts';
-import { tellAsker } from './tell-asker.ts';
+import { writeAuditEntry } from '../staff/write-audit.ts';
+import type { ContributionResult } from './ask-question.ts';
+import { buildSearchText } from './findable-text.rules.ts';
+import type { ModerationContext } from './judge-contribution.ts';
+import { lockContribution, updateStatus } from './judged-questions.store.ts';
+import { saveShopAnswer } from './questions.store.ts';
+import { notifyQuestionAuthor } from './tell-asker.ts';
 
 /**
  * Answers a question on behalf of the shop; replaces a rejected answer of the same staff member. A pending question is
@@ -17,23 +17,23 @@ import { tellAsker } from './tell-asker.ts';
 export function answerAsStaff(
   db: Db,
   { question_id, answer }: { question_id: string; answer: string },
-  { staff, locale, now, links }: Judging & { locale: Locale },
-): Promise<Result<Written>> {
+  { staff, locale, now, links }: ModerationContext & { locale: Locale },
+): Promise<Result<ContributionResult>> {
   return inTransaction(db, async (tx) => {
     const found = await lockContribution(tx, question_id);
     if (found?.kind !== 'question') return refuse('questions.not-found', {}, 'missing');
-    const id = await putShopAnswer(tx, {
+    const id = await saveShopAnswer(tx, {
       ...{ id: uuidv7(now.getTime()), question_id, by: 'staff', customer_id: staff.id, display_name: null, locale },
-      ...{ body: answer, words: findableText(answer), status: 'published', answered_at: now },
+      ...{ body: answer, words: buildSearchText(answer), status: 'published', answered_at: now },
     });
     if (id === undefined) return refuse('questions.answered-already');
-    if (found.status !== 'published') await writeStatus(tx, { kind: 'question', id: question_id }, 'published', null);
-    await writeAudit(tx, {
+    if (found.status !== 'published') await updateStatus(tx, { kind: 'question', id: question_id }, 'published', null);
+    await writeAuditEntry(tx, {
       ...{ staff, now, action: 'question-answer', subject: { kind: 'question', id: question_id } },
       before: { status: found.status },
       after: { status: 'published', answer: id },
     });
-    await tellAsker(tx, question_id, { links, now });
+    await notifyQuestionAuthor(tx, question_id, { links, now });
     return ok({ id, status: 'published' });
   });
 }

@@ -1,12 +1,12 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { publicationOf, shownName } from '../publishing/publication.rules.ts';
-import type { Writer, Written } from './ask-question.ts';
-import { findableText } from './findable-text.rules.ts';
+import { moderateText, toPublicName } from '../publishing/publication.rules.ts';
+import type { AuthorContext, ContributionResult } from './ask-question.ts';
+import { buildSearchText } from './findable-text.rules.ts';
 import type { AnswerInput } from './questions.input.ts';
-import { answererOf, insertAnswer } from './questions.store.ts';
-import { type QuestionLinks, tellAsker } from './tell-asker.ts';
+import { findAnswerer, insertAnswer } from './questions.store.ts';
+import { type QuestionLinks, notifyQuestionAuthor } from './tell-asker.ts';
 
 /**
  * Answers a question as the store that sells the product, else as a buyer who received it. The answer is published at
@@ -16,24 +16,24 @@ import { type QuestionLinks, tellAsker } from './tell-asker.ts';
 export function answerQuestion(
   db: Db,
   { question_id, answer }: AnswerInput,
-  { customer, locale, now, links }: Writer & { links: QuestionLinks },
-): Promise<Result<Written>> {
+  { customer, locale, now, links }: AuthorContext & { links: QuestionLinks },
+): Promise<Result<ContributionResult>> {
   return inTransaction(db, async (tx) => {
-    const answerer = await answererOf(tx, question_id, customer.id);
+    const answerer = await findAnswerer(tx, question_id, customer.id);
     if (!answerer) return refuse('questions.not-found', {}, 'missing');
     const { store, bought } = answerer;
     if (store === null && !bought) return refuse('questions.buyers-only', {}, 'forbidden');
     const id = uuidv7(now.getTime());
-    const status = publicationOf(answer);
+    const status = moderateText(answer);
     const isNew = await insertAnswer(tx, {
       ...{ id, question_id, customer_id: customer.id, locale, status, answered_at: now },
       by: store === null ? 'buyer' : 'store',
-      display_name: store ?? shownName(customer.name),
+      display_name: store ?? toPublicName(customer.name),
       body: answer,
-      words: findableText(answer),
+      words: buildSearchText(answer),
     });
     if (!isNew) return refuse('questions.answered-already');
-    await tellAsker(tx, question_id, { links, now });
+    await notifyQuestionAuthor(tx, question_id, { links, now });
     return ok({ id, status });
   });
 }

@@ -1,17 +1,17 @@
 import type { Db } from '../../platform/db.ts';
 import { queryWordForms } from '../search/fold.rules.ts';
-import { countUnjudged, type JudgedQuestion, judgedQuestions } from './judged-questions.store.ts';
+import { countUnmoderated, type QuestionForModeration, listQuestionsForModeration } from './judged-questions.store.ts';
 import type { StaffQuestionsQuery } from './questions.input.ts';
 
 const PER_PAGE = 20;
 
-export type FoundQuestions = { questions: JudgedQuestion[]; total: number; perPage: number };
+export type FoundQuestions = { questions: QuestionForModeration[]; total: number; perPage: number };
 
 /** Lists the questions of all products for staff. */
 export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQuery): Promise<FoundQuestions> {
-  const { rows, total } = await judgedQuestions(db, {
+  const { rows, total } = await listQuestionsForModeration(db, {
     list: status,
-    asked: queryWordForms(q ?? ''),
+    terms: queryWordForms(q ?? ''),
     limit: PER_PAGE,
     offset: (page - 1) * PER_PAGE,
   });
@@ -20,5 +20,5 @@ export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQ
 
 /** Counts questions that are pending or have a pending answer, up to `max`. */
 export function countWaitingQuestions(db: Db, max: number): Promise<number> {
-  return countUnjudged(db, max);
+  return countUnmoderated(db, max);
 }

@@ -1,7 +1,7 @@
 import { indexWordForms } from '../search/fold.rules.ts';
 
 /** Search text stored with a question or answer: all indexed forms of its words, each preceded by a space. */
-export function findableText(text: string): string {
+export function buildSearchText(text: string): string {
   return indexWordForms(text)
     .map((word) => ` ${word}`)
     .join('');

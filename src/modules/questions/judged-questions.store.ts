@@ -1,53 +1,53 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { Publication } from '../publishing/publication.rules.ts';
+import type { ModerationStatus } from '../publishing/publication.rules.ts';
 import type { QuestionList } from './questions.input.ts';
-import type { AnsweredBy } from './questions.rules.ts';
-import { type Asked, holdsWords } from './questions.store.ts';
+import type { AnswerSource } from './questions.rules.ts';
+import { type SearchTerms, matchesTerms } from './questions.store.ts';
 
-const MOST_ANSWERS = 50;
+const MAX_ANSWERS = 50;
 
-export type JudgedAnswer = {
+export type AnswerForModeration = {
   id: string;
-  by: AnsweredBy;
+  by: AnswerSource;
   name: string | null;
   locale: string;
   body: string;
-  status: Publication;
+  status: ModerationStatus;
   reason: string | null;
   /** ISO. */
   at: string;
 };
 
-export type JudgedQuestion = {
+export type QuestionForModeration = {
   id: string;
   productId: number;
   main: string;
-  title: Localized;
+  title: LocalizedText;
   name: string | null;
   locale: string;
   body: string;
-  status: Publication;
+  status: ModerationStatus;
   reason: string | null;
   at: Date;
-  answers: JudgedAnswer[];
+  answers: AnswerForModeration[];
 };
 
-const answered = (status: Publication) =>
+const hasAnswerWithStatus = (status: ModerationStatus) =>
   sql`exists (select from product_answer a where a.question_id = q.id and a.status = ${status})`;
 
 const LISTS: Record<QuestionList, RawBuilder<unknown>> = {
-  waiting: sql`(q.status = 'pending' or ${answered('pending')})`,
-  unanswered: sql`(q.status = 'published' and not ${answered('published')})`,
+  waiting: sql`(q.status = 'pending' or ${hasAnswerWithStatus('pending')})`,
+  unanswered: sql`(q.status = 'published' and not ${hasAnswerWithStatus('published')})`,
   published: sql`q.status = 'published'`,
-  rejected: sql`(q.status = 'rejected' or ${answered('rejected')})`,
+  rejected: sql`(q.status = 'rejected' or ${hasAnswerWithStatus('rejected')})`,
 };
 
-type Wanted = { list: QuestionList; asked: Asked; limit: number; offset: number };
+type ModerationQuery = { list: QuestionList; terms: SearchTerms; limit: number; offset: number };
 
 /** Counts questions that are pending or have a pending answer, up to `max`. */
-export async function countUnjudged(db: Db, max: number): Promise<number> {
+export async function countUnmoderated(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
     from (select from product_question q where ${LISTS.waiting} limit ${max}) waiting`.execute(db);
@@ -55,16 +55,16 @@ export async function countUnjudged(db: Db, max: number): Promise<number> {
 }
 
 /** Questions of all products with all their answers: open ones oldest first, others newest first. */
-export async function judgedQuestions(
+export async function listQuestionsForModeration(
   db: Db,
-  { list, asked: terms, limit, offset }: Wanted,
-): Promise<{ rows: JudgedQuestion[]; total: number }> {
-  const where = sql`${LISTS[list]} and ${holdsWords(terms)}`;
+  { list, terms, limit, offset }: ModerationQuery,
+): Promise<{ rows: QuestionForModeration[]; total: number }> {
+  const where = sql`${LISTS[list]} and ${matchesTerms(terms)}`;
   const order = list === 'waiting' || list === 'unanswered' ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from product_question q where ${where}
   `.execute(db);
-  const { rows } = await sql<JudgedQuestion>`
+  const { rows } = await sql<QuestionForModeration>`
     select q.id, q.product_id as "productId", coalesce(main.slug, filed.slug) as main, p.title, q.display_name as name,
       q.locale, q.body, q.status, q.reject_reason as reason, q.asked_at as at,
       (
@@ -73,7 +73,7 @@ export async function judgedQuestions(
           'reason', a.reject_reason, 'at', a.answered_at
         ) order by a.answered_at, a.id), '[]')
         from (
-          select * from product_answer a where a.question_id = q.id order by a.answered_at, a.id limit ${MOST_ANSWERS}
+          select * from product_answer a where a.question_id = q.id order by a.answered_at, a.id limit ${MAX_ANSWERS}
         ) a
       ) as answers
     from product_question q
@@ -87,7 +87,7 @@ export async function judgedQuestions(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export type Contribution = { kind: 'question' | 'answer'; questionId: string; status: Publication };
+export type Contribution = { kind: 'question' | 'answer'; questionId: string; status: ModerationStatus };
 
 /** Finds a question or an answer by its id with a row lock. */
 export async function lockContribution(tx: Tx, id: string): Promise<Contribution | undefined> {
@@ -107,10 +107,10 @@ export async function lockContribution(tx: Tx, id: string): Promise<Contribution
   return answer && { kind: 'answer', questionId: answer.question_id, status: answer.status };
 }
 
-export async function writeStatus(
+export async function updateStatus(
   tx: Tx,
   { kind, id }: { kind: Contribution['kind']; id: string },
-  status: Publication,
+  status: ModerationStatus,
   reason: string | null,
 ): Promise<void> {
   await tx

@@ -2,15 +2,15 @@ import { isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { queryWordForms } from '../search/fold.rules.ts';
-import type { AnsweredBy } from './questions.rules.ts';
-import { questionCounts, questionRows } from './questions.store.ts';
+import type { AnswerSource } from './questions.rules.ts';
+import { countQuestions, listQuestionRows } from './questions.store.ts';
 
 /** Maximum number of search words. */
-const MOST_WORDS = 8;
+const MAX_SEARCH_WORDS = 8;
 
 export type Answer = {
   id: string;
-  by: AnsweredBy;
+  by: AnswerSource;
   /** Name of the buyer or store; null for the shop and for buyers without a name. */
   name: string | null;
   locale: Locale | null;
@@ -43,11 +43,11 @@ export async function listQuestions(
   { q, from, count }: { q: string; from: number; count: number },
   locale: Locale,
 ): Promise<Result<Questions>> {
-  const terms = queryWordForms(q).slice(0, MOST_WORDS);
-  const counts = await questionCounts(db, productId, terms);
+  const terms = queryWordForms(q).slice(0, MAX_SEARCH_WORDS);
+  const counts = await countQuestions(db, productId, terms);
   if (!counts) return refuse('catalog.unknown-product', {}, 'missing');
   const rows =
-    counts.found <= from ? [] : await questionRows(db, productId, { asked: terms, locale, limit: count, offset: from });
+    counts.found <= from ? [] : await listQuestionRows(db, productId, { terms, locale, limit: count, offset: from });
   const supportedLocale = (name: string) => (isLocale(name) ? name : null);
   const questions = rows.map(({ answers, ...row }) => ({
     ...row,

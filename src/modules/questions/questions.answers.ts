@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PUBLICATIONS } from '../publishing/publication.rules.ts';
+import { MODERATION_STATUSES } from '../publishing/publication.rules.ts';
 import type { Questions } from './list-questions.ts';
 
 export const QUESTIONS_PER_PAGE = 10;
@@ -38,7 +38,7 @@ export const questionsSchema = z.object({
 });
 
 /** New question or answer with its moderation status; `pending` waits for moderation. */
-export const writtenSchema = z.object({ id: z.string(), status: z.enum(PUBLICATIONS) });
+export const writtenSchema = z.object({ id: z.string(), status: z.enum(MODERATION_STATUSES) });
 
 export function questionsAnswer({ questions, total, found }: Questions, page: number): z.input<typeof questionsSchema> {
   const data = questions.map((question) => ({

@@ -1,25 +1,25 @@
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
-import { customerOf } from '../customers/customer-of.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
 import { answerQuestion } from './answer-question.ts';
-import { askQuestion, type Writer, type Written } from './ask-question.ts';
+import { askQuestion, type AuthorContext, type ContributionResult } from './ask-question.ts';
 import { listQuestions } from './list-questions.ts';
 import { QUESTIONS_PER_PAGE, questionsAnswer, questionsSchema, writtenSchema } from './questions.answers.ts';
-import { answerInput, askInput, questionsParams, questionsQuery, questionWish } from './questions.input.ts';
+import { answerInput, askInput, questionsParams, questionsQuery, toQuestionQuery } from './questions.input.ts';
 import type { QuestionLinks } from './tell-asker.ts';
 
-type WritingCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'locale' | 'idempotencyKey' | 'request'>;
+type WritingCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'locale' | 'idempotencyKey' | 'request'>;
 
 /** Endpoints for product questions: public to read; asking and answering require a customer. */
 export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => QuestionLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/questions/{product}',
       operationId: 'listProductQuestions',
@@ -30,7 +30,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
       query: questionsQuery,
       data: questionsSchema,
       run: async ({ params, query, locale }) => {
-        const { q, page } = questionWish(query);
+        const { q, page } = toQuestionQuery(query);
         const place = { q, from: (page - 1) * QUESTIONS_PER_PAGE, count: QUESTIONS_PER_PAGE };
         const found = await listQuestions(db, params.product, place, locale);
         return found.ok ? ok(questionsAnswer(found.value, page)) : found;
@@ -38,12 +38,12 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
     });
 
     /** Authenticates the customer, and applies the rate limit and the idempotency key. */
-    async function write(call: WritingCall, work: (tx: Db, writer: Writer) => Promise<Result<Written>>) {
-      const customer = customerOf(await call.visitor());
+    async function write(call: WritingCall, work: (tx: Db, writer: AuthorContext) => Promise<Result<ContributionResult>>) {
+      const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
       const now = clock();
       const { id } = customer.value;
-      const admitted = await takeTry(db, config.limits, 'question', id, now);
+      const admitted = await consumeAttempt(db, config.limits, 'question', id, now);
       if (!admitted.ok) return admitted;
       const writer = { customer: customer.value, locale: call.locale, now };
       return runOnce(db, call, `customer:${id}`, now, (tx) => work(tx, writer));
@@ -55,7 +55,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
       access: 'customer' as const,
       data: writtenSchema,
     };
-    api.call({
+    api.addEndpoint({
       ...writing,
       path: '/user/question/ask',
       operationId: 'askQuestion',
@@ -63,7 +63,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
       body: askInput,
       run: (call) => write(call, (tx, writer) => askQuestion(tx, call.body, writer)),
     });
-    api.call({
+    api.addEndpoint({
       ...writing,
       path: '/user/question/answer',
       operationId: 'answerQuestion',

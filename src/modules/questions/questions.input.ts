@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
-import { ANSWER_LEAST, ANSWER_MOST, QUESTION_LEAST, QUESTION_MOST } from './questions.rules.ts';
+import { MIN_ANSWER_LENGTH, MAX_ANSWER_LENGTH, MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH } from './questions.rules.ts';
 
 /** Query of a product's questions: `q` contains search words, empty for all. */
-export type QuestionWish = { q: string; page: number };
+export type QuestionQuery = { q: string; page: number };
 
-const MOST_PAGES = 20;
-const LONGEST_SEARCH = 80;
+const MAX_PAGE = 20;
+const MAX_SEARCH_LENGTH = 80;
 
-const search = z.string().trim().max(LONGEST_SEARCH);
+const search = z.string().trim().max(MAX_SEARCH_LENGTH);
 
 export const questionsParams = z.strictObject({ product: rowIdText });
-export const questionsQuery = z.strictObject({ page: integerText(1, MOST_PAGES).optional(), q: search.optional() });
+export const questionsQuery = z.strictObject({ page: integerText(1, MAX_PAGE).optional(), q: search.optional() });
 
-export function questionWish({ page, q }: z.output<typeof questionsQuery>): QuestionWish {
+export function toQuestionQuery({ page, q }: z.output<typeof questionsQuery>): QuestionQuery {
   return { q: q ?? '', page: page ?? 1 };
 }
 
 /** Reads the query from the URL of a product page; invalid values are ignored. */
-export function questionsOfAddress(parameters: URLSearchParams): QuestionWish {
+export function parseQuestionQuery(parameters: URLSearchParams): QuestionQuery {
   const { page, q } = questionsQuery.shape;
-  return questionWish({
+  return toQuestionQuery({
     page: page.safeParse(parameters.get('questions') ?? undefined).data,
     q: q.safeParse(parameters.get('question_search') ?? undefined).data,
   });
 }
 
 /** URL parameters of a query; default values are omitted, so that each list has one canonical URL. */
-export function questionParameters({ q, page }: QuestionWish): [string, string][] {
+export function toQuestionParameters({ q, page }: QuestionQuery): [string, string][] {
   const parameters: [string, string][] = [];
   if (q !== '') parameters.push(['question_search', q]);
   if (page > 1) parameters.push(['questions', String(page)]);
   return parameters;
 }
 
-const written = (min: number, max: number) => z.string().trim().min(1).min(min).max(max);
+const textField = (min: number, max: number) => z.string().trim().min(1).min(min).max(max);
 
-const questionText = written(QUESTION_LEAST, QUESTION_MOST);
-const answerText = written(ANSWER_LEAST, ANSWER_MOST);
+const questionText = textField(MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH);
+const answerText = textField(MIN_ANSWER_LENGTH, MAX_ANSWER_LENGTH);
 const id = z.guid().toLowerCase();
 
 export const askInput = z.strictObject({ product_id: rowId, question: questionText });
@@ -58,7 +58,7 @@ export const staffQuestionsQuery = z.strictObject({
 
 export const contributionParams = z.strictObject({ id });
 /** A rejection requires a reason. */
-export const judgeInput = z
+export const moderateInput = z
   .strictObject({ decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(200).default('') })
   .refine(({ decision, reason }) => decision === 'publish' || reason !== '', {
     path: ['reason'],
@@ -66,5 +66,5 @@ export const judgeInput = z
   });
 export const staffAnswerInput = z.strictObject({ answer: answerText });
 
-export type JudgeInput = z.output<typeof judgeInput>;
+export type ModerateInput = z.output<typeof moderateInput>;
 export type StaffQuestionsQuery = z.output<typeof staffQuestionsQuery>;

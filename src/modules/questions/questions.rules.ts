@@ -1,7 +1,7 @@
-export type AnsweredBy = 'staff' | 'store' | 'buyer';
+export type AnswerSource = 'staff' | 'store' | 'buyer';
 
 /** Characters. */
-export const QUESTION_LEAST = 10;
-export const QUESTION_MOST = 500;
-export const ANSWER_LEAST = 2;
-export const ANSWER_MOST = 800;
+export const MIN_QUESTION_LENGTH = 10;
+export const MAX_QUESTION_LENGTH = 500;
+export const MIN_ANSWER_LENGTH = 2;
+export const MAX_ANSWER_LENGTH = 800;

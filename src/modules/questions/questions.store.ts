@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale, Localized } from '../../kernel/locale.ts';
+import type { Locale, LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { Publication } from '../publishing/publication.rules.ts';
-import type { AnsweredBy } from './questions.rules.ts';
+import type { ModerationStatus } from '../publishing/publication.rules.ts';
+import type { AnswerSource } from './questions.rules.ts';
 import type { ProductAnswerTable, ProductQuestionTable } from './questions.tables.ts';
 
-const MOST_ANSWERS = 10;
+const MAX_ANSWERS = 10;
 
 /** Search terms: for each, the word forms that are equivalent. */
-export type Asked = readonly (readonly string[])[];
+export type SearchTerms = readonly (readonly string[])[];
 
 /** Condition: every search term is the prefix of a word in the question or in one of its published answers. */
-export function holdsWords(terms: Asked): RawBuilder<boolean> {
+export function matchesTerms(terms: SearchTerms): RawBuilder<boolean> {
   const conditions = terms.map((forms) => {
     const hasPrefix = (column: string) =>
       sql.join(
@@ -27,13 +27,13 @@ export function holdsWords(terms: Asked): RawBuilder<boolean> {
 }
 
 /** Number of published questions of a product, and of those that match; undefined when the product is not public. */
-export async function questionCounts(
+export async function countQuestions(
   db: Db,
   productId: number,
-  terms: Asked,
+  terms: SearchTerms,
 ): Promise<{ total: number; found: number } | undefined> {
   const { rows } = await sql<{ total: number; found: number }>`
-    select count(q.id)::int as total, (count(q.id) filter (where ${holdsWords(terms)}))::int as found
+    select count(q.id)::int as total, (count(q.id) filter (where ${matchesTerms(terms)}))::int as found
     from product p
     left join product_question q on q.product_id = p.id and q.status = 'published'
     where p.id = ${productId} and p.status = 1
@@ -44,7 +44,7 @@ export async function questionCounts(
 
 type AnswerRow = {
   id: string;
-  by: AnsweredBy;
+  by: AnswerSource;
   name: string | null;
   locale: string;
   body: string;
@@ -62,14 +62,14 @@ export type QuestionRow = {
   answers: AnswerRow[];
 };
 
-type Wanted = { asked: Asked; locale: Locale; limit: number; offset: number };
+type QuestionRowsQuery = { terms: SearchTerms; locale: Locale; limit: number; offset: number };
 
 /**
  * Questions in the reader's language and answered questions come first. Answers of the shop and the store come before
  * those of buyers.
  */
-export async function questionRows(db: Db, productId: number, query: Wanted): Promise<QuestionRow[]> {
-  const { asked: terms, locale, limit, offset } = query;
+export async function listQuestionRows(db: Db, productId: number, query: QuestionRowsQuery): Promise<QuestionRow[]> {
+  const { terms, locale, limit, offset } = query;
   const { rows } = await sql<QuestionRow>`
     select q.id, q.display_name as name, q.locale, q.body, q.helpful_count as helpful, q.asked_at as at,
       (
@@ -78,11 +78,11 @@ export async function questionRows(db: Db, productId: number, query: Wanted): Pr
         ) order by a.by = 'buyer', a.answered_at, a.id), '[]')
         from (
           select * from product_answer a where a.question_id = q.id and a.status = 'published'
-          order by a.by = 'buyer', a.answered_at, a.id limit ${MOST_ANSWERS}
+          order by a.by = 'buyer', a.answered_at, a.id limit ${MAX_ANSWERS}
         ) a
       ) as answers
     from product_question q
-    where q.product_id = ${productId} and q.status = 'published' and ${holdsWords(terms)}
+    where q.product_id = ${productId} and q.status = 'published' and ${matchesTerms(terms)}
     order by q.locale = ${locale} desc,
       exists (select from product_answer a where a.question_id = q.id and a.status = 'published') desc,
       q.helpful_count desc, q.asked_at desc, q.id
@@ -94,14 +94,14 @@ export async function questionRows(db: Db, productId: number, query: Wanted): Pr
 type NewQuestion = Pick<
   ProductQuestionTable,
   'id' | 'product_id' | 'display_name' | 'locale' | 'body' | 'words' | 'asked_at'
-> & { customer_id: string; status: Publication };
+> & { customer_id: string; status: ModerationStatus };
 
 /** Inserts a question; a repeated question keeps its existing row. Returns undefined when the product is not public. */
 export async function saveQuestion(
   tx: Tx,
   { id, product_id, customer_id, display_name, locale, body, words, status, asked_at }: NewQuestion,
-): Promise<{ id: string; status: Publication } | undefined> {
-  const { rows } = await sql<{ id: string; status: Publication }>`
+): Promise<{ id: string; status: ModerationStatus } | undefined> {
+  const { rows } = await sql<{ id: string; status: ModerationStatus }>`
     insert into product_question
       (id, product_id, customer_id, display_name, locale, body, words, status, asked_at)
     select ${id}, p.id, ${customer_id}, ${display_name}, ${locale}, ${body}, ${words}, ${status}, ${asked_at}
@@ -121,7 +121,7 @@ export type Answerer = {
 };
 
 /** Relation of a customer to a published question; undefined when it does not exist. Shipment status 5 is delivered. */
-export async function answererOf(db: Db, questionId: string, customerId: string): Promise<Answerer | undefined> {
+export async function findAnswerer(db: Db, questionId: string, customerId: string): Promise<Answerer | undefined> {
   const { rows } = await sql<Answerer>`
     select q.product_id as "productId", s.name as store,
       exists (
@@ -140,7 +140,7 @@ export async function answererOf(db: Db, questionId: string, customerId: string)
   return rows[0];
 }
 
-type NewAnswer = Omit<ProductAnswerTable, 'reject_reason' | 'status'> & { status: Publication };
+type NewAnswer = Omit<ProductAnswerTable, 'reject_reason' | 'status'> & { status: ModerationStatus };
 
 /** Returns false when the customer has already answered. */
 export async function insertAnswer(tx: Tx, row: NewAnswer): Promise<boolean> {
@@ -154,7 +154,7 @@ export async function insertAnswer(tx: Tx, row: NewAnswer): Promise<boolean> {
 }
 
 /** Inserts an answer of the shop or replaces a rejected one. Returns its id, or undefined when an answer exists. */
-export async function putShopAnswer(tx: Tx, row: NewAnswer): Promise<string | undefined> {
+export async function saveShopAnswer(tx: Tx, row: NewAnswer): Promise<string | undefined> {
   const { locale, body, words, status, answered_at } = row;
   const saved = await tx
     .insertInto('product_answer')
@@ -171,14 +171,14 @@ export async function putShopAnswer(tx: Tx, row: NewAnswer): Promise<string | un
   return saved?.id;
 }
 
-export type Told = {
+export type AnsweredQuestion = {
   email: string;
   locale: string;
   question: string;
   productId: number;
   main: string;
-  title: Localized;
-  by: AnsweredBy;
+  title: LocalizedText;
+  by: AnswerSource;
   name: string | null;
   answer: string;
 };
@@ -187,8 +187,8 @@ export type Told = {
  * Finds the author of a question that has its first published answer by someone else, and marks the author as notified,
  * so that the mail is sent once.
  */
-export async function takeAskerToTell(tx: Tx, questionId: string, now: Date): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+export async function claimAuthorNotification(tx: Tx, questionId: string, now: Date): Promise<AnsweredQuestion | undefined> {
+  const { rows } = await sql<AnsweredQuestion>`
     update product_question q set told_at = ${now}
     from customer c, product p
     join category filed on filed.id = p.category_id

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Publication } from '../publishing/publication.rules.ts';
-import type { AnsweredBy } from './questions.rules.ts';
+import type { ModerationStatus } from '../publishing/publication.rules.ts';
+import type { AnswerSource } from './questions.rules.ts';
 
 export interface ProductQuestionTable {
   id: string;
@@ -10,7 +10,7 @@ export interface ProductQuestionTable {
   locale: string;
   body: string;
   words: string;
-  status: Generated<Publication>;
+  status: Generated<ModerationStatus>;
   reject_reason: string | null;
   helpful_count: Generated<number>;
   reported_count: Generated<number>;
@@ -21,13 +21,13 @@ export interface ProductQuestionTable {
 export interface ProductAnswerTable {
   id: string;
   question_id: string;
-  by: AnsweredBy;
+  by: AnswerSource;
   customer_id: string | null;
   display_name: string | null;
   locale: string;
   body: string;
   words: string;
-  status: Generated<Publication>;
+  status: Generated<ModerationStatus>;
   reject_reason: string | null;
   answered_at: Date;
 }

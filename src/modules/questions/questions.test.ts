@@ -6,7 +6,7 @@ import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo, makeCustomer, makeStore } from '../../../test/people.ts';
 import { LOCALES } from '../../kernel/locale.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 import type {} from '../sellers/sellers.tables.ts';
 
 let shop: TestApp;
@@ -36,7 +36,7 @@ test('guests are refused as unauthenticated, and invalid questions are refused w
   const { id: product_id } = await makeProduct(shop.db);
   for (const language of LOCALES) {
     const guest = await write(shop, 'ask', { product_id, question: FITS }, { language });
-    expect([guest.status, guest.data.form]).toEqual([401, [wordsFor(language)('problems.api.unauthenticated')]]);
+    expect([guest.status, guest.data.form]).toEqual([401, [getTranslator(language)('problems.api.unauthenticated')]]);
   }
   const { token } = await makeCustomer(shop.db);
   for (const question of ['', '  short  ', 'x'.repeat(501), undefined, 7]) {

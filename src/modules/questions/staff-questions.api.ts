@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { textIn } from '../../kernel/locale.ts';
+import { pickTranslation } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
-import { PUBLICATIONS } from '../publishing/publication.rules.ts';
+import { MODERATION_STATUSES } from '../publishing/publication.rules.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { answerAsStaff } from './answer-as-staff.ts';
 import { findQuestions } from './find-questions.ts';
-import { type Judging, judgeContribution } from './judge-contribution.ts';
+import { type ModerationContext, moderateContribution } from './judge-contribution.ts';
 import { writtenSchema } from './questions.answers.ts';
-import { contributionParams, judgeInput, staffAnswerInput, staffQuestionsQuery } from './questions.input.ts';
+import { contributionParams, moderateInput, staffAnswerInput, staffQuestionsQuery } from './questions.input.ts';
 import type { QuestionLinks } from './tell-asker.ts';
 
-const status = z.enum(PUBLICATIONS);
-const judged = {
+const status = z.enum(MODERATION_STATUSES);
+const moderatedFields = {
   id: z.string(),
   display_name: z.string().nullable(),
   locale: z.string(),
@@ -23,15 +23,15 @@ const judged = {
   reject_reason: z.string().nullable(),
 };
 
-const pageOfQuestions = z.object({
+const questionPageSchema = z.object({
   data: z.array(
     z.object({
-      ...judged,
+      ...moderatedFields,
       product: z.object({ id: z.int(), title: z.string() }),
       question: z.string(),
       asked_at: z.string(),
       answers: z.array(
-        z.object({ ...judged, by: z.enum(['staff', 'store', 'buyer']), answer: z.string(), answered_at: z.string() }),
+        z.object({ ...moderatedFields, by: z.enum(['staff', 'store', 'buyer']), answer: z.string(), answered_at: z.string() }),
       ),
     }),
   ),
@@ -41,7 +41,7 @@ const pageOfQuestions = z.object({
   total: z.int(),
 });
 
-type StaffCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
+type StaffCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
 
 /** Endpoints with which staff moderate and answer questions. */
 export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string) => QuestionLinks }) {
@@ -49,14 +49,14 @@ export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string)
     const links = linksAt(config.siteUrl);
     const shared = { tags: ['staff'], access: 'customer' as const };
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/questions',
       operationId: 'listQuestions',
       summary: 'For staff: pending, unanswered, published or rejected questions',
       query: staffQuestionsQuery,
-      data: z.object({ questions: pageOfQuestions }),
+      data: z.object({ questions: questionPageSchema }),
       run: async ({ query, visitor, locale }) => {
         const staff = await requireStaff(db, await visitor(), 'questions.read');
         if (!staff.ok) return staff;
@@ -66,7 +66,7 @@ export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string)
             ...question,
             display_name: name,
             reject_reason: reason,
-            product: { id: productId, title: textIn(title, locale) },
+            product: { id: productId, title: pickTranslation(title, locale) },
             question: body,
             asked_at: at.toISOString(),
             answers: answers.map(({ body: answer, name, reason, at, ...same }) => {
@@ -79,25 +79,25 @@ export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string)
       },
     });
 
-    async function change<T>(call: StaffCall, work: (tx: Db, context: Judging) => Promise<Result<T>>) {
+    async function change<T>(call: StaffCall, work: (tx: Db, context: ModerationContext) => Promise<Result<T>>) {
       const staff = await requireStaff(db, await call.visitor(), 'questions.write');
       if (!staff.ok) return staff;
       const now = clock();
       return runOnce(db, call, `customer:${staff.value.id}`, now, (tx) => work(tx, { staff: staff.value, now, links }));
     }
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'POST',
       path: '/admin/questions/{id}/judge',
       operationId: 'moderateQuestion',
       summary: 'For staff: publish a question or an answer, or reject it with a reason',
       params: contributionParams,
-      body: judgeInput,
+      body: moderateInput,
       data: z.object({ status }),
-      run: (call) => change(call, (tx, context) => judgeContribution(tx, call.params.id, call.body, context)),
+      run: (call) => change(call, (tx, context) => moderateContribution(tx, call.params.id, call.body, context)),
     });
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'POST',
       path: '/admin/questions/{id}/answer',

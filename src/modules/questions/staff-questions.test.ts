@@ -5,7 +5,7 @@ import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../test/desk.
 import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo, makeCustomer } from '../../../test/people.ts';
 import { LOCALES } from '../../kernel/locale.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 
 let shop: TestApp;
 let clerk: string;
@@ -47,7 +47,7 @@ test('callers without the permission cannot moderate or answer', async () => {
   const { id, product_id } = await makePendingQuestion();
   const publish = { decision: 'publish' };
   for (const language of LOCALES) {
-    const t = wordsFor(language);
+    const t = getTranslator(language);
     const guest = await judge(id, publish, { language });
     expect([guest.status, guest.data.form]).toEqual([401, [t('problems.api.unauthenticated')]]);
     const outsider = await judge(id, publish, { token: customer, language });

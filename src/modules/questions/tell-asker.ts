@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE, isLocale, type Locale, textIn } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
-import { frameMail } from '../../platform/mail/mail-frame.ts';
+import { renderMail } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { type Told, takeAskerToTell } from './questions.store.ts';
+import { type AnsweredQuestion, claimAuthorNotification } from './questions.store.ts';
 
 /** Absolute URLs for mails, in the language of the recipient. */
 export type QuestionLinks = { questions(main: string, productId: number, locale: Locale): string };
@@ -13,25 +13,25 @@ export type QuestionLinks = { questions(main: string, productId: number, locale:
  * Mails the author of a question when the first answer is published, once. Must run in the transaction that publishes
  * the answer.
  */
-export async function tellAsker(
+export async function notifyQuestionAuthor(
   tx: Tx,
   questionId: string,
   { links, now }: { links: QuestionLinks; now: Date },
 ): Promise<void> {
-  const recipient = await takeAskerToTell(tx, questionId, now);
+  const recipient = await claimAuthorNotification(tx, questionId, now);
   if (!recipient) return;
   const { siteName } = await readSettings(tx);
-  await queueMail(tx, answeredMail(recipient, { links, siteName, now }));
+  await queueMail(tx, buildAnsweredMail(recipient, { links, siteName, now }));
 }
 
-export type AnsweredFrame = { links: QuestionLinks; siteName: string; now: Date };
+export type AnsweredMailContext = { links: QuestionLinks; siteName: string; now: Date };
 
-export function answeredMail(recipient: Told, { links, siteName, now }: AnsweredFrame): OutgoingMail {
+export function buildAnsweredMail(recipient: AnsweredQuestion, { links, siteName, now }: AnsweredMailContext): OutgoingMail {
   const locale = isLocale(recipient.locale) ? recipient.locale : DEFAULT_LOCALE;
-  const t = wordsFor(locale);
-  const facts = { product: textIn(recipient.title, locale), shop: siteName };
+  const t = getTranslator(locale);
+  const facts = { product: pickTranslation(recipient.title, locale), shop: siteName };
   const name = recipient.by === 'staff' ? siteName : (recipient.name ?? t('questions.nameless'));
-  const framed = frameMail({
+  const framed = renderMail({
     locale,
     shopName: siteName,
     heading: t('mail.questionAnswered.heading', facts),

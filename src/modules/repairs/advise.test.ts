@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../test/db.ts';
-import { settingsFrom } from '../content/settings.rules.ts';
-import { adviseRepair } from './advise.ts';
-import { makeQuote } from './make-quote.ts';
+import { parseSettings } from '../content/settings.rules.ts';
+import { findRepairAlternatives } from './advise.ts';
+import { calculateQuote } from './make-quote.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const now = new Date('2026-11-22T10:00:00Z');
-const settings = settingsFrom([{ key: 'trade_in', value: true }]);
+const settings = parseSettings([{ key: 'trade_in', value: true }]);
 const screen = [{ service: 'phone-screen' }];
 const advise = (model: string, faults = screen, given = settings) =>
-  adviseRepair(open.db, { model, faults }, { settings: given, locale: 'en', now });
+  findRepairAlternatives(open.db, { model, faults }, { settings: given, locale: 'en', now });
 
 test('the repair price equals the quote, and other columns stay empty without products of the model', async () => {
   const advice = await advise('iphone-13');
-  const quote = await makeQuote(open.db, { model: 'iphone-13', faults: screen }, { settings, locale: 'en', now });
+  const quote = await calculateQuote(open.db, { model: 'iphone-13', faults: screen }, { settings, locale: 'en', now });
   expect(advice?.repair?.total).toBe(quote.ok && quote.value.quote.total);
   expect(advice).toMatchObject({ refurbished: null, new: null });
 });
@@ -57,7 +57,7 @@ test('the trade-in price is shown only with trade-in enabled and a price for the
   `.execute(open.db);
   await sql`delete from trade_in_price where device_model_id = ${id} and storage_gb not in (64, 128)`.execute(open.db);
   expect((await advise('iphone-12'))?.tradeIn).toEqual({ upTo: 12_000 });
-  expect((await advise('iphone-12', screen, settingsFrom([])))?.tradeIn).toBeNull();
+  expect((await advise('iphone-12', screen, parseSettings([])))?.tradeIn).toBeNull();
 });
 
 test('when a diagnosis is needed, the known part of the price is shown and marked as incomplete', async () => {

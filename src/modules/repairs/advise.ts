@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db.ts';
 import { listCards } from '../catalog/list-cards.ts';
 import type { ProductCard } from '../catalog/product-card.ts';
 import type { Settings } from '../content/settings.rules.ts';
-import { type DeviceProduct, productsOfModels, worthOfModels } from './advise.store.ts';
-import { modelsOn } from './book.rules.ts';
-import { makeQuote } from './make-quote.ts';
-import type { FaultWish } from './quote.input.ts';
-import { readRepairBook } from './repair-book.ts';
+import { type DeviceProduct, selectModelProducts, selectTradeInPrices } from './advise.store.ts';
+import { filterModels } from './book.rules.ts';
+import { calculateQuote } from './make-quote.ts';
+import type { FaultInput } from './quote.input.ts';
+import { readRepairCatalog } from './repair-book.ts';
 
 /** A product offered as an alternative to the repair; amounts are minor units. */
-export type Instead = {
+export type AlternativeDevice = {
   productId: number;
   main: string;
   title: string;
@@ -20,39 +20,39 @@ export type Instead = {
 };
 
 /** Alternatives for a broken device with their prices; null where there is no data. */
-export type Advice = {
+export type RepairAlternatives = {
   model: string;
   modelName: string;
   /** Quote from the price list: `total` sums the lines with a price, `isExact` is true when every line has one. */
   repair: { total: number; isExact: boolean; diagnosisFee: number; warrantyDays: number } | null;
-  refurbished: Instead | null;
-  new: Instead | null;
+  refurbished: AlternativeDevice | null;
+  new: AlternativeDevice | null;
   /** Highest trade-in price for the undamaged device. */
   tradeIn: { upTo: number } | null;
 };
 
-type Asked = { settings: Settings; locale: Locale; now: Date };
+type AlternativesContext = { settings: Settings; locale: Locale; now: Date };
 
 /**
  * Compares repair, refurbished, new and trade-in. Only public products in stock are offered; null for a model that is
  * not in the catalog.
  */
-export async function adviseRepair(
+export async function findRepairAlternatives(
   db: Db,
-  { model: slug, faults }: { model: string; faults: readonly FaultWish[] },
-  context: Asked,
-): Promise<Advice | null> {
-  const catalog = await readRepairBook(db);
-  const model = catalog.model(slug);
+  { model: slug, faults }: { model: string; faults: readonly FaultInput[] },
+  context: AlternativesContext,
+): Promise<RepairAlternatives | null> {
+  const catalog = await readRepairCatalog(db);
+  const model = catalog.findModel(slug);
   if (!model) return null;
-  const series = modelsOn(catalog, { seriesId: model.seriesId });
+  const series = filterModels(catalog, { seriesId: model.seriesId });
   const [repair, products, [worth]] = await Promise.all([
-    repairOf(db, { model: slug, faults }, context),
-    productsOfModels(
+    quoteRepair(db, { model: slug, faults }, context),
+    selectModelProducts(
       db,
       series.map(({ id }) => id),
     ),
-    context.settings.tradeIn ? worthOfModels(db, [model.id]) : [],
+    context.settings.tradeIn ? selectTradeInPrices(db, [model.id]) : [],
   ]);
   const cards = await listCards(
     db,
@@ -64,39 +64,39 @@ export async function adviseRepair(
     return card?.inStock ? [{ ...product, card }] : [];
   });
   const own = offered.filter(({ modelId }) => modelId === model.id);
-  const refurbished = cheapest(own.filter(({ condition }) => condition !== 'new'));
+  const refurbished = findCheapest(own.filter(({ condition }) => condition !== 'new'));
   const newDevices = offered.filter(({ condition }) => condition === 'new');
-  const sameNew = cheapest(newDevices.filter(({ modelId }) => modelId === model.id));
+  const sameNew = findCheapest(newDevices.filter(({ modelId }) => modelId === model.id));
   // sorted by year, newest first
   const newest = series.find(({ id, year }) => year >= model.year && newDevices.some(({ modelId }) => modelId === id));
-  const nextNew = newest ? cheapest(newDevices.filter(({ modelId }) => modelId === newest.id)) : null;
+  const nextNew = newest ? findCheapest(newDevices.filter(({ modelId }) => modelId === newest.id)) : null;
   const newDevice = sameNew ?? nextNew;
   return {
     ...{ model: slug, modelName: model.name, repair },
-    refurbished: refurbished && instead(refurbished, model.id),
-    new: newDevice && instead(newDevice, model.id),
+    refurbished: refurbished && toAlternative(refurbished, model.id),
+    new: newDevice && toAlternative(newDevice, model.id),
     tradeIn: worth ? { upTo: worth.price } : null,
   };
 }
 
-type Offered = DeviceProduct & { card: ProductCard };
+type OfferedProduct = DeviceProduct & { card: ProductCard };
 
-function cheapest(offered: readonly Offered[]): Offered | null {
+function findCheapest(offered: readonly OfferedProduct[]): OfferedProduct | null {
   return offered.toSorted((a, b) => a.card.price.current - b.card.price.current)[0] ?? null;
 }
 
-function instead({ modelId, card }: Offered, wanted: number): Instead {
+function toAlternative({ modelId, card }: OfferedProduct, wanted: number): AlternativeDevice {
   const { id: productId, mainCategory: main, title, price } = card;
   return { productId, main, title, price: price.current, isSame: modelId === wanted };
 }
 
-async function repairOf(
+async function quoteRepair(
   db: Db,
-  { model, faults }: { model: string; faults: readonly FaultWish[] },
-  context: Asked,
-): Promise<Advice['repair']> {
+  { model, faults }: { model: string; faults: readonly FaultInput[] },
+  context: AlternativesContext,
+): Promise<RepairAlternatives['repair']> {
   if (faults.length === 0) return null;
-  const made = await makeQuote(db, { model, faults: [...faults] }, context);
+  const made = await calculateQuote(db, { model, faults: [...faults] }, context);
   if (!made.ok) return null;
   const { total, exact: isExact, diagnosis, lines } = made.value.quote;
   const warrantyDays = Math.min(...lines.map((line) => line.warrantyDays));

@@ -1,6 +1,6 @@
 import type { BrandEntry, ModelEntry, SeriesEntry, ServiceEntry, TypeEntry } from './book.store.ts';
 
-type Rows = {
+type CatalogRows = {
   types: TypeEntry[];
   brands: BrandEntry[];
   series: SeriesEntry[];
@@ -9,38 +9,38 @@ type Rows = {
 };
 
 /** The repair catalog: every device type, brand, series, service and model, in sort order. */
-export type RepairBook = Rows & {
-  model(slug: string): ModelEntry | undefined;
-  type(slug: string): TypeEntry | undefined;
-  brand(slug: string): BrandEntry | undefined;
-  typeOf(model: ModelEntry): TypeEntry | undefined;
-  brandOf(model: ModelEntry): BrandEntry | undefined;
-  seriesOf(model: ModelEntry): SeriesEntry | undefined;
+export type RepairCatalog = CatalogRows & {
+  findModel(slug: string): ModelEntry | undefined;
+  findType(slug: string): TypeEntry | undefined;
+  findBrand(slug: string): BrandEntry | undefined;
+  findModelType(model: ModelEntry): TypeEntry | undefined;
+  findModelBrand(model: ModelEntry): BrandEntry | undefined;
+  findModelSeries(model: ModelEntry): SeriesEntry | undefined;
 };
 
-export function repairBookOf(rows: Rows): RepairBook {
+export function createRepairCatalog(rows: CatalogRows): RepairCatalog {
   const models = new Map(rows.models.map((model) => [model.slug, model]));
-  const [types, brands, series] = [byId(rows.types), byId(rows.brands), byId(rows.series)];
+  const [types, brands, series] = [indexById(rows.types), indexById(rows.brands), indexById(rows.series)];
   return {
     ...rows,
-    model: (slug) => models.get(slug),
-    type: (slug) => rows.types.find((type) => type.slug === slug),
-    brand: (slug) => rows.brands.find((brand) => brand.slug === slug),
-    typeOf: ({ typeId }) => types.get(typeId),
-    brandOf: ({ brandId }) => brands.get(brandId),
-    seriesOf: ({ seriesId }) => series.get(seriesId),
+    findModel: (slug) => models.get(slug),
+    findType: (slug) => rows.types.find((type) => type.slug === slug),
+    findBrand: (slug) => rows.brands.find((brand) => brand.slug === slug),
+    findModelType: ({ typeId }) => types.get(typeId),
+    findModelBrand: ({ brandId }) => brands.get(brandId),
+    findModelSeries: ({ seriesId }) => series.get(seriesId),
   };
 }
 
-function byId<T extends { id: number }>(entries: readonly T[]): Map<number, T> {
+function indexById<T extends { id: number }>(entries: readonly T[]): Map<number, T> {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
 /** Filter for models; an absent field does not filter. */
-export type Shelf = { typeId?: number; brandId?: number; seriesId?: number };
+export type ModelFilter = { typeId?: number; brandId?: number; seriesId?: number };
 
 /** Models that match a filter, newest first. */
-export function modelsOn({ models }: RepairBook, { typeId, brandId, seriesId }: Shelf): ModelEntry[] {
+export function filterModels({ models }: RepairCatalog, { typeId, brandId, seriesId }: ModelFilter): ModelEntry[] {
   return models.filter(
     (model) =>
       (typeId === undefined || model.typeId === typeId) &&
@@ -50,8 +50,8 @@ export function modelsOn({ models }: RepairBook, { typeId, brandId, seriesId }: 
 }
 
 /** Brands with models of a type, in sort order. */
-export function brandsOf(catalog: RepairBook, typeId: number): (BrandEntry & { models: number })[] {
-  const counts = Map.groupBy(modelsOn(catalog, { typeId }), ({ brandId }) => brandId);
+export function listTypeBrands(catalog: RepairCatalog, typeId: number): (BrandEntry & { models: number })[] {
+  const counts = Map.groupBy(filterModels(catalog, { typeId }), ({ brandId }) => brandId);
   return catalog.brands.flatMap((brand) => {
     const models = counts.get(brand.id)?.length ?? 0;
     return models > 0 ? [{ ...brand, models }] : [];
@@ -59,8 +59,8 @@ export function brandsOf(catalog: RepairBook, typeId: number): (BrandEntry & { m
 }
 
 /** Models grouped by series, in sort order. */
-export function bySeries(
-  { series }: RepairBook,
+export function groupBySeries(
+  { series }: RepairCatalog,
   models: readonly ModelEntry[],
 ): { series: SeriesEntry; models: ModelEntry[] }[] {
   const grouped = Map.groupBy(models, ({ seriesId }) => seriesId);
@@ -71,7 +71,7 @@ export function bySeries(
 }
 
 /** Sorts by popularity, unranked models by year. */
-export function popularFirst(models: readonly ModelEntry[]): ModelEntry[] {
+export function sortByPopularity(models: readonly ModelEntry[]): ModelEntry[] {
   return models.toSorted((a, b) => (a.popular ?? UNRANKED) - (b.popular ?? UNRANKED) || b.year - a.year);
 }
 
@@ -81,7 +81,7 @@ const UNRANKED = 100_000;
 export type PricedService = ServiceEntry & { from: number | null };
 
 /** Services of a model, the most common fault first. */
-export function servicesOf({ services }: RepairBook, { typeId, prices }: ModelEntry): PricedService[] {
+export function listModelServices({ services }: RepairCatalog, { typeId, prices }: ModelEntry): PricedService[] {
   return services.flatMap((service) => {
     const from = prices[service.id];
     return service.typeId === typeId && from !== undefined ? [{ ...service, from }] : [];
@@ -89,7 +89,7 @@ export function servicesOf({ services }: RepairBook, { typeId, prices }: ModelEn
 }
 
 /** Lowest known price; null when none is known. */
-export function leastOf(prices: readonly (number | null)[]): number | null {
+export function findLowestPrice(prices: readonly (number | null)[]): number | null {
   const known = prices.filter((price) => price !== null);
   return known.length === 0 ? null : Math.min(...known);
 }

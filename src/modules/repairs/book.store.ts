@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type { FittedModel } from '../devices/fit.rules.ts';
+import type { DeviceProperties } from '../devices/fit.rules.ts';
 import type {} from './repairs.tables.ts';
 
-export type TypeEntry = { id: number; slug: string; name: Localized; image: string | null; diagnosisFee: number };
+export type TypeEntry = { id: number; slug: string; name: LocalizedText; image: string | null; diagnosisFee: number };
 export type BrandEntry = { id: number; slug: string; name: string };
 export type SeriesEntry = { id: number; slug: string; name: string; brandId: number; typeId: number };
 
@@ -14,15 +14,15 @@ export type ServiceEntry = {
   /** Unique across device types ("phone-screen"); `code` is shared by device types ("screen"). */
   slug: string;
   code: string;
-  name: Localized;
+  name: LocalizedText;
   /** Search synonyms, comma-separated. */
-  alsoCalled: Localized;
+  alsoCalled: LocalizedText;
   image: string | null;
   minutes: number;
   warrantyDays: number;
 };
 
-export type ModelEntry = FittedModel & {
+export type ModelEntry = DeviceProperties & {
   slug: string;
   name: string;
   brandId: number;
@@ -37,13 +37,13 @@ export type ModelEntry = FittedModel & {
   prices: Record<string, number | null>;
 };
 
-const MOST_MODELS = 20_000;
+const MAX_MODELS = 20_000;
 
 /**
  * Reads the catalog: types, brands, series, services and models with their lowest prices, in sort order; series and
  * models newest first.
  */
-export async function bookRows(db: Db): Promise<{
+export async function selectCatalog(db: Db): Promise<{
   types: TypeEntry[];
   brands: BrandEntry[];
   series: SeriesEntry[];
@@ -90,7 +90,7 @@ export async function bookRows(db: Db): Promise<{
         m.device_type_id as "typeId", m.year, m.image, m.model_codes as codes, m.popular_rank as popular, m.sockets,
         m.wireless_charging as "wirelessCharging", listed."from", coalesce(listed.prices, '{}') as prices
       from device_model m left join listed on listed.device_model_id = m.id
-      order by m.year desc, m.sort, m.id limit ${MOST_MODELS}
+      order by m.year desc, m.sort, m.id limit ${MAX_MODELS}
     `.execute(db),
   ]);
   return { types, brands, series, services, models };

@@ -1,17 +1,17 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Destination } from '../shipping/address.rules.ts';
-import { mayReach, reaches, type Zone } from '../shipping/shipping.rules.ts';
-import { placeRows } from './location.store.ts';
+import { canReach, reaches, type Zone } from '../shipping/shipping.rules.ts';
+import { selectRepairLocations } from './location.store.ts';
 import type { RepairAddress, RepairMethod } from './repairs.tables.ts';
-import type { SlotPlace } from './slot.rules.ts';
+import type { SlotSchedule } from './slot.rules.ts';
 
 /** A repair location. Fees are minor units. */
-export type RepairPlace = SlotPlace & {
+export type RepairLocation = SlotSchedule & {
   id: number;
   slug: string;
-  name: Localized;
-  directions: Localized;
+  name: LocalizedText;
+  directions: LocalizedText;
   address: RepairAddress;
   methods: RepairMethod[];
   /** Number of parallel appointments, by method. */
@@ -24,13 +24,13 @@ export type RepairPlace = SlotPlace & {
 };
 
 /** Every repair location, in sort order. */
-export function findPlaces(db: Db): Promise<RepairPlace[]> {
-  return placeRows(db);
+export function listRepairLocations(db: Db): Promise<RepairLocation[]> {
+  return selectRepairLocations(db);
 }
 
 /** Null for an unknown slug. */
-export async function findPlace(db: Db, slug: string): Promise<RepairPlace | null> {
-  const [place] = await placeRows(db, slug);
+export async function findRepairLocation(db: Db, slug: string): Promise<RepairLocation | null> {
+  const [place] = await selectRepairLocations(db, slug);
   return place ?? null;
 }
 
@@ -38,14 +38,14 @@ export async function findPlace(db: Db, slug: string): Promise<RepairPlace | nul
  * Whether a location offers a method at this address: courier pickup and on-site repair require an address within its
  * zones.
  */
-export function serves(location: RepairPlace, method: RepairMethod, destination: Destination | null): boolean {
+export function servesAddress(location: RepairLocation, method: RepairMethod, destination: Destination | null): boolean {
   if (!location.methods.includes(method)) return false;
   if (method === 1 || method === 2) return true;
   return destination !== null && reaches(location.zones, destination);
 }
 
 /** Whether the address, as far as it is known, is outside the zones; an incomplete address may still be inside. */
-export function isTooFar(location: RepairPlace, method: RepairMethod, destination: Destination): boolean {
+export function isTooFar(location: RepairLocation, method: RepairMethod, destination: Destination): boolean {
   if (method === 1 || method === 2) return false;
-  return !mayReach(location.zones, destination);
+  return !canReach(location.zones, destination);
 }

@@ -1,21 +1,21 @@
 import type { Db } from '../../platform/db.ts';
-import { hold } from '../../platform/held.ts';
-import { promiseRows } from './repairs.store.ts';
+import { cached } from '../../platform/held.ts';
+import { selectServiceTerms } from './repairs.store.ts';
 
 /** Claims that the services support, for marketing texts. */
-export type RepairPromises = {
+export type ServiceGuarantees = {
   /** Warranty days that more than half of the services share; null when there is no such value. */
   warrantyDays: number | null;
   /** Whether every service is "no fix, no fee". */
   noFixNoFee: boolean;
 };
 
-const FRESH_MS = 60_000;
+const CACHE_TTL_MS = 60_000;
 
-const services = hold(FRESH_MS, promiseRows);
+const cachedServices = cached(CACHE_TTL_MS, selectServiceTerms);
 
-export async function findPromises(db: Db): Promise<RepairPromises> {
-  const rows = await services.read(db);
+export async function findServiceGuarantees(db: Db): Promise<ServiceGuarantees> {
+  const rows = await cachedServices.read(db);
   const counts = Map.groupBy(rows, ({ warrantyDays }) => warrantyDays);
   const usual = [...counts].find(([days, own]) => days > 0 && own.length > rows.length / 2);
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { allowedJourney } from './journey-url.rules.ts';
+import { toAllowedJourneyUrl } from './journey-url.rules.ts';
 
 const HOSTS = ['repair.example.com', 'desk.example:8443'];
 
 test('the external booking page must use https and an allowed host', () => {
-  expect(allowedJourney('https://repair.example.com/start?x=1#y', HOSTS)).toBe('https://repair.example.com/start');
-  expect(allowedJourney('https://desk.example:8443/', HOSTS)).toBe('https://desk.example:8443/');
+  expect(toAllowedJourneyUrl('https://repair.example.com/start?x=1#y', HOSTS)).toBe('https://repair.example.com/start');
+  expect(toAllowedJourneyUrl('https://desk.example:8443/', HOSTS)).toBe('https://desk.example:8443/');
   for (const address of [
     '',
     'repair.example.com',
@@ -17,6 +17,6 @@ test('the external booking page must use https and an allowed host', () => {
     'javascript:alert(1)//repair.example.com',
     '//repair.example.com/',
   ])
-    expect(allowedJourney(address, HOSTS), address).toBeNull();
-  expect(allowedJourney('https://repair.example.com/', [])).toBeNull();
+    expect(toAllowedJourneyUrl(address, HOSTS), address).toBeNull();
+  expect(toAllowedJourneyUrl('https://repair.example.com/', [])).toBeNull();
 });

@@ -6,38 +6,38 @@ import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { findDeviceModels, listDeviceBrands, listDeviceTypes } from './browse-devices.ts';
 import { brandsQuery, faultsQuery, modelsQuery } from './journey.input.ts';
-import { openModel } from './open-model.ts';
+import { findRepairModel } from './open-model.ts';
 import { PART_GRADES } from './quote.input.ts';
 
-const get = { method: 'GET' as const, tags: ['repairs'], cacheable: true };
+const getRoute = { method: 'GET' as const, tags: ['repairs'], cacheable: true };
 
-const named = z.object({ slug: z.string(), name: z.string() });
+const namedEntry = z.object({ slug: z.string(), name: z.string() });
 /** Major units; null when a diagnosis is needed. */
-const from = z.number().nullable();
+const lowestPrice = z.number().nullable();
 
 /** Catalog endpoints: public and cacheable per language. */
-export function journeyApi(api: Api, { db }: Services): void {
+export function repairCatalogApi(api: Api, { db }: Services): void {
   const major = async () => {
     const { currency } = await readSettings(db);
     return (amount: number | null) => (amount === null ? null : toMajor(money(amount, currency)));
   };
 
-  api.call({
-    ...get,
+  api.addEndpoint({
+    ...getRoute,
     path: '/repair/types',
     operationId: 'listRepairDeviceTypes',
     summary: 'Device types that can be repaired',
-    data: z.object({ types: z.array(named.extend({ image: z.string().nullable(), models: z.int() })) }),
+    data: z.object({ types: z.array(namedEntry.extend({ image: z.string().nullable(), models: z.int() })) }),
     run: async ({ locale }) => ok({ types: await listDeviceTypes(db, locale) }),
   });
 
-  api.call({
-    ...get,
+  api.addEndpoint({
+    ...getRoute,
     path: '/repair/brands',
     operationId: 'listRepairBrands',
     summary: 'Brands of a device type, most popular first',
     query: brandsQuery,
-    data: z.object({ type: named, brands: z.array(named.extend({ models: z.int(), from })) }),
+    data: z.object({ type: namedEntry, brands: z.array(namedEntry.extend({ models: z.int(), from: lowestPrice })) }),
     run: async ({ query, locale }) => {
       const [listed, inMajor] = await Promise.all([listDeviceBrands(db, query.type, locale), major()]);
       if (!listed) return refuseField('type', 'fields.invalid', { type: 'type' });
@@ -46,46 +46,46 @@ export function journeyApi(api: Api, { db }: Services): void {
     },
   });
 
-  api.call({
-    ...get,
+  api.addEndpoint({
+    ...getRoute,
     path: '/repair/models',
     operationId: 'listRepairModels',
     summary: 'Models of a type, a brand or both, newest first; `q` filters by name or model code',
     query: modelsQuery,
     data: z.object({
       models: z.array(
-        named.extend({
+        namedEntry.extend({
           type: z.string(),
           brand: z.string(),
           series: z.string(),
           year: z.int(),
           model_codes: z.array(z.string()),
-          from,
+          from: lowestPrice,
         }),
       ),
     }),
     run: async ({ query }) => {
-      const [{ book, models }, inMajor] = await Promise.all([findDeviceModels(db, query), major()]);
+      const [{ catalog, models }, inMajor] = await Promise.all([findDeviceModels(db, query), major()]);
       return ok({
         models: models.map((model) => ({
           ...{ slug: model.slug, name: model.name, year: model.year, model_codes: model.codes },
-          type: book.typeOf(model)?.slug ?? '',
-          brand: book.brandOf(model)?.slug ?? '',
-          series: book.seriesOf(model)?.slug ?? '',
+          type: catalog.findModelType(model)?.slug ?? '',
+          brand: catalog.findModelBrand(model)?.slug ?? '',
+          series: catalog.findModelSeries(model)?.slug ?? '',
           from: inMajor(model.from),
         })),
       });
     },
   });
 
-  api.call({
-    ...get,
+  api.addEndpoint({
+    ...getRoute,
     path: '/repair/faults',
     operationId: 'listRepairFaults',
     summary: 'Repairs of a model with the price of each part grade',
     query: faultsQuery,
     data: z.object({
-      model: named.extend({ type: z.string(), brand: z.string(), diagnosis_fee: z.number() }),
+      model: namedEntry.extend({ type: z.string(), brand: z.string(), diagnosis_fee: z.number() }),
       faults: z.array(
         z.object({
           service: z.string(),
@@ -94,13 +94,13 @@ export function journeyApi(api: Api, { db }: Services): void {
           minutes: z.int(),
           warranty_days: z.int(),
           no_fix_no_fee: z.boolean(),
-          from,
-          parts: z.array(z.object({ grade: z.enum(PART_GRADES), price: from, lead_days: z.int() })),
+          from: lowestPrice,
+          parts: z.array(z.object({ grade: z.enum(PART_GRADES), price: lowestPrice, lead_days: z.int() })),
         }),
       ),
     }),
     run: async ({ query, locale }) => {
-      const [model, inMajor] = await Promise.all([openModel(db, query.model, locale), major()]);
+      const [model, inMajor] = await Promise.all([findRepairModel(db, query.model, locale), major()]);
       if (!model) return refuse('repairs.no-such-model', {}, 'missing');
       const { slug, name, type, brand, diagnosisFee, faults } = model;
       return ok({

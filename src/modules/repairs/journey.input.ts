@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { slugInput } from './quote.input.ts';
 
 /** Search text for a device. */
-const typed = z.string().trim().max(200);
+const searchText = z.string().trim().max(200);
 
 export const brandsQuery = z.strictObject({ type: slugInput });
 export const modelsQuery = z.strictObject({
   type: slugInput.optional(),
   brand: slugInput.optional(),
-  q: typed.optional(),
+  q: searchText.optional(),
 });
 export const faultsQuery = z.strictObject({ model: slugInput });

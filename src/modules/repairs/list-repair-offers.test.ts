@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../test/db.ts';
-import { listRepairOffers } from './list-repair-offers.ts';
+import { listDeviceTypeRepairs } from './list-repair-offers.ts';
 
 const TYPES = ['phone', 'tablet', 'laptop', 'console', 'watch', 'headphones'];
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 test('every device type is listed with its faults, each with its lowest price or after a diagnosis', async () => {
-  const offers = await listRepairOffers(open.db, 'en');
+  const offers = await listDeviceTypeRepairs(open.db, 'en');
   expect(offers.map(({ slug }) => slug)).toEqual(TYPES);
   const lowest = await open.db
     .selectFrom('repair_price as p')
@@ -28,7 +28,7 @@ test('every device type is listed with its faults, each with its lowest price or
 });
 
 test('the list is in the requested language', async () => {
-  const [phones] = await listRepairOffers(open.db, 'ar');
+  const [phones] = await listDeviceTypeRepairs(open.db, 'ar');
   expect(phones?.name).toMatch(/\p{Script=Arabic}/u);
   expect(phones?.services.every(({ name }) => /\p{Script=Arabic}/u.test(name))).toBe(true);
 });

@@ -1,10 +1,10 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { hold } from '../../platform/held.ts';
-import { offerRows } from './repairs.store.ts';
+import { cached } from '../../platform/held.ts';
+import { selectDeviceTypeRepairs } from './repairs.store.ts';
 
 /** Repairs of one device type. Amounts are minor units. */
-export type RepairOffer = {
+export type DeviceTypeRepairs = {
   slug: string;
   name: string;
   description: string;
@@ -24,20 +24,20 @@ export type RepairOffer = {
 };
 
 /** The query aggregates twenty thousand prices, which change a few times a week. */
-const FRESH_MS = 60_000;
+const CACHE_TTL_MS = 60_000;
 
-const offers = hold(FRESH_MS, offerRows);
+const cachedRepairs = cached(CACHE_TTL_MS, selectDeviceTypeRepairs);
 
 /** Device types in sort order, each with its services. */
-export async function listRepairOffers(db: Db, locale: Locale): Promise<RepairOffer[]> {
-  const rows = await offers.read(db);
+export async function listDeviceTypeRepairs(db: Db, locale: Locale): Promise<DeviceTypeRepairs[]> {
+  const rows = await cachedRepairs.read(db);
   return rows.map(({ slug, name, description, image, diagnosis_fee, models, services }) => ({
     slug,
-    name: textIn(name, locale),
-    description: textIn(description, locale),
+    name: pickTranslation(name, locale),
+    description: pickTranslation(description, locale),
     image,
     diagnosisFee: diagnosis_fee,
     models,
-    services: services.map((service) => ({ ...service, name: textIn(service.name, locale) })),
+    services: services.map((service) => ({ ...service, name: pickTranslation(service.name, locale) })),
   }));
 }

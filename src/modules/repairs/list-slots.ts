@@ -1,8 +1,8 @@
-import { daysLater, localTime } from '../../kernel/local-time.ts';
+import { addDays, toLocalTime } from '../../kernel/local-time.ts';
 import type { Db } from '../../platform/db.ts';
-import type { RepairPlace } from './find-places.ts';
-import { firstSlotDay, isOffered, lastSlotDay, type SlotMethod, slotsOn } from './slot.rules.ts';
-import { bookedSlots } from './slot.store.ts';
+import type { RepairLocation } from './find-places.ts';
+import { firstSlotDay, isSlotBookable, lastSlotDay, type SlotMethod, listDaySlots } from './slot.rules.ts';
+import { selectBookedSlots } from './slot.store.ts';
 
 /** A day "YYYY-MM-DD" with its time slots, in the time zone of the location. */
 export type SlotDay = { day: string; slots: { startsAt: Date; time: string; left: number }[] };
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
  */
 export async function listSlots(
   db: Db,
-  location: RepairPlace,
+  location: RepairLocation,
   {
     method,
     from,
@@ -26,12 +26,12 @@ export async function listSlots(
 ): Promise<{ first: string; until: string; days: SlotDay[] }> {
   const [earliest, until] = [firstSlotDay(location, now, leadDays), lastSlotDay(location, now)];
   const first = from !== undefined && from > earliest && from <= until ? from : earliest;
-  const visibleDays = Array.from({ length: days }, (_, nth) => daysLater(first, nth)).filter((day) => day <= until);
+  const visibleDays = Array.from({ length: days }, (_, nth) => addDays(first, nth)).filter((day) => day <= until);
   const period = {
     from: new Date(Date.parse(first) - DAY_MS),
     until: new Date(Date.parse(first) + (days + 1) * DAY_MS),
   };
-  const taken = await bookedSlots(db, { locationId: location.id, method }, period);
+  const taken = await selectBookedSlots(db, { locationId: location.id, method }, period);
   const bookedAt = new Map(taken.map(({ startsAt, booked }) => [startsAt.getTime(), booked]));
   const capacity = location.capacity[method] ?? 0;
   return {
@@ -39,11 +39,11 @@ export async function listSlots(
     until,
     days: visibleDays.map((day) => ({
       day,
-      slots: slotsOn(location, day)
-        .filter((at) => isOffered(location, at, now, leadDays))
+      slots: listDaySlots(location, day)
+        .filter((at) => isSlotBookable(location, at, now, leadDays))
         .map((startsAt) => ({
           startsAt,
-          time: localTime(startsAt, location.timeZone).time,
+          time: toLocalTime(startsAt, location.timeZone).time,
           left: Math.max(0, capacity - (bookedAt.get(startsAt.getTime()) ?? 0)),
         })),
     })),

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db.ts';
-import type { RepairPlace } from './find-places.ts';
+import type { RepairLocation } from './find-places.ts';
 import type {} from './repairs.tables.ts';
 
 /** Repair locations in sort order, or the one with the slug. */
-export async function placeRows(db: Db, slug?: string): Promise<RepairPlace[]> {
+export async function selectRepairLocations(db: Db, slug?: string): Promise<RepairLocation[]> {
   const rows = await db
     .selectFrom('repair_location')
     .selectAll()

@@ -4,77 +4,77 @@ import type { Db } from '../../platform/db.ts';
 import type { Settings } from '../content/settings.rules.ts';
 import { findTaxRates } from '../pricing/find-tax-rates.ts';
 import { CHARGES_TAX_CLASS } from '../pricing/price-cart.rules.ts';
-import { findPlace, type RepairPlace } from './find-places.ts';
-import { openModel, type RepairModel } from './open-model.ts';
-import type { FaultWish, QuoteRepairInput } from './quote.input.ts';
-import { type Quote, type QuoteTerms, quoteRepairs, type ServiceToQuote } from './quote.rules.ts';
+import { findRepairLocation, type RepairLocation } from './find-places.ts';
+import { findRepairModel, type RepairModel } from './open-model.ts';
+import type { FaultInput, QuoteRepairInput } from './quote.input.ts';
+import { type Quote, type QuoteTerms, priceRepairs, type QuotedService } from './quote.rules.ts';
 import type { RepairMethod } from './repairs.tables.ts';
 
 /** Tax class of repair work. */
 const SERVICE_TAX_CLASS = 'service';
 
-export type MadeQuote = {
+export type CalculatedQuote = {
   model: RepairModel;
-  place: RepairPlace | null;
+  location: RepairLocation | null;
   quote: Quote;
   /** Terms of the calculation. */
   terms: QuoteTerms;
   taxLabel: string | null;
 };
 
-export type QuoteMaking = { settings: Settings; locale: Locale; now: Date };
+export type QuoteContext = { settings: Settings; locale: Locale; now: Date };
 
 /**
  * Quotes some faults of a model at current list prices. Taxed at the repair location; without one, at the address of
  * the shop. Refuses with `repairs.no-such-model`, and at `faults` or `location`.
  */
-export async function makeQuote(
+export async function calculateQuote(
   db: Db,
   { model: slug, faults, location, method }: QuoteRepairInput,
-  { settings, locale, now }: QuoteMaking,
-): Promise<Result<MadeQuote>> {
+  { settings, locale, now }: QuoteContext,
+): Promise<Result<CalculatedQuote>> {
   const [model, place] = await Promise.all([
-    openModel(db, slug, locale),
-    location === undefined ? null : findPlace(db, location),
+    findRepairModel(db, slug, locale),
+    location === undefined ? null : findRepairLocation(db, location),
   ]);
   if (!model) return refuse('repairs.no-such-model', {}, 'missing');
   if (location !== undefined && !place) return refuseField('location', 'fields.invalid', { type: 'location' });
-  const services = faults.map((fault) => serviceOf(model, fault));
+  const services = faults.map((fault) => findService(model, fault));
   const known = services.filter((service) => service !== null);
   if (known.length < services.length) return refuseField('faults', 'repairs.no-such-fault', { model: model.name });
-  const { taxLabel, ...terms } = await quoteTerms(db, { model, place, method }, { settings, locale, now });
-  const made: MadeQuote = { model, place, quote: quoteRepairs(known, terms), terms, taxLabel };
+  const { taxLabel, ...terms } = await buildQuoteTerms(db, { model, location: place, method }, { settings, locale, now });
+  const made: CalculatedQuote = { model, location: place, quote: priceRepairs(known, terms), terms, taxLabel };
   return ok(made);
 }
 
-export type QuoteTermsInput = { model: RepairModel; place?: RepairPlace | null; method?: RepairMethod };
+export type QuoteTermsInput = { model: RepairModel; location?: RepairLocation | null; method?: RepairMethod };
 
 /** Terms for pricing repairs of a model; taxed at the address of the shop when no location is chosen. */
-export async function quoteTerms(
+export async function buildQuoteTerms(
   db: Db,
-  { model, place = null, method }: QuoteTermsInput,
-  context: QuoteMaking,
+  { model, location = null, method }: QuoteTermsInput,
+  context: QuoteContext,
 ): Promise<QuoteTerms & { taxLabel: string | null }> {
   const { settings } = context;
   return {
     diagnosisFee: model.diagnosisFee,
-    travelFee: travelFee(place, method),
+    travelFee: getTravelFee(location, method),
     comboBasisPoints: settings.repairComboDiscount,
     pricesIncludeTax: settings.pricesIncludeTax,
-    ...(await taxAt(db, place, context)),
+    ...(await findServiceTax(db, location, context)),
   };
 }
 
 /** Travel fee of a method, in minor units. */
-export function travelFee(location: RepairPlace | null, method: RepairMethod | undefined): number {
+export function getTravelFee(location: RepairLocation | null, method: RepairMethod | undefined): number {
   return (method !== undefined && location?.fees[method]) || 0;
 }
 
 /** Tax rate of work at a repair location; without one, at the address of the shop. */
-export async function taxAt(
+export async function findServiceTax(
   db: Db,
-  location: RepairPlace | null,
-  { settings, locale, now }: QuoteMaking,
+  location: RepairLocation | null,
+  { settings, locale, now }: QuoteContext,
 ): Promise<{ taxBasisPoints: number; taxLabel: string | null }> {
   const { defaultCountry: country, defaultState: state } = settings;
   const taxedAt = location ? { state: null, ...location.address } : { country, state };
@@ -84,7 +84,7 @@ export async function taxAt(
   return { taxBasisPoints, taxLabel: tax.label };
 }
 
-function serviceOf({ faults }: RepairModel, { service, part }: FaultWish): ServiceToQuote | null {
+function findService({ faults }: RepairModel, { service, part }: FaultInput): QuotedService | null {
   const fault = faults.find((one) => one.service === service);
   const option = part === undefined ? fault?.options[0] : fault?.options.find(({ grade }) => grade === part);
   if (!fault || !option) return null;

@@ -1,21 +1,21 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { RepairBook } from './book.rules.ts';
+import type { RepairCatalog } from './book.rules.ts';
 import type { ModelEntry } from './book.store.ts';
-import { sameName, wordsOfModel } from './model-words.rules.ts';
+import { toCanonicalName, getModelWords } from './model-words.rules.ts';
 
-type Typed = { book: RepairBook; typed: readonly string[]; locale: Locale };
+type TypedName = { catalog: RepairCatalog; typed: readonly string[]; locale: Locale };
 
 /**
  * The one model that the words identify: the only candidate, or the only one whose whole name was typed. "iphone 13" is
  * the iPhone 13 and not the 13 Pro; "iphone se" may be any of three. A name without a number is a whole family
  * ("pixel").
  */
-export function meantModel(models: readonly ModelEntry[], { book, typed, locale }: Typed): ModelEntry | null {
+export function resolveModel(models: readonly ModelEntry[], { catalog, typed, locale }: TypedName): ModelEntry | null {
   const [only] = models;
   if (!only) return null;
   if (models.length === 1) return only;
-  const typedKeys = new Set(typed.map((token) => sameName(token, locale)));
-  const names = models.map((model) => ({ model, words: wordsOfModel(book, model, locale).name }));
+  const typedKeys = new Set(typed.map((token) => toCanonicalName(token, locale)));
+  const names = models.map((model) => ({ model, words: getModelWords(catalog, model, locale).name }));
   // words shared by all candidates do not distinguish them
   const shared = (names[0]?.words ?? []).filter((word) => names.every(({ words }) => words.includes(word)));
   const full = names.filter(({ words }) => words.every((word) => shared.includes(word) || typedKeys.has(word)));
@@ -26,10 +26,10 @@ export function meantModel(models: readonly ModelEntry[], { book, typed, locale 
 }
 
 /** Puts models whose whole name was typed first, the longest name first: "nintendo switch" is no Switch Lite. */
-export function fullyNamedFirst(models: readonly ModelEntry[], { book, typed, locale }: Typed): ModelEntry[] {
-  const typedKeys = new Set(typed.map((token) => sameName(token, locale)));
+export function sortFullMatchesFirst(models: readonly ModelEntry[], { catalog, typed, locale }: TypedName): ModelEntry[] {
+  const typedKeys = new Set(typed.map((token) => toCanonicalName(token, locale)));
   const named = models.map((model) => {
-    const { name } = wordsOfModel(book, model, locale);
+    const { name } = getModelWords(catalog, model, locale);
     return { model, length: name.every((word) => typedKeys.has(word)) ? name.length : 0 };
   });
   return named.toSorted((a, b) => b.length - a.length).map(({ model }) => model);

@@ -1,7 +1,7 @@
 import { indexWordForms, matchScore, queryWordForms } from '../search/fold.rules.ts';
 
 /** Filter of a list by its search box: matches words of the name or a code printed on the device. */
-export function answersTo(typed: string): (model: { name: string; codes: readonly string[] }) => boolean {
+export function createNameFilter(typed: string): (model: { name: string; codes: readonly string[] }) => boolean {
   const words = queryWordForms(typed);
   if (words.length === 0) return () => true;
   return ({ name, codes }) => {

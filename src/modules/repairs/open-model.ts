@@ -1,6 +1,6 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { pricedModel } from './price-list.store.ts';
+import { selectPricedModel } from './price-list.store.ts';
 import type { PartGrade } from './repairs.tables.ts';
 
 /** One part option of a repair; `price` in minor units, null when a diagnosis is needed. */
@@ -45,38 +45,38 @@ export type RepairModel = {
 };
 
 /** Null for a model that is not in the catalog. */
-export async function openModel(db: Db, slug: string, locale: Locale): Promise<RepairModel | null> {
-  const row = await pricedModel(db, slug);
+export async function findRepairModel(db: Db, slug: string, locale: Locale): Promise<RepairModel | null> {
+  const row = await selectPricedModel(db, slug);
   if (!row) return null;
   return {
     ...{ id: row.id, slug: row.slug, name: row.name, image: row.image, year: row.year },
     brand: { slug: row.brand_slug, name: row.brand },
     series: { slug: row.series_slug, name: row.series },
-    type: { id: row.type_id, slug: row.type_slug, name: textIn(row.type, locale) },
+    type: { id: row.type_id, slug: row.type_slug, name: pickTranslation(row.type, locale) },
     modelCodes: row.model_codes,
     storageGb: row.storage_gb,
-    colours: row.colours.map(({ name, ...colour }) => ({ ...colour, name: textIn(name, locale) })),
+    colours: row.colours.map(({ name, ...colour }) => ({ ...colour, name: pickTranslation(name, locale) })),
     endOfSupport: row.end_of_support,
     diagnosisFee: row.diagnosis_fee,
-    intake: row.intake.map((text) => textIn(text, locale)),
+    intake: row.intake.map((text) => pickTranslation(text, locale)),
     faults: row.faults.map(
       ({ id, slug: service, warranty_days, no_fix_no_fee, needs_diagnosis, options, ...fault }) => ({
         ...{ serviceId: id, service, code: fault.code, image: fault.image, minutes: fault.minutes },
-        name: textIn(fault.name, locale),
-        description: textIn(fault.description, locale),
+        name: pickTranslation(fault.name, locale),
+        description: pickTranslation(fault.description, locale),
         warrantyDays: warranty_days,
         noFixNoFee: no_fix_no_fee,
         options: options.map(({ grade, price, lead_days }) => ({
           ...{ grade, leadDays: lead_days },
           price: needs_diagnosis ? null : price,
         })),
-        from: needs_diagnosis ? null : leastOf(options.map(({ price }) => price)),
+        from: needs_diagnosis ? null : findLowestPrice(options.map(({ price }) => price)),
       }),
     ),
   };
 }
 
-function leastOf(prices: readonly (number | null)[]): number | null {
+function findLowestPrice(prices: readonly (number | null)[]): number | null {
   const known = prices.filter((price) => price !== null);
   return known.length === 0 ? null : Math.min(...known);
 }

@@ -2,21 +2,21 @@ import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { type MadeQuote, makeQuote, type QuoteMaking } from './make-quote.ts';
+import { type CalculatedQuote, calculateQuote, type QuoteContext } from './make-quote.ts';
 import type { QuoteRepairInput } from './quote.input.ts';
 import {
-  deleteQuotesBefore,
+  deleteExpiredQuotes,
   insertQuote,
   lockQuoteByHash,
-  putTicketOfQuote,
+  setQuoteTicket,
   type QuoteRow,
   quoteByHash,
 } from './quote.store.ts';
 
 /** Stored JSON of a quote: the request and the prices of that day. */
-export type KeptQuote = Pick<MadeQuote, 'quote' | 'terms' | 'taxLabel'> & { wish: QuoteRepairInput };
+export type StoredQuote = Pick<CalculatedQuote, 'quote' | 'terms' | 'taxLabel'> & { wish: QuoteRepairInput };
 
-export type OpenQuote = KeptQuote & {
+export type QuoteRecord = StoredQuote & {
   id: string;
   locale: string;
   currency: string;
@@ -33,12 +33,12 @@ const DAY_MS = 86_400_000;
  * Creates and stores a quote; its prices are valid for `repairQuoteDays` and can be booked with the token. Refuses for
  * the same reasons as `calculateQuote`.
  */
-export async function keepQuote(
+export async function createQuote(
   db: Db,
   input: QuoteRepairInput,
-  context: QuoteMaking,
-): Promise<Result<{ token: string; made: MadeQuote; expiresAt: Date }>> {
-  const made = await makeQuote(db, input, context);
+  context: QuoteContext,
+): Promise<Result<{ token: string; made: CalculatedQuote; expiresAt: Date }>> {
+  const made = await calculateQuote(db, input, context);
   if (!made.ok) return made;
   const { settings, locale, now } = context;
   const token = randomToken();
@@ -47,35 +47,35 @@ export async function keepQuote(
   await insertQuote(db, {
     ...{ id: uuidv7(now.getTime()), token_hash: hashToken(token), device_model_id: model.id, locale },
     ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
-    quote: JSON.stringify({ wish: input, quote, terms, taxLabel } satisfies KeptQuote),
+    quote: JSON.stringify({ wish: input, quote, terms, taxLabel } satisfies StoredQuote),
     ...{ created_at: now, expires_at: expiresAt, ticket_id: null },
   });
   return ok({ token, made: made.value, expiresAt });
 }
 
 /** Refuses with `repairs.no-such-quote`, and with `repairs.quote-expired` when it has expired. */
-export async function openQuote(db: Db, token: string, now: Date): Promise<Result<OpenQuote>> {
-  return readQuote(await quoteByHash(db, hashToken(token)), now);
+export async function findQuote(db: Db, token: string, now: Date): Promise<Result<QuoteRecord>> {
+  return toQuoteRecord(await quoteByHash(db, hashToken(token)), now);
 }
 
 /** Like `findQuote`, but locks the row so that a quote is booked at most once. */
-export async function lockQuote(tx: Tx, token: string, now: Date): Promise<Result<OpenQuote>> {
-  return readQuote(await lockQuoteByHash(tx, hashToken(token)), now);
+export async function lockQuote(tx: Tx, token: string, now: Date): Promise<Result<QuoteRecord>> {
+  return toQuoteRecord(await lockQuoteByHash(tx, hashToken(token)), now);
 }
 
-export function noteBooked(tx: Tx, quoteId: string, ticketId: string): Promise<void> {
-  return putTicketOfQuote(tx, quoteId, ticketId);
+export function markQuoteBooked(tx: Tx, quoteId: string, ticketId: string): Promise<void> {
+  return setQuoteTicket(tx, quoteId, ticketId);
 }
 
 /** Deletes expired quotes that were not booked. */
-export function sweepQuotes(db: Db, now: Date): Promise<number> {
-  return deleteQuotesBefore(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+export function purgeQuotes(db: Db, now: Date): Promise<number> {
+  return deleteExpiredQuotes(db, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
 }
 
 /** Expired quotes stay readable this long, for customers who return with a printed quote. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
-function readQuote(row: QuoteRow | undefined, now: Date): Result<OpenQuote> {
+function toQuoteRecord(row: QuoteRow | undefined, now: Date): Result<QuoteRecord> {
   if (!row) return refuse('repairs.no-such-quote', {}, 'missing');
   // a booked quote does not expire
   if (row.ticket_id === null && row.expires_at <= now) return refuse('repairs.quote-expired');

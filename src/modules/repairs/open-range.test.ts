@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../test/db.ts';
-import { settingsFrom } from '../content/settings.rules.ts';
+import { parseSettings } from '../content/settings.rules.ts';
 import { listDeviceBrands, listDeviceModels, listDeviceTypes } from './browse-devices.ts';
-import { findPromises } from './find-promises.ts';
+import { findServiceGuarantees } from './find-promises.ts';
 import { listPopularRepairs } from './list-popular-repairs.ts';
-import { nameFaults } from './name-faults.ts';
-import { listRanges, openRange, type Range } from './open-range.ts';
+import { resolveFaults } from './name-faults.ts';
+import { listRepairRanges, findRepairRange, type RepairRange } from './open-range.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const context = {
-  settings: settingsFrom([{ key: 'trade_in', value: true }]),
+  settings: parseSettings([{ key: 'trade_in', value: true }]),
   locale: 'en' as const,
   now: new Date('2026-11-22T10:00:00Z'),
 };
 
-async function range(category: string, sub?: string, given = context): Promise<Range> {
-  const found = await openRange(open.db, { category, sub }, given);
+async function range(category: string, sub?: string, given = context): Promise<RepairRange> {
+  const found = await findRepairRange(open.db, { category, sub }, given);
   if (!found || 'moved' in found) throw new Error(`no range ${category} ${sub}`);
   return found;
 }
@@ -53,7 +53,7 @@ test('an unknown type and an unknown brand are distinguished', async () => {
 
 test('a fault is kept while browsing: by the code shared across types, named as in each type', async () => {
   const slugs = async (said: string[], type?: string) =>
-    (await nameFaults(open.db, { said, type }, 'en')).map(({ slug }) => slug);
+    (await resolveFaults(open.db, { faultKeys: said, type }, 'en')).map(({ slug }) => slug);
   expect(await slugs(['screen'], 'tablet')).toEqual(['tablet-screen']);
   expect(await slugs(['phone-screen', 'screen'], 'tablet')).toEqual(['tablet-screen']);
   expect(await slugs(['phone-screen', 'phone-battery'])).toEqual(['screen', 'battery']);
@@ -61,7 +61,7 @@ test('a fault is kept while browsing: by the code shared across types, named as 
 });
 
 test('with a fault, models show the price of repairing it', async () => {
-  const [fault] = await nameFaults(open.db, { said: ['battery'], type: 'phone' }, 'en');
+  const [fault] = await resolveFaults(open.db, { faultKeys: ['battery'], type: 'phone' }, 'en');
   const query = { type: 'phone', brand: 'apple' };
   const models = async (listed: Awaited<ReturnType<typeof listDeviceModels>>) =>
     'series' in listed ? listed.series.flatMap((series) => series.models) : [];
@@ -72,14 +72,14 @@ test('with a fault, models show the price of repairing it', async () => {
 });
 
 test('every range of the sitemap has models and a canonical URL', async () => {
-  const ranges = await listRanges(open.db);
+  const ranges = await listRepairRanges(open.db);
   expect(ranges.length).toBeGreaterThan(80);
   for (const { category, sub } of ranges) expect((await range(category, sub)).count).toBeGreaterThan(0);
 });
 
 test('a series belongs to its brand, redirects there from its type, and exists nowhere else', async () => {
-  expect((await range('apple', 'iphone')).above).toEqual([{ category: 'apple', name: 'Apple' }]);
-  expect(await openRange(open.db, { category: 'phone', sub: 'iphone' }, context)).toEqual({
+  expect((await range('apple', 'iphone')).parents).toEqual([{ category: 'apple', name: 'Apple' }]);
+  expect(await findRepairRange(open.db, { category: 'phone', sub: 'iphone' }, context)).toEqual({
     moved: { category: 'apple', sub: 'iphone' },
   });
   for (const [category, sub] of [
@@ -87,7 +87,7 @@ test('a series belongs to its brand, redirects there from its type, and exists n
     ['tablet', 'iphone'],
     ['toaster', undefined],
   ] as const)
-    expect(await openRange(open.db, { category, sub }, context)).toBeNull();
+    expect(await findRepairRange(open.db, { category, sub }, context)).toBeNull();
 });
 
 test('a model links to products, trade-in and accessories only when they exist', async () => {
@@ -105,7 +105,7 @@ test('a model links to products, trade-in and accessories only when they exist',
   expect((await iphone())?.tradeIn).toBeNull();
   await sql`insert into trade_in_price values (${id}, 64, 9000), (${id}, 128, 12000)`.execute(open.db);
   expect((await iphone())?.tradeIn).toBe(12_000);
-  expect((await iphone({ ...context, settings: settingsFrom([]) }))?.tradeIn).toBeNull();
+  expect((await iphone({ ...context, settings: parseSettings([]) }))?.tradeIn).toBeNull();
 });
 
 test('popular repairs are the most popular models with faults that have a price', async () => {
@@ -115,5 +115,5 @@ test('popular repairs are the most popular models with faults that have a price'
 });
 
 test('warranty claims match the services', async () => {
-  expect(await findPromises(open.db)).toEqual({ warrantyDays: 180, noFixNoFee: true });
+  expect(await findServiceGuarantees(open.db)).toEqual({ warrantyDays: 180, noFixNoFee: true });
 });

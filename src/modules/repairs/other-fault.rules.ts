@@ -2,4 +2,4 @@
 export const OTHER_FAULT = 'not-sure';
 
 /** Maximum length of its description, in characters. */
-export const MOST_OTHER = 300;
+export const MAX_OTHER_FAULT_LENGTH = 300;

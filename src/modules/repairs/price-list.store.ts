@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { PartGrade } from './repairs.tables.ts';
 
@@ -9,8 +9,8 @@ export type FaultRow = {
   id: number;
   slug: string;
   code: string;
-  name: Localized;
-  description: Localized;
+  name: LocalizedText;
+  description: LocalizedText;
   image: string | null;
   minutes: number;
   warranty_days: number;
@@ -27,22 +27,22 @@ export type PricedModelRow = {
   year: number;
   model_codes: string[];
   storage_gb: number[];
-  colours: { code: string; name: Localized; swatch: string }[];
+  colours: { code: string; name: LocalizedText; swatch: string }[];
   end_of_support: string | null;
-  intake: Localized[];
+  intake: LocalizedText[];
   brand: string;
   brand_slug: string;
   series: string;
   series_slug: string;
   type_id: number;
   type_slug: string;
-  type: Localized;
+  type: LocalizedText;
   diagnosis_fee: number;
   faults: FaultRow[];
 };
 
 /** A model with all its repairs and prices in minor units; undefined when it is not in the catalog. */
-export async function pricedModel(db: Db, slug: string): Promise<PricedModelRow | undefined> {
+export async function selectPricedModel(db: Db, slug: string): Promise<PricedModelRow | undefined> {
   const { rows } = await sql<PricedModelRow>`
     select m.id, m.slug, m.name, m.image, m.year, m.model_codes, m.storage_gb, m.end_of_support::text, m.intake,
       b.name as brand, b.slug as brand_slug, s.name as series, s.slug as series_slug,

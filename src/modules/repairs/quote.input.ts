@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_OTHER } from './other-fault.rules.ts';
+import { MAX_OTHER_FAULT_LENGTH } from './other-fault.rules.ts';
 
 export const PART_GRADES = ['original', 'equivalent', 'refurbished', 'none'] as const;
 
@@ -11,16 +11,16 @@ export const slugInput = z
   .max(120)
   .regex(/^[a-z0-9-]+$/);
 
-const MOST_FAULTS = 12;
+const MAX_FAULTS = 12;
 
 /** One fault and the part grade for it; defaults to the best grade. */
-export const faultWish = z.strictObject({ service: slugInput, part: z.enum(PART_GRADES).optional() });
-export type FaultWish = z.output<typeof faultWish>;
+export const faultInput = z.strictObject({ service: slugInput, part: z.enum(PART_GRADES).optional() });
+export type FaultInput = z.output<typeof faultInput>;
 
-const faultWishes = z
-  .array(faultWish)
+const faultListInput = z
+  .array(faultInput)
   .min(1)
-  .max(MOST_FAULTS)
+  .max(MAX_FAULTS)
   .refine((faults) => new Set(faults.map(({ service }) => service)).size === faults.length);
 
 export const REPAIR_METHODS = [1, 2, 3, 4] as const;
@@ -29,12 +29,12 @@ export const REPAIR_METHODS = [1, 2, 3, 4] as const;
 export const otherFaultInput = z
   .string()
   .trim()
-  .max(MOST_OTHER)
+  .max(MAX_OTHER_FAULT_LENGTH)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
 
 export const quoteRepairInput = z.strictObject({
   model: slugInput,
-  faults: faultWishes,
+  faults: faultListInput,
   /**
    * Description of an unlisted fault, without personal data. Used as the description of the repair when no other is
    * given.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type QuoteTerms, quoteRepairs, type ServiceToQuote } from './quote.rules.ts';
+import { type QuoteTerms, priceRepairs, type QuotedService } from './quote.rules.ts';
 
 const TERMS: QuoteTerms = {
   diagnosisFee: 2_900,
@@ -10,29 +10,29 @@ const TERMS: QuoteTerms = {
   pricesIncludeTax: true,
 };
 
-const repair = (price: number | null, leadDays = 0): ServiceToQuote => ({
+const repair = (price: number | null, leadDays = 0): QuotedService => ({
   ...{ serviceId: price ?? 0, service: `service-${price}`, title: 'Repair', minutes: 60, warrantyDays: 180 },
   ...{ noFixNoFee: true, grade: 'original', price, leadDays },
 });
 
 test('one repair with a price is exact, with tax and without a diagnosis fee', () => {
-  const quote = quoteRepairs([repair(12_000)], TERMS);
+  const quote = priceRepairs([repair(12_000)], TERMS);
   expect(quote).toMatchObject({ exact: true, total: 12_000, tax: 2_000, discount: 0, diagnosis: { fee: 0 } });
 });
 
 test('with several repairs all except the most expensive one are discounted', () => {
-  const quote = quoteRepairs([repair(5_000), repair(12_000), repair(4_000, 3)], TERMS);
+  const quote = priceRepairs([repair(5_000), repair(12_000), repair(4_000, 3)], TERMS);
   expect(quote.lines.map(({ discount }) => discount)).toEqual([500, 0, 400]);
   expect(quote).toMatchObject({ total: 20_100, discount: 900, minutes: 180, leadDays: 3 });
 });
 
 test('an unknown price adds the diagnosis fee once to the known prices', () => {
-  const quote = quoteRepairs([repair(null), repair(null), repair(6_000)], { ...TERMS, travelFee: 1_500 });
+  const quote = priceRepairs([repair(null), repair(null), repair(6_000)], { ...TERMS, travelFee: 1_500 });
   expect(quote).toMatchObject({ exact: false, diagnosis: { fee: 2_900 }, travel: { fee: 1_500 }, total: 10_400 });
 });
 
 test('of two repairs at the same price only one counts as the most expensive', () => {
-  const quote = quoteRepairs([repair(5_000), repair(5_000)], TERMS);
+  const quote = priceRepairs([repair(5_000), repair(5_000)], TERMS);
   expect(quote.discount).toBe(500);
 });
 
@@ -51,7 +51,7 @@ const terms = fc.record({
 test('for 10,000 random quotes the total is the sum of its parts, and no amount is negative', () => {
   fc.assert(
     fc.property(services, terms, (chosen, given) => {
-      const quote = quoteRepairs(
+      const quote = priceRepairs(
         chosen.map(({ price, lead }) => repair(price, lead)),
         given,
       );

@@ -1,8 +1,8 @@
-import { basisPointsOf, includedShare, sumOf } from '../../kernel/money.ts';
+import { applyBasisPoints, calculateIncludedTax, sumAmounts } from '../../kernel/money.ts';
 import type { PartGrade } from './repairs.tables.ts';
 
 /** One repair service of a model from the price list. Amounts are minor units. */
-export type ServiceToQuote = {
+export type QuotedService = {
   serviceId: number;
   service: string;
   title: string;
@@ -18,7 +18,7 @@ export type ServiceToQuote = {
   leadDays: number;
 };
 
-export type QuoteLine = ServiceToQuote & {
+export type QuoteLine = QuotedService & {
   /** Share of the discount for several repairs at once. */
   discount: number;
   taxBasisPoints: number;
@@ -61,39 +61,39 @@ export type QuoteTerms = {
  * with several repairs all except the most expensive one are discounted. Tax is rounded half up per line; totals are
  * sums of rounded amounts.
  */
-export function quoteRepairs(services: readonly ServiceToQuote[], terms: QuoteTerms): Quote {
+export function priceRepairs(services: readonly QuotedService[], terms: QuoteTerms): Quote {
   const { diagnosisFee, travelFee, comboBasisPoints, taxBasisPoints, pricesIncludeTax } = terms;
-  const taxOf = (amount: number) => (pricesIncludeTax ? includedShare : basisPointsOf)(amount, taxBasisPoints);
-  const dearest = dearestOf(services);
+  const taxOf = (amount: number) => (pricesIncludeTax ? calculateIncludedTax : applyBasisPoints)(amount, taxBasisPoints);
+  const dearest = findMostExpensive(services);
   const lines = services.map((service) => {
-    const discount = service === dearest || !service.price ? 0 : basisPointsOf(service.price, comboBasisPoints);
-    const tax = taxOf(sumOf([service.price ?? 0, -discount]));
+    const discount = service === dearest || !service.price ? 0 : applyBasisPoints(service.price, comboBasisPoints);
+    const tax = taxOf(sumAmounts([service.price ?? 0, -discount]));
     return { ...service, discount, taxBasisPoints, tax };
   });
   const exact = lines.every(({ price }) => price !== null);
   const fee = exact ? 0 : diagnosisFee;
   const diagnosis = { fee, tax: taxOf(fee) };
   const travel = { fee: travelFee, tax: taxOf(travelFee) };
-  const tax = sumOf([...lines.map((line) => line.tax), diagnosis.tax, travel.tax]);
-  const discount = sumOf(lines.map((line) => line.discount));
-  const net = sumOf([...lines.map(({ price }) => price ?? 0), -discount, fee, travelFee]);
+  const tax = sumAmounts([...lines.map((line) => line.tax), diagnosis.tax, travel.tax]);
+  const discount = sumAmounts(lines.map((line) => line.discount));
+  const net = sumAmounts([...lines.map(({ price }) => price ?? 0), -discount, fee, travelFee]);
   return {
     ...{ lines, diagnosis, travel, discount, tax, exact },
-    total: sumOf([net, pricesIncludeTax ? 0 : tax]),
-    minutes: sumOf(lines.map((line) => line.minutes)),
+    total: sumAmounts([net, pricesIncludeTax ? 0 : tax]),
+    minutes: sumAmounts(lines.map((line) => line.minutes)),
     leadDays: Math.max(0, ...lines.map((line) => line.leadDays)),
   };
 }
 
-function dearestOf(services: readonly ServiceToQuote[]): ServiceToQuote | undefined {
-  return services.reduce<ServiceToQuote | undefined>(
+function findMostExpensive(services: readonly QuotedService[]): QuotedService | undefined {
+  return services.reduce<QuotedService | undefined>(
     (best, one) => ((one.price ?? -1) > (best?.price ?? -1) ? one : best),
     undefined,
   );
 }
 
 /** The option with the lowest price, shown as "from" in lists; the first one when no price is known. */
-export function cheapestOption<T extends { price: number | null }>(options: readonly T[]): T | undefined {
+export function findCheapestOption<T extends { price: number | null }>(options: readonly T[]): T | undefined {
   const priced = options.filter(({ price }) => price !== null);
   return priced.toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0] ?? options[0];
 }

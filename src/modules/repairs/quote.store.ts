@@ -17,12 +17,12 @@ export function lockQuoteByHash(tx: Tx, hash: Buffer): Promise<QuoteRow | undefi
   return tx.selectFrom('repair_quote').selectAll().where('token_hash', '=', hash).forUpdate().executeTakeFirst();
 }
 
-export async function putTicketOfQuote(tx: Tx, id: string, ticketId: string): Promise<void> {
+export async function setQuoteTicket(tx: Tx, id: string, ticketId: string): Promise<void> {
   await tx.updateTable('repair_quote').set({ ticket_id: ticketId }).where('id', '=', id).execute();
 }
 
 /** Deletes expired quotes without a ticket. */
-export async function deleteQuotesBefore(db: Db, day: Date): Promise<number> {
+export async function deleteExpiredQuotes(db: Db, day: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('repair_quote')
     .where('ticket_id', 'is', null)

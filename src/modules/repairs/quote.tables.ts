@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { KeptQuote } from './open-quote.ts';
+import type { StoredQuote } from './open-quote.ts';
 
 export interface RepairQuoteTable {
   id: string;
@@ -8,7 +8,7 @@ export interface RepairQuoteTable {
   locale: string;
   currency: string;
   prices_include_tax: boolean;
-  quote: JSONColumnType<KeptQuote>;
+  quote: JSONColumnType<StoredQuote>;
   created_at: Date;
   expires_at: Date;
   ticket_id: string | null;

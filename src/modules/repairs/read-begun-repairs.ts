@@ -1,33 +1,33 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { isGoods, modelsBegunBy, wordsBegunBy } from './begun-words.rules.ts';
-import { popularFirst } from './book.rules.ts';
-import { type ReadRepairs, readRepairs } from './find-repairs.ts';
-import { isFinished } from './mistyped-words.rules.ts';
-import { readRepairBook } from './repair-book.ts';
-import { wordsOfBook } from './words-of-book.ts';
+import { isProductKind, filterModelsByPrefix, completeWord } from './begun-words.rules.ts';
+import { sortByPopularity } from './book.rules.ts';
+import { type ParsedRepairSearch, parseRepairSearch } from './find-repairs.ts';
+import { isCompleteWord } from './mistyped-words.rules.ts';
+import { readRepairCatalog } from './repair-book.ts';
+import { getRepairVocabulary } from './words-of-book.ts';
 
 /** Interpretations of a query whose last word may be incomplete, best match first. */
-export async function* readBegunRepairs(
+export async function* parseIncompleteSearch(
   db: Db,
   tokens: readonly string[],
   locale: Locale,
-): AsyncGenerator<ReadRepairs, void> {
-  const words = wordsOfBook(await readRepairBook(db));
+): AsyncGenerator<ParsedRepairSearch, void> {
+  const words = getRepairVocabulary(await readRepairCatalog(db));
   const last = tokens.at(-1) ?? '';
   const before = tokens.slice(0, -1);
-  const asTyped = await readRepairs(db, tokens, locale);
-  const isDone = isFinished(last, words, locale);
-  if (isDone && says(asTyped)) return yield asTyped;
-  const begun = before.length > 0 ? await readRepairs(db, before, locale) : null;
-  const models = begun ? modelsBegunBy(last, popularFirst(begun.fitting)) : [];
-  if (begun && models.length > 0) yield { ...begun, found: { ...begun.found, models, model: null } };
-  for (const word of isDone ? [] : wordsBegunBy(last, words, locale)) {
-    if (begun?.found.models.length || !isGoods(word, locale)) yield await readRepairs(db, [...before, word], locale);
+  const asTyped = await parseRepairSearch(db, tokens, locale);
+  const isDone = isCompleteWord(last, words, locale);
+  if (isDone && hasMatches(asTyped)) return yield asTyped;
+  const begun = before.length > 0 ? await parseRepairSearch(db, before, locale) : null;
+  const models = begun ? filterModelsByPrefix(last, sortByPopularity(begun.matchingModels)) : [];
+  if (begun && models.length > 0) yield { ...begun, result: { ...begun.result, models, model: null } };
+  for (const word of isDone ? [] : completeWord(last, words, locale)) {
+    if (begun?.result.models.length || !isProductKind(word, locale)) yield await parseRepairSearch(db, [...before, word], locale);
   }
   yield asTyped;
 }
 
-function says({ found }: ReadRepairs): boolean {
-  return found.models.length + found.faults.length > 0;
+function hasMatches({ result }: ParsedRepairSearch): boolean {
+  return result.models.length + result.faults.length > 0;
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db.ts';
-import { hold } from '../../platform/held.ts';
-import { type RepairBook, repairBookOf } from './book.rules.ts';
-import { bookRows } from './book.store.ts';
+import { cached } from '../../platform/held.ts';
+import { type RepairCatalog, createRepairCatalog } from './book.rules.ts';
+import { selectCatalog } from './book.store.ts';
 
 /** Hundreds of models and twenty thousand prices change a few times a week and are read by every list. */
-const FRESH_MS = 60_000;
+const CACHE_TTL_MS = 60_000;
 
-const book = hold(FRESH_MS, async (db) => repairBookOf(await bookRows(db)));
+const cachedCatalog = cached(CACHE_TTL_MS, async (db) => createRepairCatalog(await selectCatalog(db)));
 
 /** The repair catalog with the lowest prices, at most a minute old. */
-export function readRepairBook(db: Db): Promise<RepairBook> {
-  return book.read(db);
+export function readRepairCatalog(db: Db): Promise<RepairCatalog> {
+  return cachedCatalog.read(db);
 }

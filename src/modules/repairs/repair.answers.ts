@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { toMajor } from '../../kernel/money.ts';
-import type { RepairPlace } from './find-places.ts';
+import type { RepairLocation } from './find-places.ts';
 import { PART_GRADES, REPAIR_METHODS } from './quote.input.ts';
 import type { Quote } from './quote.rules.ts';
-import type { ShownSlots } from './show-slots.ts';
+import type { AvailableSlots } from './show-slots.ts';
 
 /** Amounts in major units. */
 export const quoteSchema = z.object({
@@ -38,7 +38,7 @@ export const quoteSchema = z.object({
   lead_days: z.int(),
 });
 
-export function quoteAnswer(
+export function toQuoteResponse(
   quote: Quote,
   { currency, pricesIncludeTax, taxLabel }: { currency: string; pricesIncludeTax: boolean; taxLabel: string | null },
 ): z.input<typeof quoteSchema> {
@@ -57,7 +57,7 @@ export function quoteAnswer(
   };
 }
 
-export const placeSchema = z.object({
+export const repairLocationSchema = z.object({
   location: z.string(),
   name: z.string(),
   directions: z.string(),
@@ -74,12 +74,12 @@ export const placeSchema = z.object({
   fees: z.record(z.string(), z.number()),
 });
 
-export function placeAnswer(
-  { slug, name, directions, address, timeZone, methods, fees }: RepairPlace,
+export function toLocationResponse(
+  { slug, name, directions, address, timeZone, methods, fees }: RepairLocation,
   { locale, currency }: { locale: Locale; currency: string },
-): z.input<typeof placeSchema> {
+): z.input<typeof repairLocationSchema> {
   return {
-    ...{ location: slug, name: textIn(name, locale), directions: textIn(directions, locale), address },
+    ...{ location: slug, name: pickTranslation(name, locale), directions: pickTranslation(directions, locale), address },
     ...{ time_zone: timeZone, methods },
     fees: Object.fromEntries(Object.entries(fees).map(([method, amount]) => [method, toMajor({ amount, currency })])),
   };
@@ -99,9 +99,9 @@ export const slotsSchema = z.object({
   ),
 });
 
-export function slotsAnswer({ place, first, until, days }: ShownSlots): z.input<typeof slotsSchema> {
+export function toSlotsResponse({ location, first, until, days }: AvailableSlots): z.input<typeof slotsSchema> {
   return {
-    ...{ location: place.slug, time_zone: place.timeZone, first, until },
+    ...{ location: location.slug, time_zone: location.timeZone, first, until },
     days: days.map(({ day, slots }) => ({
       day,
       slots: slots.map(({ startsAt, time, left }) => ({ starts_at: startsAt.toISOString(), time, left })),

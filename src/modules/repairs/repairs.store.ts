@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type {} from './repairs.tables.ts';
 
-export type OfferRow = {
+export type DeviceTypeRepairsRow = {
   slug: string;
-  name: Localized;
-  description: Localized;
+  name: LocalizedText;
+  description: LocalizedText;
   image: string | null;
   diagnosis_fee: number;
   models: number;
-  services: { slug: string; name: Localized; image: string | null; minutes: number; from: number | null }[];
+  services: { slug: string; name: LocalizedText; image: string | null; minutes: number; from: number | null }[];
 };
 
 /** Every device type with its services in sort order, and the lowest known price of each in minor units. */
-export async function offerRows(db: Db): Promise<OfferRow[]> {
-  const { rows } = await sql<OfferRow>`
+export async function selectDeviceTypeRepairs(db: Db): Promise<DeviceTypeRepairsRow[]> {
+  const { rows } = await sql<DeviceTypeRepairsRow>`
     with lowest as (
       select repair_service_id, min(price) as price from repair_price group by repair_service_id
     )
@@ -39,15 +39,15 @@ export async function offerRows(db: Db): Promise<OfferRow[]> {
   return rows;
 }
 
-export type ModelRepairRow = {
+export type ModelRepairsRow = {
   name: string;
   diagnosis_fee: number;
-  services: { slug: string; name: Localized; image: string | null; minutes: number; from: number | null }[];
+  services: { slug: string; name: LocalizedText; image: string | null; minutes: number; from: number | null }[];
 };
 
 /** Repairs of one model with the lowest price of each service in minor units; undefined for an unknown model. */
-export async function modelRepairs(db: Db, slug: string): Promise<ModelRepairRow | undefined> {
-  const { rows } = await sql<ModelRepairRow>`
+export async function selectModelRepairs(db: Db, slug: string): Promise<ModelRepairsRow | undefined> {
+  const { rows } = await sql<ModelRepairsRow>`
     with lowest as (
       select p.repair_service_id, min(p.price) as price
       from repair_price p join device_model m on m.id = p.device_model_id
@@ -71,7 +71,7 @@ export async function modelRepairs(db: Db, slug: string): Promise<ModelRepairRow
 }
 
 /** Warranty and "no fix, no fee" terms of every service. */
-export function promiseRows(db: Db): Promise<{ warrantyDays: number; noFixNoFee: boolean }[]> {
+export function selectServiceTerms(db: Db): Promise<{ warrantyDays: number; noFixNoFee: boolean }[]> {
   return db
     .selectFrom('repair_service')
     .select(['warranty_days as warrantyDays', 'no_fix_no_fee as noFixNoFee'])

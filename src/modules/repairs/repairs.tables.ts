@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Weekday } from '../../kernel/local-time.ts';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
 import type { Socket } from '../devices/fit.rules.ts';
 import type { Zone } from '../shipping/shipping.rules.ts';
@@ -15,8 +15,8 @@ export type RepairAddress = { street: string; city: string; state?: string; zip?
 export interface DeviceTypeTable {
   id: Generated<number>;
   slug: string;
-  name: JSONColumnType<Localized>;
-  description: JSONColumnType<Localized, string | undefined>;
+  name: JSONColumnType<LocalizedText>;
+  description: JSONColumnType<LocalizedText, string | undefined>;
   diagnosis_fee: number;
   image: string | null;
   sort: Generated<number>;
@@ -40,7 +40,7 @@ export interface DeviceSeriesTable {
 
 export interface DeviceColourTable {
   code: string;
-  name: JSONColumnType<Localized>;
+  name: JSONColumnType<LocalizedText>;
   swatch: string;
   sort: Generated<number>;
 }
@@ -63,7 +63,7 @@ export interface DeviceModelTable {
   wireless_charging: Generated<boolean | null>;
   end_of_support: ColumnType<Date | null, string | null | undefined, string | null>;
   /** Steps for the customer before handing the device in. */
-  intake: JSONColumnType<Localized[], string | undefined>;
+  intake: JSONColumnType<LocalizedText[], string | undefined>;
   sort: Generated<number>;
 }
 
@@ -72,8 +72,8 @@ export interface RepairServiceTable {
   device_type_id: number;
   slug: string;
   code: string;
-  name: JSONColumnType<Localized>;
-  description: JSONColumnType<Localized, string | undefined>;
+  name: JSONColumnType<LocalizedText>;
+  description: JSONColumnType<LocalizedText, string | undefined>;
   minutes: number;
   warranty_days: number;
   needs_diagnosis: Generated<boolean>;
@@ -81,7 +81,7 @@ export interface RepairServiceTable {
   image: string | null;
   sort: Generated<number>;
   /** Search synonyms, comma-separated. */
-  also_called: JSONColumnType<Localized, string | undefined>;
+  also_called: JSONColumnType<LocalizedText, string | undefined>;
 }
 
 export interface RepairPriceTable {
@@ -97,8 +97,8 @@ export interface RepairPriceTable {
 export interface RepairLocationTable {
   id: Generated<number>;
   slug: string;
-  name: JSONColumnType<Localized>;
-  directions: JSONColumnType<Localized, string | undefined>;
+  name: JSONColumnType<LocalizedText>;
+  directions: JSONColumnType<LocalizedText, string | undefined>;
   address: JSONColumnType<RepairAddress>;
   time_zone: string;
   hours: JSONColumnType<Record<Weekday, OpenHours[]>>;

@@ -1,43 +1,43 @@
 import type { Db } from '../../platform/db.ts';
-import { findPlace, type RepairPlace } from './find-places.ts';
-import { type QuoteMaking, taxAt, travelFee } from './make-quote.ts';
+import { findRepairLocation, type RepairLocation } from './find-places.ts';
+import { type QuoteContext, findServiceTax, getTravelFee } from './make-quote.ts';
 import type { RepairModel } from './open-model.ts';
-import type { KeptQuote, OpenQuote } from './open-quote.ts';
-import { type Quote, quoteRepairs } from './quote.rules.ts';
+import type { StoredQuote, QuoteRecord } from './open-quote.ts';
+import { type Quote, priceRepairs } from './quote.rules.ts';
 import type { RepairMethod } from './repairs.tables.ts';
 
-export type QuoteTarget = { place: RepairPlace; method: RepairMethod };
+export type QuoteTarget = { place: RepairLocation; method: RepairMethod };
 
 /**
  * Recalculates a stored quote for the chosen location and method: the quoted prices stay, regardless of the current
  * price list; travel fee and tax are those of the location.
  */
-export async function requote(
+export async function recalculateQuote(
   db: Db,
-  { quote, terms }: Pick<KeptQuote, 'quote' | 'terms'>,
+  { quote, terms }: Pick<StoredQuote, 'quote' | 'terms'>,
   { place, method }: QuoteTarget,
-  context: QuoteMaking,
+  context: QuoteContext,
 ): Promise<{ quote: Quote; taxLabel: string | null }> {
-  const { taxBasisPoints, taxLabel } = await taxAt(db, place, context);
+  const { taxBasisPoints, taxLabel } = await findServiceTax(db, place, context);
   return {
-    quote: quoteRepairs(quote.lines, { ...terms, taxBasisPoints, travelFee: travelFee(place, method) }),
+    quote: priceRepairs(quote.lines, { ...terms, taxBasisPoints, travelFee: getTravelFee(place, method) }),
     taxLabel,
   };
 }
 
 /** Tax name of a stored quote in another language than the one it was created in. */
-export async function taxLabelOf(
+export async function findTaxLabel(
   db: Db,
-  { wish, createdAt }: Pick<OpenQuote, 'wish' | 'createdAt'>,
-  { settings, locale }: Pick<QuoteMaking, 'settings' | 'locale'>,
+  { wish, createdAt }: Pick<QuoteRecord, 'wish' | 'createdAt'>,
+  { settings, locale }: Pick<QuoteContext, 'settings' | 'locale'>,
 ): Promise<string | null> {
-  const location = wish.location === undefined ? null : await findPlace(db, wish.location);
-  const { taxLabel } = await taxAt(db, location, { settings, locale, now: createdAt });
+  const location = wish.location === undefined ? null : await findRepairLocation(db, wish.location);
+  const { taxLabel } = await findServiceTax(db, location, { settings, locale, now: createdAt });
   return taxLabel;
 }
 
 /** The quote with line titles from the model, because the customer may have changed the language since. */
-export function nameLines(quote: Quote, { faults }: Pick<RepairModel, 'faults'>): Quote {
+export function translateLineTitles(quote: Quote, { faults }: Pick<RepairModel, 'faults'>): Quote {
   const names = new Map(faults.map(({ service, name }) => [service, name]));
   return { ...quote, lines: quote.lines.map((line) => ({ ...line, title: names.get(line.service) ?? line.title })) };
 }

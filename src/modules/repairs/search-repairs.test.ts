@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../test/db.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { findProducts } from '../search/find-products.ts';
-import { type SearchedRepairs, searchRepairs } from './search-repairs.ts';
+import { type RepairSearchHits, searchRepairs } from './search-repairs.ts';
 
 const MAX_RESULTS = 3;
 let open: TestDatabase;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 /** Searches like the results page, with the products of the shop. */
-async function searched(q: string, locale: Locale = 'en'): Promise<SearchedRepairs & { hasProducts: boolean }> {
+async function searched(q: string, locale: Locale = 'en'): Promise<RepairSearchHits & { hasProducts: boolean }> {
   const { ids } = await findProducts(open.db, q, locale);
   const hasProducts = ids.length > 0;
   return { ...(await searchRepairs(open.db, q, locale, { hasProducts })), hasProducts };

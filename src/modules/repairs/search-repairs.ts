@@ -1,26 +1,26 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { productsOfModels } from './advise.store.ts';
+import { selectModelProducts } from './advise.store.ts';
 import type { ModelEntry, ServiceEntry } from './book.store.ts';
-import { type ReadRepairs, readRepairs } from './find-repairs.ts';
+import { type ParsedRepairSearch, parseRepairSearch } from './find-repairs.ts';
 import { OTHER_FAULT } from './other-fault.rules.ts';
-import { readBegunRepairs } from './read-begun-repairs.ts';
-import { isLikelyRepair, repairRequest, saysRepair } from './repair-request.rules.ts';
-import { typedTokens } from './wish-words.rules.ts';
-import { wordsOfBook } from './words-of-book.ts';
+import { parseIncompleteSearch } from './read-begun-repairs.ts';
+import { isLikelyRepair, classifyRepairRequest, asksForRepair } from './repair-request.rules.ts';
+import { tokenizeQuery } from './wish-words.rules.ts';
+import { getRepairVocabulary } from './words-of-book.ts';
 
 /**
  * `slug` is the slug of a model, or the code that services share across device types ("screen"); `device` is the type.
  */
-export type RepairService = { slug: string; title: string; device: string };
+export type RepairSearchHit = { slug: string; title: string; device: string };
 
 /** Repairs found by a search, at most three of each kind. */
-export type SearchedRepairs = { services: RepairService[]; models: RepairService[] };
+export type RepairSearchHits = { services: RepairSearchHit[]; models: RepairSearchHit[] };
 
-const MOST = 3;
-const USUAL_DEVICE = 'phone';
+const MAX_HITS = 3;
+const DEFAULT_DEVICE_TYPE = 'phone';
 
-type Options = {
+type RepairSearchOptions = {
   /** Whether products match the same words: then repairs are shown only when the words ask for one. */
   hasProducts: boolean;
   /** The last word may be incomplete. */
@@ -32,36 +32,36 @@ export async function searchRepairs(
   db: Db,
   typed: string,
   locale: Locale,
-  { hasProducts, typing = false }: Options,
-): Promise<SearchedRepairs> {
-  const tokens = typedTokens(typed);
-  const readings = typing ? readBegunRepairs(db, tokens, locale) : [readRepairs(db, tokens, locale)];
+  { hasProducts, typing = false }: RepairSearchOptions,
+): Promise<RepairSearchHits> {
+  const tokens = tokenizeQuery(typed);
+  const readings = typing ? parseIncompleteSearch(db, tokens, locale) : [parseRepairSearch(db, tokens, locale)];
   for await (const read of readings) {
-    const repairs = shownRepairs(read, locale);
+    const repairs = toSearchHits(read, locale);
     if (repairs.services.length + repairs.models.length === 0) continue;
-    if (hasProducts ? await isRequested(db, read, locale) : isLikelyRepair(read, locale)) return repairs;
+    if (hasProducts ? await isRepairRequested(db, read, locale) : isLikelyRepair(read, locale)) return repairs;
   }
   return { services: [], models: [] };
 }
 
 /** A search for a device that the shop sells is read as a product search unless a fault is named. */
-async function isRequested(db: Db, read: ReadRepairs, locale: Locale): Promise<boolean> {
-  const request = repairRequest(read, wordsOfBook(read.found.book), locale);
+async function isRepairRequested(db: Db, read: ParsedRepairSearch, locale: Locale): Promise<boolean> {
+  const request = classifyRepairRequest(read, getRepairVocabulary(read.result.catalog), locale);
   if (request !== 'device') return request === 'fault';
-  const modelIds = read.found.models.slice(0, MOST).map(({ id }) => id);
-  return (await productsOfModels(db, modelIds)).length === 0;
+  const modelIds = read.result.models.slice(0, MAX_HITS).map(({ id }) => id);
+  return (await selectModelProducts(db, modelIds)).length === 0;
 }
 
-function shownRepairs(read: ReadRepairs, locale: Locale): SearchedRepairs {
-  const { book, models } = read.found;
-  const typeOf = ({ typeId }: { typeId: number }) => book.types.find(({ id }) => id === typeId)?.slug ?? '';
+function toSearchHits(read: ParsedRepairSearch, locale: Locale): RepairSearchHits {
+  const { catalog, models } = read.result;
+  const typeOf = ({ typeId }: { typeId: number }) => catalog.types.find(({ id }) => id === typeId)?.slug ?? '';
   return {
-    services: servicesMeant(read, locale).map((service) => ({
+    services: selectServices(read, locale).map((service) => ({
       slug: service.code,
-      title: textIn(service.name, locale),
+      title: pickTranslation(service.name, locale),
       device: typeOf(service),
     })),
-    models: models.slice(0, MOST).map((model: ModelEntry) => ({
+    models: models.slice(0, MAX_HITS).map((model: ModelEntry) => ({
       slug: model.slug,
       title: model.name,
       device: typeOf(model),
@@ -70,13 +70,13 @@ function shownRepairs(read: ReadRepairs, locale: Locale): SearchedRepairs {
 }
 
 /** Services of the found device or its type; without one, those of phones, or of any type that has the code. */
-function servicesMeant({ found, wish }: ReadRepairs, locale: Locale): ServiceEntry[] {
-  const { book, models, type } = found;
-  const isGeneral = found.faults.length + models.length === 0 && saysRepair(wish.tokens, locale);
-  const codes = isGeneral ? [OTHER_FAULT] : found.faults;
-  const typeId = models[0]?.typeId ?? type?.id ?? book.type(USUAL_DEVICE)?.id;
-  return codes.slice(0, MOST).flatMap((wanted) => {
-    const services = book.services.filter(({ code }) => code === wanted);
+function selectServices({ result, query }: ParsedRepairSearch, locale: Locale): ServiceEntry[] {
+  const { catalog, models, type } = result;
+  const isGeneral = result.faults.length + models.length === 0 && asksForRepair(query.tokens, locale);
+  const codes = isGeneral ? [OTHER_FAULT] : result.faults;
+  const typeId = models[0]?.typeId ?? type?.id ?? catalog.findType(DEFAULT_DEVICE_TYPE)?.id;
+  return codes.slice(0, MAX_HITS).flatMap((wanted) => {
+    const services = catalog.services.filter(({ code }) => code === wanted);
     return services.find((service) => service.typeId === typeId) ?? services[0] ?? [];
   });
 }

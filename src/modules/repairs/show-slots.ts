@@ -1,29 +1,29 @@
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { findPlace, type RepairPlace } from './find-places.ts';
+import { findRepairLocation, type RepairLocation } from './find-places.ts';
 import { listSlots, type SlotDay } from './list-slots.ts';
-import { openQuote } from './open-quote.ts';
+import { findQuote } from './open-quote.ts';
 import type { ListSlotsInput } from './slot.input.ts';
 
-export type ShownSlots = { place: RepairPlace; first: string; until: string; days: SlotDay[] };
+export type AvailableSlots = { location: RepairLocation; first: string; until: string; days: SlotDay[] };
 
 /**
  * Time slots of one week, optionally for a stored quote. Refuses at `location` and `method`, and for the same reasons
  * as `findQuote`.
  */
-export async function showSlots(
+export async function listAvailableSlots(
   db: Db,
   { location, method, from, quote: token }: ListSlotsInput,
   now: Date,
-): Promise<Result<ShownSlots>> {
-  const repairLocation = await findPlace(db, location);
+): Promise<Result<AvailableSlots>> {
+  const repairLocation = await findRepairLocation(db, location);
   if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
   if (!repairLocation.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
-  const quote = token === undefined ? null : await openQuote(db, token, now);
+  const quote = token === undefined ? null : await findQuote(db, token, now);
   if (quote && !quote.ok) return quote;
   const leadDays = quote?.value.quote.leadDays ?? 0;
-  const shown: ShownSlots = {
-    place: repairLocation,
+  const shown: AvailableSlots = {
+    location: repairLocation,
     ...(await listSlots(db, repairLocation, { method, from, leadDays, now })),
   };
   return ok(shown);

@@ -1,5 +1,5 @@
-import { daysLater, instantAt, localTime } from '../../kernel/local-time.ts';
-import { hoursOn, type Opening } from '../../kernel/opening-hours.ts';
+import { addDays, localTimeToDate, toLocalTime } from '../../kernel/local-time.ts';
+import { findHoursForDay, type OpeningHours } from '../../kernel/opening-hours.ts';
 
 /** Methods that need an appointment: 1 walk-in, 3 courier pickup, 4 on site. */
 export const SLOT_METHODS = [1, 3, 4] as const;
@@ -10,23 +10,23 @@ export function needsSlot(method: number): method is SlotMethod {
 }
 
 /** A location with appointments. */
-export type SlotPlace = Opening & { timeZone: string; slotMinutes: number };
+export type SlotSchedule = OpeningHours & { timeZone: string; slotMinutes: number };
 
 /** Minimum notice before the start for booking, moving or cancelling an appointment. */
-const NOTICE_MINUTES = 60;
+const MIN_NOTICE_MINUTES = 60;
 /** Days for which slots can be booked in advance. */
-const DAYS_AHEAD = 60;
+const MAX_DAYS_AHEAD = 60;
 
 const MINUTE_MS = 60_000;
 
 /** Time slots of a day in the time zone of the location; every slot ends before closing time. */
-export function slotsOn(location: SlotPlace, day: string): Date[] {
-  const starts = hoursOn(location, day).flatMap(({ opens, closes }) => {
-    const [first, last] = [minutesOf(opens), minutesOf(closes) - location.slotMinutes];
+export function listDaySlots(location: SlotSchedule, day: string): Date[] {
+  const starts = findHoursForDay(location, day).flatMap(({ opens, closes }) => {
+    const [first, last] = [toMinutes(opens), toMinutes(closes) - location.slotMinutes];
     const count = Math.max(0, Math.floor((last - first) / location.slotMinutes) + 1);
-    return Array.from({ length: count }, (_, nth) => timeOf(first + nth * location.slotMinutes));
+    return Array.from({ length: count }, (_, nth) => formatTime(first + nth * location.slotMinutes));
   });
-  const instants = starts.flatMap((time) => instantAt({ day, time }, location.timeZone) ?? []);
+  const instants = starts.flatMap((time) => localTimeToDate({ day, time }, location.timeZone) ?? []);
   return [...new Map(instants.map((at) => [at.getTime(), at])).values()];
 }
 
@@ -34,18 +34,18 @@ export function slotsOn(location: SlotPlace, day: string): Date[] {
  * First day with time slots: today, or the day on which parts with this lead time arrive. Working days are the open
  * days of the location.
  */
-export function firstSlotDay(location: SlotPlace, now: Date, leadDays: number): string {
-  let { day } = localTime(now, location.timeZone);
-  for (let left = leadDays, tried = 0; left > 0 && tried < DAYS_AHEAD; tried += 1) {
-    day = daysLater(day, 1);
-    if (hoursOn(location, day).length > 0) left -= 1;
+export function firstSlotDay(location: SlotSchedule, now: Date, leadDays: number): string {
+  let { day } = toLocalTime(now, location.timeZone);
+  for (let left = leadDays, tried = 0; left > 0 && tried < MAX_DAYS_AHEAD; tried += 1) {
+    day = addDays(day, 1);
+    if (findHoursForDay(location, day).length > 0) left -= 1;
   }
   return day;
 }
 
 /** Remaining working days of the lead time when the parts were ordered at `since`. */
-export function leadDaysLeft(
-  location: SlotPlace,
+export function remainingLeadDays(
+  location: SlotSchedule,
   leadDays: number,
   { since, now }: { since: Date; now: Date },
 ): number {
@@ -55,27 +55,27 @@ export function leadDaysLeft(
 }
 
 /** Whether a slot can be booked now: it exists at the location, and is neither too soon nor too far ahead. */
-export function isOffered(location: SlotPlace, startsAt: Date, now: Date, leadDays: number): boolean {
-  const { day } = localTime(startsAt, location.timeZone);
-  if (startsAt.getTime() < now.getTime() + NOTICE_MINUTES * MINUTE_MS) return false;
+export function isSlotBookable(location: SlotSchedule, startsAt: Date, now: Date, leadDays: number): boolean {
+  const { day } = toLocalTime(startsAt, location.timeZone);
+  if (startsAt.getTime() < now.getTime() + MIN_NOTICE_MINUTES * MINUTE_MS) return false;
   if (day < firstSlotDay(location, now, leadDays) || day > lastSlotDay(location, now)) return false;
-  return slotsOn(location, day).some((at) => at.getTime() === startsAt.getTime());
+  return listDaySlots(location, day).some((at) => at.getTime() === startsAt.getTime());
 }
 
-export function lastSlotDay({ timeZone }: SlotPlace, now: Date): string {
-  return daysLater(localTime(now, timeZone).day, DAYS_AHEAD);
+export function lastSlotDay({ timeZone }: SlotSchedule, now: Date): string {
+  return addDays(toLocalTime(now, timeZone).day, MAX_DAYS_AHEAD);
 }
 
 /** Whether an appointment may still be moved or cancelled. */
-export function mayStillChange(startsAt: Date | null, now: Date): boolean {
-  return startsAt === null || startsAt.getTime() - now.getTime() >= NOTICE_MINUTES * MINUTE_MS;
+export function canChangeBooking(startsAt: Date | null, now: Date): boolean {
+  return startsAt === null || startsAt.getTime() - now.getTime() >= MIN_NOTICE_MINUTES * MINUTE_MS;
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-function timeOf(minutes: number): string {
+function formatTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -7,7 +7,7 @@ import type {} from './slot.tables.ts';
 export type Slot = { locationId: number; method: SlotMethod; startsAt: Date };
 
 /** Slots of a period with at least one booking. */
-export async function bookedSlots(
+export async function selectBookedSlots(
   db: Db,
   { locationId, method }: Omit<Slot, 'startsAt'>,
   { from, until }: { from: Date; until: Date },
@@ -29,7 +29,7 @@ export async function bookedSlots(
  * Takes one unit of a slot's capacity; false when it is full. A single statement, so concurrent bookings never exceed
  * the capacity.
  */
-export async function insertOrRaise(
+export async function incrementSlot(
   tx: Tx,
   { locationId, method, startsAt }: Slot,
   capacity: number,
@@ -53,7 +53,7 @@ export async function insertOrRaise(
  * Locks two slots in chronological order, so that two moves in opposite directions do not deadlock. Creates the row of
  * the new slot before locking.
  */
-export async function lockPair(tx: Tx, { from, to }: { from: Slot; to: Slot }): Promise<void> {
+export async function lockSlotPair(tx: Tx, { from, to }: { from: Slot; to: Slot }): Promise<void> {
   await tx
     .insertInto('repair_slot')
     .values({ repair_location_id: to.locationId, method: to.method, starts_at: to.startsAt, booked: 0 })
@@ -72,7 +72,7 @@ export async function lockPair(tx: Tx, { from, to }: { from: Slot; to: Slot }): 
     .execute();
 }
 
-export async function lower(tx: Tx, { locationId, method, startsAt }: Slot): Promise<void> {
+export async function decrementSlot(tx: Tx, { locationId, method, startsAt }: Slot): Promise<void> {
   await tx
     .updateTable('repair_slot')
     .set((is) => ({ booked: is('booked', '-', 1) }))

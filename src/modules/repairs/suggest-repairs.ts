@@ -1,7 +1,7 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { servicesOf } from './book.rules.ts';
-import { readRepairBook } from './repair-book.ts';
+import { listModelServices } from './book.rules.ts';
+import { readRepairCatalog } from './repair-book.ts';
 import { searchRepairs } from './search-repairs.ts';
 
 /** `model` is a slug; `service` a code that device types share, like "screen". At least one of them is set. */
@@ -20,12 +20,12 @@ export async function suggestRepairs(
     const faults = services.map(({ title, slug }) => ({ title, model: null, service: slug }));
     return faults.slice(0, MAX_SUGGESTIONS);
   }
-  const catalog = await readRepairBook(db);
+  const catalog = await readRepairCatalog(db);
   const codes = services.map(({ slug }) => slug);
   return models.slice(0, MAX_SUGGESTIONS).map(({ slug, title }) => {
-    const model = catalog.model(slug);
-    const fault = model && servicesOf(catalog, model).find(({ code }) => codes.includes(code));
+    const model = catalog.findModel(slug);
+    const fault = model && listModelServices(catalog, model).find(({ code }) => codes.includes(code));
     if (!fault) return { title, model: slug, service: null };
-    return { title: `${title}: ${textIn(fault.name, locale)}`, model: slug, service: fault.code };
+    return { title: `${title}: ${pickTranslation(fault.name, locale)}`, model: slug, service: fault.code };
   });
 }

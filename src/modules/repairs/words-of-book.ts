@@ -1,14 +1,14 @@
-import type { RepairBook } from './book.rules.ts';
-import { type WishWords, wishWordsOf } from './wish-words.rules.ts';
+import type { RepairCatalog } from './book.rules.ts';
+import { type RepairVocabulary, createRepairVocabulary } from './wish-words.rules.ts';
 
-const held = new WeakMap<RepairBook, WishWords>();
+const vocabularyCache = new WeakMap<RepairCatalog, RepairVocabulary>();
 
 /** Search vocabulary of the catalog, built once per loaded catalog. */
-export function wordsOfBook(catalog: RepairBook): WishWords {
-  const known = held.get(catalog);
+export function getRepairVocabulary(catalog: RepairCatalog): RepairVocabulary {
+  const known = vocabularyCache.get(catalog);
   if (known) return known;
   const names = [...catalog.brands, ...catalog.series, ...catalog.models].map(({ name }) => name);
-  const made = wishWordsOf(catalog.services, names);
-  held.set(catalog, made);
+  const made = createRepairVocabulary(catalog.services, names);
+  vocabularyCache.set(catalog, made);
   return made;
 }

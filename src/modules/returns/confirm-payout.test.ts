@@ -4,8 +4,8 @@ import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/people.ts';
 import { deliver } from '../../../test/returning.ts';
 import { openReturnsOffice, type ReturnsOffice } from '../../../test/returns-office.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { sweepReturns } from './sweep-returns.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { purgeUnconfirmedReturns } from './sweep-returns.ts';
 
 const CONTACT = 'zahra@example.com';
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ async function soldOrder() {
   const placed = await press(shop.db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
   await deliver(shop.db, placed.value.id, NOW);
-  const order = await showPlacedOrder(shop.db, placed.value.id);
+  const order = await readOrderById(shop.db, placed.value.id);
   return { code: placed.value.code, lines: [{ order_line: order?.lines[0]?.id ?? '', qty: 1 }] };
 }
 
@@ -70,7 +70,7 @@ test('a payout account submitted with code and digits needs confirmation by the 
   expect((await call('return/confirm', { token })).status).toBe(404);
   time.now = new Date(NOW.getTime() + DAY_MS + 1);
   expect((await call('return/confirm-payout', { token })).status).toBe(404);
-  await sweepReturns(shop.db, '', time.now);
+  await purgeUnconfirmedReturns(shop.db, '', time.now);
   time.now = NOW;
   expect((await call('return/confirm-payout', { token })).status).toBe(404);
   expect(await payoutOf(response.data.return_id)).toBeNull();

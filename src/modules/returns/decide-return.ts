@@ -1,27 +1,27 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { NewsLinks } from '../order-news/queue-news.ts';
+import type { NotificationLinks } from '../order-news/queue-news.ts';
 import { changeOrder } from '../staff/change-order.ts';
-import type { Staff } from '../staff/staff.rules.ts';
-import { type MovedReturn, type Mover, moveReturn } from './move-return.ts';
+import type { StaffMember } from '../staff/staff.rules.ts';
+import { type ReturnTransitionResult, type TransitionActor, transitionReturn } from './move-return.ts';
 import type { ReturnAction } from './return.states.rules.ts';
 import { type RequestRow, requestById } from './return.store.ts';
 
 /** Context of a staff action on one return. */
-export type Deciding = { staff: Staff; id: string; links: NewsLinks; now: Date };
+export type StaffReturnContext = { staff: StaffMember; id: string; links: NotificationLinks; now: Date };
 
 /** Additional audit log fields of an action. */
-type Facts = Record<string, string | number | boolean | null>;
+type AuditFacts = Record<string, string | number | boolean | null>;
 
 /**
  * Runs a staff action on a return: locks the order, calls `work`, which performs the transition, and writes the audit
  * log. Refuses with `orders.not-found` and like `work`.
  */
-export async function changeReturn(
+export async function runStaffReturnAction(
   db: Db,
-  { staff, id, now }: Pick<Deciding, 'staff' | 'id' | 'now'>,
+  { staff, id, now }: Pick<StaffReturnContext, 'staff' | 'id' | 'now'>,
   action: ReturnAction,
-  work: (tx: Tx, request: RequestRow) => Promise<Result<MovedReturn & { facts?: Facts }>>,
+  work: (tx: Tx, request: RequestRow) => Promise<Result<ReturnTransitionResult & { facts?: AuditFacts }>>,
 ): Promise<Result<null>> {
   const unlockedRequest = await requestById(db, id);
   if (!unlockedRequest) return refuse('orders.not-found', {}, 'missing');
@@ -41,19 +41,19 @@ export async function changeReturn(
 }
 
 /** The staff member as actor of a transition. */
-export function clerkOf({ staff, links, now }: Deciding): Pick<Mover, 'by' | 'staffId' | 'links' | 'now'> {
+export function toStaffActor({ staff, links, now }: StaffReturnContext): Pick<TransitionActor, 'by' | 'staffId' | 'links' | 'now'> {
   return { by: 'admin', staffId: staff.id, links, now };
 }
 
 /** Performs transitions without side effects (approve, reject, receive, repair). Refuses with `returns.not-now`. */
 export function decideReturn(
   db: Db,
-  context: Deciding,
+  context: StaffReturnContext,
   action: Extract<ReturnAction, 'approve' | 'reject' | 'receive' | 'repair'>,
   { message }: { message: string },
 ): Promise<Result<null>> {
-  return changeReturn(db, context, action, async (tx, { id }) => {
-    const moved = await moveReturn(tx, id, action, { ...clerkOf(context), message });
+  return runStaffReturnAction(db, context, action, async (tx, { id }) => {
+    const moved = await transitionReturn(tx, id, action, { ...toStaffActor(context), message });
     return moved.ok ? ok({ ...moved.value, facts: { message } }) : moved;
   });
 }

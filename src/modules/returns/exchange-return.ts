@@ -1,56 +1,56 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { takeStock } from '../checkout/take-stock.ts';
-import { queueNews } from '../order-news/queue-news.ts';
-import { moveOrder } from '../orders/move-order.ts';
-import { notePayment } from '../orders/note-payment.ts';
-import type { Order, Pieces } from '../orders/order.rules.ts';
+import { reserveStock } from '../checkout/take-stock.ts';
+import { queueOrderNotification } from '../order-news/queue-news.ts';
+import { transitionOrder } from '../orders/move-order.ts';
+import { recordPaymentState } from '../orders/note-payment.ts';
+import type { Order, LineQuantity } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { recordOrder } from '../orders/record-order.ts';
-import { showOwner } from '../orders/show-owner.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { changeReturn, clerkOf, type Deciding } from './decide-return.ts';
-import { moveReturn } from './move-return.ts';
-import { linesOf } from './return.store.ts';
+import { createOrder } from '../orders/record-order.ts';
+import { readOrderOwner } from '../orders/show-owner.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { runStaffReturnAction, toStaffActor, type StaffReturnContext } from './decide-return.ts';
+import { transitionReturn } from './move-return.ts';
+import { selectReturnLines } from './return.store.ts';
 
 /**
  * Creates a replacement order with the same goods at zero price, confirmed at once. Its lines reference the paid lines,
  * so that a later return of the replacement refunds the original price. Refuses with `returns.not-now`, and with
  * `returns.no-stock` when the goods are out of stock.
  */
-export function exchangeReturn(db: Db, context: Deciding, { message }: { message: string }): Promise<Result<null>> {
+export function exchangeReturn(db: Db, context: StaffReturnContext, { message }: { message: string }): Promise<Result<null>> {
   const { links, now } = context;
-  return changeReturn(db, context, 'exchange', async (tx, { id, order_id }) => {
-    const order = await showPlacedOrder(tx, order_id);
+  return runStaffReturnAction(db, context, 'exchange', async (tx, { id, order_id }) => {
+    const order = await readOrderById(tx, order_id);
     if (!order) return refuse('orders.not-found', {}, 'missing');
-    const pieces = (await linesOf(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
-    const replacement = await placeReplacement(tx, order, pieces, now);
-    const moved = await moveReturn(
+    const pieces = (await selectReturnLines(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
+    const replacement = await createReplacementOrder(tx, order, pieces, now);
+    const moved = await transitionReturn(
       tx,
       id,
       'exchange',
-      { ...clerkOf(context), message },
+      { ...toStaffActor(context), message },
       { replacement_id: replacement.id },
     );
     if (!moved.ok) return moved;
-    await queueNews(tx, replacement.id, 'returnExchanged', { links, now, message });
+    await queueOrderNotification(tx, replacement.id, 'returnExchanged', { links, now, message });
     // last: stock rows stay locked from here until the transaction ends
-    const reserved = await takeStock(tx, takingsOf(order, pieces));
+    const reserved = await reserveStock(tx, toStockItems(order, pieces));
     if (!reserved.ok) return refuse('returns.no-stock');
     return ok({ ...moved.value, facts: { replacement: replacement.code, message } });
   });
 }
 
-async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[], now: Date) {
-  const lines = linesFor(order, pieces);
+async function createReplacementOrder(tx: Tx, order: Order, pieces: readonly LineQuantity[], now: Date) {
+  const lines = selectExchangedLines(order, pieces);
   const shipment =
     order.packages.find(({ id }) => lines.some(({ packageId }) => packageId === id)) ?? order.packages[0];
   if (!shipment) throw new Error(`order ${order.id} has no shipment`);
-  const replacement = await recordOrder(
+  const replacement = await createOrder(
     tx,
     {
-      ...(await showOwner(tx, order.id)),
+      ...(await readOrderOwner(tx, order.id)),
       ...{ cartId: null, cartVersion: null, email: order.email, phone: order.phone, locale: order.locale },
       ...{ currency: order.currency, orderMethod: order.orderMethod, discounts: [], billingAddress: null },
       ...{ address: order.address, note: order.code },
@@ -62,7 +62,7 @@ async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[],
         {
           ...shipment,
           shipping: 0,
-          ...daysFrom(order.placedAt, shipment, now),
+          ...shiftDeliveryDays(order.placedAt, shipment, now),
           lines: lines.map((line) => {
             const paidWith = line.paidWith ?? { orderId: order.id, lineId: line.id };
             return { ...line, ...{ unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0 }, paidWith };
@@ -73,21 +73,21 @@ async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[],
     now,
   );
   const transition = { by: 'system' as const, note: 'exchange', now };
-  await notePayment(tx, replacement.id, { from: 'unpaid', to: 'paid' }, transition);
-  const confirmed = await moveOrder(tx, replacement.id, ORDER_STATUS.pending, 'confirm', transition);
+  await recordPaymentState(tx, replacement.id, { from: 'unpaid', to: 'paid' }, transition);
+  const confirmed = await transitionOrder(tx, replacement.id, ORDER_STATUS.pending, 'confirm', transition);
   if (!confirmed.ok) throw new Error('the replacement order could not be confirmed');
   return replacement;
 }
 
-function linesFor(order: Order, pieces: readonly Pieces[]) {
+function selectExchangedLines(order: Order, pieces: readonly LineQuantity[]) {
   return pieces.flatMap(({ lineId, quantity }) => {
     const line = order.lines.filter(isGoods).find(({ id }) => id === lineId);
     return line ? [{ ...line, quantity }] : [];
   });
 }
 
-function takingsOf(order: Order, pieces: readonly Pieces[]) {
-  return linesFor(order, pieces).map(({ id, productId, inventoryId, quantity }) => {
+function toStockItems(order: Order, pieces: readonly LineQuantity[]) {
+  return selectExchangedLines(order, pieces).map(({ id, productId, inventoryId, quantity }) => {
     return { lineId: id, productId, inventoryId, quantity };
   });
 }
@@ -95,7 +95,7 @@ function takingsOf(order: Order, pieces: readonly Pieces[]) {
 const DAY_MS = 86_400_000;
 
 /** Shifts the delivery dates by the time since the original order. */
-function daysFrom(placedAt: string, { earliest, latest }: { earliest: string; latest: string }, now: Date) {
+function shiftDeliveryDays(placedAt: string, { earliest, latest }: { earliest: string; latest: string }, now: Date) {
   const shift = now.getTime() - Date.parse(placedAt);
   const shiftDay = (day: string) =>
     new Date(Math.floor((Date.parse(day) + shift) / DAY_MS) * DAY_MS).toISOString().slice(0, 10);

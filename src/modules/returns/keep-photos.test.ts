@@ -9,14 +9,14 @@ import { makeProduct } from '../../../test/factories.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { deliver } from '../../../test/returning.ts';
 import { readLimits } from '../../platform/limits.ts';
-import { orderLinks } from '../../web/order-links.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { keepPhotos } from './keep-photos.ts';
+import { createOrderLinks } from '../../web/order-links.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { saveReturnPhotos } from './keep-photos.ts';
 import { requestReturn } from './request-return.ts';
-import { sweepReturns } from './sweep-returns.ts';
+import { purgeUnconfirmedReturns } from './sweep-returns.ts';
 
 const PHOTO = await cameraPicture();
-const links = orderLinks('https://shop.example');
+const links = createOrderLinks('https://shop.example');
 
 let shop: TestApp;
 let dataDir: string;
@@ -40,8 +40,8 @@ async function complain() {
   const placed = await press(shop.db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
   await deliver(shop.db, placed.value.id, NOW);
-  const order = await showPlacedOrder(shop.db, placed.value.id);
-  const photos = await keepPhotos(dataDir, [PHOTO], NOW);
+  const order = await readOrderById(shop.db, placed.value.id);
+  const photos = await saveReturnPhotos(dataDir, [PHOTO], NOW);
   if (!photos.ok) throw new Error(photos.refusal.code);
   const lines = [{ order_line: order?.lines[0]?.id ?? '', qty: 1 }];
   const input = { kind: 'damaged', wish: 'refund', note: 'Torn', sealed: false, lines } as const;
@@ -58,7 +58,7 @@ async function complain() {
 
 test('six photos, an invalid photo and a too large photo store no files', async () => {
   for (const given of [Array(6).fill(PHOTO), [PHOTO, Buffer.from('%PDF-1.7')], [Buffer.alloc(1_000_001)]])
-    expect(await keepPhotos(dataDir, given, NOW)).toMatchObject({ ok: false });
+    expect(await saveReturnPhotos(dataDir, given, NOW)).toMatchObject({ ok: false });
   await expect(files()).rejects.toThrow('ENOENT');
 });
 
@@ -78,15 +78,15 @@ test('an unconfirmed complaint is deleted with its photos after a day', async ()
   const { id } = await complain();
   // more rows than one batch: photos are deleted with their request, otherwise their files would be orphaned
   for (let round = 0; round < 20; round += 1) {
-    const photos = await keepPhotos(dataDir, Array(5).fill(PHOTO), NOW);
+    const photos = await saveReturnPhotos(dataDir, Array(5).fill(PHOTO), NOW);
     if (!photos.ok) throw new Error(photos.refusal.code);
     const rows = photos.value.map((photo) => ({ ...photo, return_id: id }));
     await shop.db.insertInto('return_photo').values(rows).execute();
   }
   const before = (await files()).length;
-  await sweepReturns(shop.db, dataDir, new Date(NOW.getTime() + 86_400_000));
+  await purgeUnconfirmedReturns(shop.db, dataDir, new Date(NOW.getTime() + 86_400_000));
   expect(await files()).toHaveLength(before);
-  await sweepReturns(shop.db, dataDir, new Date(NOW.getTime() + 86_400_001));
+  await purgeUnconfirmedReturns(shop.db, dataDir, new Date(NOW.getTime() + 86_400_001));
   expect(await files()).toHaveLength(0);
   expect(await shop.db.selectFrom('return_request').select('id').where('id', '=', id).execute()).toEqual([]);
 });

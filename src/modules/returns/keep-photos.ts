@@ -1,32 +1,32 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { FieldProblems } from '../../platform/input-rules.ts';
-import { pictureProblems, recodePrivatePictures } from '../../platform/pictures/keep-pictures.ts';
-import { dropProofFile, keepProofFiles } from '../payments/proof-files.ts';
+import type { FieldErrors } from '../../platform/input-rules.ts';
+import { validatePictures, recodePrivatePictures } from '../../platform/pictures/keep-pictures.ts';
+import { deleteProofFile, saveProofFiles } from '../payments/proof-files.ts';
 import type { ReturnPhotoTable } from './return.tables.ts';
 
-const PHOTOS = { field: 'photos', most: 5 };
+const PHOTO_FIELD = { field: 'photos', most: 5 };
 
-export type KeptPhoto = Omit<ReturnPhotoTable, 'return_id'>;
+export type StoredPhoto = Omit<ReturnPhotoTable, 'return_id'>;
 
 /** Validates the photos without decoding them; problems are reported at `photos`. */
-export function photoProblems(files: readonly Uint8Array[]): FieldProblems {
-  return pictureProblems(files, PHOTOS);
+export function findPhotoProblems(files: readonly Uint8Array[]): FieldErrors {
+  return validatePictures(files, PHOTO_FIELD);
 }
 
 /**
  * Recodes the photos of a return request and saves them as private files, visible to staff only; all or none.
  * Refuses at `photos` like `keepPublicPictures`.
  */
-export async function keepPhotos(
+export async function saveReturnPhotos(
   dataDir: string,
   files: readonly Uint8Array[],
   now: Date,
-): Promise<Result<KeptPhoto[]>> {
-  const recoded = await recodePrivatePictures(files, PHOTOS);
+): Promise<Result<StoredPhoto[]>> {
+  const recoded = await recodePrivatePictures(files, PHOTO_FIELD);
   if (!recoded.ok) return recoded;
   const pictures = recoded.value;
-  const saved = await keepProofFiles(
+  const saved = await saveProofFiles(
     dataDir,
     pictures.map(({ bytes }) => bytes),
   );
@@ -39,6 +39,6 @@ export async function keepPhotos(
   );
 }
 
-export async function dropPhotos(dataDir: string, photos: readonly KeptPhoto[]): Promise<void> {
-  for (const { file } of photos) await dropProofFile(dataDir, file);
+export async function deleteReturnPhotos(dataDir: string, photos: readonly StoredPhoto[]): Promise<void> {
+  for (const { file } of photos) await deleteProofFile(dataDir, file);
 }

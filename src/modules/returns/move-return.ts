@@ -1,26 +1,26 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { OrderNews } from '../order-news/news-mail.ts';
-import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
+import type { OrderNotification } from '../order-news/news-mail.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { noteEvent } from '../orders/note-event.ts';
-import { type ReturnAction, type ReturnState, stateAfter } from './return.states.rules.ts';
-import { insertReturnEvent, moveRequest, type RequestRow, requestById } from './return.store.ts';
+import { recordOrderEvent } from '../orders/note-event.ts';
+import { type ReturnAction, type ReturnState, nextReturnState } from './return.states.rules.ts';
+import { insertReturnEvent, updateReturnState, type RequestRow, requestById } from './return.store.ts';
 import type { ReturnEventTable } from './return.tables.ts';
 
 /** Actor of a transition, with a message to the buyer and an internal note. */
-export type Mover = {
+export type TransitionActor = {
   by: ReturnEventTable['by_whom'];
   staffId?: string;
   message?: string;
   note?: string;
-  links: NewsLinks;
+  links: NotificationLinks;
   now: Date;
 };
 
 /** Notification to the buyer for each state. */
-const NEWS: Record<Exclude<ReturnState, 'unconfirmed' | 'requested' | 'exchanged'>, OrderNews> = {
+const STATE_NOTIFICATIONS: Record<Exclude<ReturnState, 'unconfirmed' | 'requested' | 'exchanged'>, OrderNotification> = {
   approved: 'returnApproved',
   rejected: 'returnRejected',
   in_transit: 'returnSent',
@@ -30,10 +30,10 @@ const NEWS: Record<Exclude<ReturnState, 'unconfirmed' | 'requested' | 'exchanged
   repaired: 'returnRepaired',
 };
 
-export type MovedReturn = { request: RequestRow; to: ReturnState };
+export type ReturnTransitionResult = { request: RequestRow; to: ReturnState };
 
 /** Additional columns that a transition changes. */
-type Change = {
+type ReturnChange = {
   refund_id?: string | null;
   replacement_id?: string;
   carrier?: string | null;
@@ -45,40 +45,40 @@ type Change = {
  * buyer. Locks the order first. Refuses with `orders.not-found`, and with `returns.not-now` when the transition table
  * does not allow it.
  */
-export async function moveReturn(
+export async function transitionReturn(
   tx: Tx,
   id: string,
   action: ReturnAction,
-  actor: Mover,
-  { amount, ...change }: Change & { amount?: number } = {},
-): Promise<Result<MovedReturn>> {
+  actor: TransitionActor,
+  { amount, ...change }: ReturnChange & { amount?: number } = {},
+): Promise<Result<ReturnTransitionResult>> {
   const unlockedRequest = await requestById(tx, id);
   if (!unlockedRequest) return refuse('orders.not-found', {}, 'missing');
   await lockOrder(tx, unlockedRequest.order_id);
   const request = await requestById(tx, id);
-  const to = request ? stateAfter(action, request, actor.by) : null;
+  const to = request ? nextReturnState(action, request, actor.by) : null;
   if (!request || to === null) return refuse('returns.not-now', {}, 'conflict');
   const { by, staffId, message = '', note = '', links, now } = actor;
   const decision = { decided_at: now, decided_by: staffId ?? by, ...(message && { message }) };
-  const moved = await moveRequest(tx, { id, from: request.status }, { status: to, ...decision, ...change });
+  const moved = await updateReturnState(tx, { id, from: request.status }, { status: to, ...decision, ...change });
   if (!moved) return refuse('returns.not-now', {}, 'conflict');
-  await noteReturn(tx, request, { from: request.status, to }, { by, staffId, now, note: message || note });
+  await recordReturnEvent(tx, request, { from: request.status, to }, { by, staffId, now, note: message || note });
   // an exchange creates a replacement order, which sends its own notification
   if (to !== 'unconfirmed' && to !== 'requested' && to !== 'exchanged')
-    await queueNews(tx, request.order_id, NEWS[to], { links, now, message, ...(amount && { amount }) });
+    await queueOrderNotification(tx, request.order_id, STATE_NOTIFICATIONS[to], { links, now, message, ...(amount && { amount }) });
   return ok({ request, to });
 }
 
 /** Records an event of the return and of its order. */
-export async function noteReturn(
+export async function recordReturnEvent(
   tx: Tx,
   { id, order_id }: { id: string; order_id: string },
   { from, to }: { from: ReturnState | null; to: ReturnState },
-  { by, staffId, now, note }: { by: Mover['by']; staffId?: string; now: Date; note: string },
+  { by, staffId, now, note }: { by: TransitionActor['by']; staffId?: string; now: Date; note: string },
 ): Promise<void> {
   await insertReturnEvent(tx, {
     ...{ id: uuidv7(now.getTime()), return_id: id, from_state: from, to_state: to, by_whom: by, note },
     ...{ staff_id: staffId ?? null, happened_at: now },
   });
-  if (to !== 'unconfirmed') await noteEvent(tx, order_id, { kind: 'return', to }, { by, note, now });
+  if (to !== 'unconfirmed') await recordOrderEvent(tx, order_id, { kind: 'return', to }, { by, note, now });
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { type Order, piecesLeft } from '../orders/order.rules.ts';
+import { type Order, countRemainingPieces } from '../orders/order.rules.ts';
 import { type GoodsLine, isGoods } from '../orders/order-line.rules.ts';
-import { arrivalsOf } from '../orders/read-history.ts';
-import { returnedInstead } from '../orders/take-out-pieces.ts';
+import { readDeliveryTimes } from '../orders/read-history.ts';
+import { readReturnedReplacements } from '../orders/take-out-pieces.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
-import { obstacleTo, type ReturnLine, type ReturnObstacle, returnUntil } from './return.rules.ts';
+import { findReturnObstacle, type ReturnLine, type ReturnObstacle, getReturnDeadline } from './return.rules.ts';
 import { RETURN_KINDS, type ReturnKind } from './return.states.rules.ts';
-import { spokenFor, termsOf } from './return.store.ts';
+import { selectPendingQuantities, selectWithdrawalTerms } from './return.store.ts';
 
 /** An order line with its returnable quantity and the obstacles to a return. */
 export type ReturnableLine = ReturnLine & {
@@ -17,7 +17,7 @@ export type ReturnableLine = ReturnLine & {
   withdrawUntil: Date | null;
 };
 
-export type ReturnOffer = {
+export type ReturnOptions = {
   lines: ReturnableLine[];
   /** Reasons for which at least one line can be returned now. */
   kinds: ReturnKind[];
@@ -26,14 +26,14 @@ export type ReturnOffer = {
 };
 
 /** Reads which lines can be returned now, and for which reasons. Repairs are excluded: they are covered by a warranty. */
-export async function offerReturn(db: Db, order: Order, now: Date): Promise<ReturnOffer> {
+export async function readReturnOptions(db: Db, order: Order, now: Date): Promise<ReturnOptions> {
   const goods = order.lines.filter(isGoods);
   const [{ returnDays }, deliveryTimes, pendingQuantities, returnedReplacements, terms] = await Promise.all([
     readSettings(db),
-    arrivalsOf(db, order.id),
-    spokenFor(db, order.id),
-    returnedInstead(db, order.id),
-    termsOf(
+    readDeliveryTimes(db, order.id),
+    selectPendingQuantities(db, order.id),
+    readReturnedReplacements(db, order.id),
+    selectWithdrawalTerms(
       db,
       goods.map(({ productId }) => productId),
     ),
@@ -42,16 +42,16 @@ export async function offerReturn(db: Db, order: Order, now: Date): Promise<Retu
     // an exchange whose replacement was returned already counts as returned, not as pending
     const pending = (pendingQuantities.get(line.id) ?? 0) - (returnedReplacements.get(line.id) ?? 0);
     const facts: ReturnLine = {
-      left: Math.max(0, piecesLeft(line, order.packages) - pending),
+      left: Math.max(0, countRemainingPieces(line, order.packages) - pending),
       status: order.packages.find(({ id }) => id === line.packageId)?.status ?? order.status,
       deliveredAt: deliveryTimes.get(line.packageId) ?? null,
       terms: terms.get(line.productId) ?? 'free',
     };
-    const obstacle = (kind: ReturnKind) => obstacleTo(kind, facts, { returnDays, now });
+    const obstacle = (kind: ReturnKind) => findReturnObstacle(kind, facts, { returnDays, now });
     return {
       ...facts,
       line,
-      withdrawUntil: returnUntil('withdrawal', facts, returnDays),
+      withdrawUntil: getReturnDeadline('withdrawal', facts, returnDays),
       obstacles: {
         withdrawal: obstacle('withdrawal'),
         faulty: obstacle('faulty'),

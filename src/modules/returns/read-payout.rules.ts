@@ -1,26 +1,26 @@
 import { ok, type Result, refuseFields } from '../../kernel/result.ts';
-import type { Accepted, FieldProblems } from '../../platform/input-rules.ts';
-import { readIban } from '../payments/bank-account.rules.ts';
-import type { ReturnWishInput } from './return.input.ts';
+import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
+import { parseIban } from '../payments/bank-account.rules.ts';
+import type { ReturnDetailsInput } from './return.input.ts';
 
 type Payout = { to: 'store' } | { to: 'bank'; holder: string; account: string };
 
 /** Input with this prefix is validated as an IBAN. */
-const LIKE_IBAN = /^[A-Z]{2}\d{2}/i;
+const IBAN_PREFIX = /^[A-Z]{2}\d{2}/i;
 
 /** Parses the payout fields; null when they are empty. Refuses at the invalid field. */
-export function readPayout({
+export function parsePayout({
   kind,
   payout_to,
   payout_holder,
   payout_account,
-}: Accepted<Pick<ReturnWishInput, 'kind' | 'payout_to' | 'payout_holder' | 'payout_account'>>): Result<Payout | null> {
+}: AcceptedInput<Pick<ReturnDetailsInput, 'kind' | 'payout_to' | 'payout_holder' | 'payout_account'>>): Result<Payout | null> {
   if (payout_to === undefined) return ok(null);
   if (payout_to === 'store') return ok({ to: 'store' });
   // payout data is optional for a withdrawal: the declaration alone is valid, and staff ask for the account later
   const isEmpty = payout_holder === undefined && payout_account === undefined;
   if (isEmpty && kind === 'withdrawal') return ok(null);
-  const account = payout_account && (LIKE_IBAN.test(payout_account) ? readIban(payout_account) : payout_account);
+  const account = payout_account && (IBAN_PREFIX.test(payout_account) ? parseIban(payout_account) : payout_account);
   if (payout_holder && account) return ok({ to: 'bank', holder: payout_holder, account });
   const problem = (kind: 'required' | 'invalid', type: string) => [{ code: `fields.${kind}`, facts: { type } }];
   return refuseFields({
@@ -30,9 +30,9 @@ export function readPayout({
 }
 
 /** Validation problems of a return request that do not depend on its order. */
-export function wishRules(input: Accepted<ReturnWishInput>): FieldProblems {
+export function findReturnProblems(input: AcceptedInput<ReturnDetailsInput>): FieldErrors {
   const { kind, wish, note = '', lines } = input;
-  const payout = readPayout(input);
+  const payout = parsePayout(input);
   return {
     ...(lines?.length === 0 && { lines: [{ code: 'returns.nothing', facts: {} }] }),
     ...(kind === 'withdrawal' &&

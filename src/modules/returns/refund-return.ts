@@ -1,36 +1,36 @@
-import { fromMajor, sumOf, toMajor } from '../../kernel/money.ts';
+import { fromMajor, sumAmounts, toMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { movePackage } from '../orders/move-package.ts';
-import { type Order, type Pieces, piecesLeft } from '../orders/order.rules.ts';
+import { transitionShipment } from '../orders/move-package.ts';
+import { type Order, type LineQuantity, countRemainingPieces } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
-import { lockPaidPieces, type PaidPieces, paidPieces, returnPaidPieces } from '../orders/paid-pieces.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { returnPieces } from '../orders/take-out-pieces.ts';
-import { dropUnpaid } from '../payments/drop-unpaid.ts';
+import { lockPaidPieces, type PaidPieces, resolvePaidPieces, markPaidPiecesReturned } from '../orders/paid-pieces.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { markPiecesReturned } from '../orders/take-out-pieces.ts';
+import { cancelUnpaidAttempts } from '../payments/drop-unpaid.ts';
 import { previewRefund, type RefundPreview } from '../payments/preview-refund.ts';
-import { refuseUnwritable } from '../payments/refund-amount.rules.ts';
-import { returnPayment } from '../payments/return-payment.ts';
-import { waiveCash } from '../payments/waive-cash.ts';
-import { changeReturn, clerkOf, type Deciding } from './decide-return.ts';
-import { moveReturn } from './move-return.ts';
-import { stateAfter } from './return.states.rules.ts';
-import { linesOf } from './return.store.ts';
+import { refuseUnsupportedAmount } from '../payments/refund-amount.rules.ts';
+import { refundPayment } from '../payments/return-payment.ts';
+import { reduceCashDue } from '../payments/waive-cash.ts';
+import { runStaffReturnAction, toStaffActor, type StaffReturnContext } from './decide-return.ts';
+import { transitionReturn } from './move-return.ts';
+import { nextReturnState } from './return.states.rules.ts';
+import { selectReturnLines } from './return.store.ts';
 
 /** Maximum refund of a return, and the order in which the goods were paid. */
-export type ReturnPreview = RefundPreview & { paid: PaidPieces };
+export type ReturnRefundPreview = RefundPreview & { paid: PaidPieces };
 
 /** Previews the refund of a return. */
 export async function previewReturnRefund(
   db: Db,
   order: Order,
-  pieces: readonly Pieces[],
+  pieces: readonly LineQuantity[],
   now: Date,
-): Promise<ReturnPreview> {
-  return preview(db, await paidPieces(db, order, pieces), now);
+): Promise<ReturnRefundPreview> {
+  return buildRefundPreview(db, await resolvePaidPieces(db, order, pieces), now);
 }
 
-async function preview(db: Db, paid: PaidPieces, now: Date): Promise<ReturnPreview> {
+async function buildRefundPreview(db: Db, paid: PaidPieces, now: Date): Promise<ReturnRefundPreview> {
   return { ...(await previewRefund(db, paid.order, paid.pieces, now)), paid };
 }
 
@@ -42,17 +42,17 @@ async function preview(db: Db, paid: PaidPieces, now: Date): Promise<ReturnPrevi
  */
 export function refundReturn(
   db: Db,
-  context: Deciding,
+  context: StaffReturnContext,
   { amount: major, message }: { amount: number; message: string },
 ): Promise<Result<null>> {
   const { now, staff } = context;
-  return changeReturn(db, context, 'refund', async (tx, request) => {
+  return runStaffReturnAction(db, context, 'refund', async (tx, request) => {
     const { id, order_id } = request;
-    if (stateAfter('refund', request, 'admin') === null) return refuse('returns.not-now', {}, 'conflict');
-    const order = await showPlacedOrder(tx, order_id);
+    if (nextReturnState('refund', request, 'admin') === null) return refuse('returns.not-now', {}, 'conflict');
+    const order = await readOrderById(tx, order_id);
     if (!order) return refuse('orders.not-found', {}, 'missing');
-    const pieces = (await linesOf(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
-    const refundPreview = await preview(tx, await lockPaidPieces(tx, order, pieces), now);
+    const pieces = (await selectReturnLines(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
+    const refundPreview = await buildRefundPreview(tx, await lockPaidPieces(tx, order, pieces), now);
     const amount = fromMajor(major, order.currency)?.amount;
     if (amount === undefined) return refuseField('amount', 'fields.invalid', { type: 'amount' });
     if (amount > refundPreview.amount) {
@@ -61,53 +61,53 @@ export function refundReturn(
     }
     const unwritable =
       refundPreview.method !== null &&
-      refuseUnwritable({ amount, currency: order.currency }, refundPreview.method, refundPreview.amount);
+      refuseUnsupportedAmount({ amount, currency: order.currency }, refundPreview.method, refundPreview.amount);
     if (unwritable) return unwritable;
     if (amount < refundPreview.amount && message === '')
       return refuseField('message', 'fields.required', { type: 'message' });
-    const paid = await payBack(tx, refundPreview, { amount, by: staff.id, now });
+    const paid = await refundOrWaive(tx, refundPreview, { amount, by: staff.id, now });
     if (!paid.ok) return paid;
-    if (!(await returnPieces(tx, order_id, pieces))) return refuse('returns.not-now', {}, 'conflict');
-    const updated = await returnPaidPieces(tx, order, refundPreview.paid, now);
+    if (!(await markPiecesReturned(tx, order_id, pieces))) return refuse('returns.not-now', {}, 'conflict');
+    const updated = await markPaidPiecesReturned(tx, order, refundPreview.paid, now);
     if (!updated.ok) return updated;
-    const moved = await moveReturn(
+    const moved = await transitionReturn(
       tx,
       id,
       'refund',
-      { ...clerkOf(context), message },
+      { ...toStaffActor(context), message },
       { refund_id: paid.value, amount },
     );
     if (!moved.ok) return moved;
-    const ended = await endEmptied(tx, order_id, now);
+    const ended = await closeEmptyShipments(tx, order_id, now);
     return ended.ok ? ok({ ...moved.value, facts: { amount, message } }) : ended;
   });
 }
 
-async function payBack(
+async function refundOrWaive(
   tx: Tx,
-  { split, method, paid }: ReturnPreview,
+  { split, method, paid }: ReturnRefundPreview,
   { amount, by, now }: { amount: number; by: string; now: Date },
 ): Promise<Result<string | null>> {
   if (method === null) {
-    await waiveCash(tx, paid.order.id, split);
+    await reduceCashDue(tx, paid.order.id, split);
     return ok(null);
   }
-  const withheld = sumOf([split.amount, -amount]);
+  const withheld = sumAmounts([split.amount, -amount]);
   const parts = { ...split, ...(withheld > 0 && { withheld }) };
-  return returnPayment(tx, paid.order.id, { amount, reason: 'returned', by, now, parts });
+  return refundPayment(tx, paid.order.id, { amount, reason: 'returned', by, now, parts });
 }
 
 /** Closes shipments without remaining pieces: returned when they were delivered, otherwise cancelled. */
-async function endEmptied(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
-  const order = await showPlacedOrder(tx, orderId);
+async function closeEmptyShipments(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
+  const order = await readOrderById(tx, orderId);
   for (const { id: packageId, status } of order?.packages ?? []) {
     const lines = order?.lines.filter((line) => line.packageId === packageId) ?? [];
-    if (status >= ORDER_STATUS.cancelled || lines.some((line) => piecesLeft(line, order?.packages ?? []) > 0)) continue;
+    if (status >= ORDER_STATUS.cancelled || lines.some((line) => countRemainingPieces(line, order?.packages ?? []) > 0)) continue;
     const isDelivered = status === ORDER_STATUS.delivered;
     const transition = { by: isDelivered ? ('system' as const) : ('admin' as const), note: 'returned', now };
-    const moved = await movePackage(tx, { orderId, packageId }, isDelivered ? 'return' : 'cancel', transition);
+    const moved = await transitionShipment(tx, { orderId, packageId }, isDelivered ? 'return' : 'cancel', transition);
     if (!moved.ok) return moved;
-    if (moved.value === ORDER_STATUS.cancelled) await dropUnpaid(tx, orderId, now);
+    if (moved.value === ORDER_STATUS.cancelled) await cancelUnpaidAttempts(tx, orderId, now);
   }
   return ok(null);
 }

@@ -3,31 +3,31 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Order } from '../orders/order.rules.ts';
 import type { BuyerProof } from '../orders/prove-buyer.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { moveReturn, noteReturn } from './move-return.ts';
-import { offerReturn, type ReturnOffer } from './offer-return.ts';
-import { readPayout, wishRules } from './read-payout.rules.ts';
-import type { ReturnWishInput } from './return.input.ts';
-import { confirmUntil } from './return.rules.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { transitionReturn, recordReturnEvent } from './move-return.ts';
+import { readReturnOptions, type ReturnOptions } from './offer-return.ts';
+import { parsePayout, findReturnProblems } from './read-payout.rules.ts';
+import type { ReturnDetailsInput } from './return.input.ts';
+import { getConfirmDeadline } from './return.rules.ts';
 import type { ReturnState } from './return.states.rules.ts';
 import { insertRequest } from './return.store.ts';
 import type { Payout, ReturnPhotoTable } from './return.tables.ts';
 
 /** URLs in mails about returns. */
-export type ReturnLinks = NewsLinks & {
+export type ReturnLinks = NotificationLinks & {
   /** URL of the page on which a guest confirms a request. */
   confirmReturn: (token: string, locale: Locale) => string;
   /** URL of the page on which a buyer confirms the payout account of a withdrawal. */
   confirmPayout: (token: string, locale: Locale) => string;
 };
 
-export type Requesting = {
+export type RequestReturnContext = {
   /**
    * Without an account, returns other than withdrawals are confirmed by mail. With code and contact only, the payout
    * account of a withdrawal is confirmed by mail, too.
@@ -40,7 +40,7 @@ export type Requesting = {
   photos?: readonly Omit<ReturnPhotoTable, 'return_id'>[];
 };
 
-export type Requested = {
+export type RequestReturnResult = {
   id: string;
   status: ReturnState;
   /** Expiry of the link that confirms the payout account; null when no confirmation is pending. */
@@ -56,25 +56,25 @@ export type Requested = {
 export function requestReturn(
   db: Db,
   orderId: string,
-  input: ReturnWishInput,
-  context: Requesting,
-): Promise<Result<Requested>> {
+  input: ReturnDetailsInput,
+  context: RequestReturnContext,
+): Promise<Result<RequestReturnResult>> {
   return inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId);
-    const order = await showPlacedOrder(tx, orderId);
+    const order = await readOrderById(tx, orderId);
     if (!order) return refuse('orders.not-found', {}, 'missing');
-    const problems = wishRules(input);
+    const problems = findReturnProblems(input);
     if (Object.keys(problems).length > 0) return refuseFields(problems);
-    const offer = await offerReturn(tx, order, context.now);
-    const checked = judge(input, offer);
+    const offer = await readReturnOptions(tx, order, context.now);
+    const checked = checkReturnable(input, offer);
     if (!checked.ok) return checked;
-    const payout = readPayout(input);
+    const payout = parsePayout(input);
     if (!payout.ok) return payout;
-    return write(tx, order, input, { ...context, payout: offer.needsPayout ? payout.value : null });
+    return createReturnRequest(tx, order, input, { ...context, payout: offer.needsPayout ? payout.value : null });
   });
 }
 
-function judge({ kind, lines, sealed }: ReturnWishInput, offer: ReturnOffer): Result<null> {
+function checkReturnable({ kind, lines, sealed }: ReturnDetailsInput, offer: ReturnOptions): Result<null> {
   for (const { order_line, qty } of lines) {
     const found = offer.lines.find(({ line }) => line.id === order_line);
     if (!found) return refuse('returns.nothing');
@@ -86,17 +86,17 @@ function judge({ kind, lines, sealed }: ReturnWishInput, offer: ReturnOffer): Re
   return ok(null);
 }
 
-async function write(
+async function createReturnRequest(
   tx: Tx,
   order: Order,
-  { kind, wish, lines, note }: ReturnWishInput,
-  { proof, links, limits, now, photos = [], payout }: Requesting & { payout: Payout | null },
-): Promise<Result<Requested>> {
+  { kind, wish, lines, note }: ReturnDetailsInput,
+  { proof, links, limits, now, photos = [], payout }: RequestReturnContext & { payout: Payout | null },
+): Promise<Result<RequestReturnResult>> {
   const id = uuidv7(now.getTime());
   const needsConfirmation = proof !== 'account' && kind !== 'withdrawal';
   const needsPayoutConfirmation = proof === 'contact' && kind === 'withdrawal' && payout !== null;
   if (needsConfirmation || needsPayoutConfirmation) {
-    const admitted = await takeTry(tx, limits, 'codeMail', order.email, now);
+    const admitted = await consumeAttempt(tx, limits, 'codeMail', order.email, now);
     if (!admitted.ok) return admitted;
   }
   const token = needsConfirmation ? randomToken() : null;
@@ -119,28 +119,28 @@ async function write(
     photos: photos.map((photo) => ({ ...photo, return_id: id })),
   });
   const request = { id, order_id: order.id, kind };
-  await noteReturn(tx, request, { from: null, to: status }, { by: 'customer', now, note });
+  await recordReturnEvent(tx, request, { from: null, to: status }, { by: 'customer', now, note });
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   if (token !== null) {
-    await queueNews(tx, order.id, 'returnConfirm', { links, now, href: links.confirmReturn(token, locale), payout });
+    await queueOrderNotification(tx, order.id, 'returnConfirm', { links, now, href: links.confirmReturn(token, locale), payout });
     return ok({ id, status, payoutConfirmUntil: null });
   }
   if (payoutToken !== null) {
     const href = links.confirmPayout(payoutToken, locale);
-    await queueNews(tx, order.id, 'payoutConfirm', { links, now, href, payout });
+    await queueOrderNotification(tx, order.id, 'payoutConfirm', { links, now, href, payout });
   }
   const mailLines = lines.flatMap(({ order_line, qty }) => {
     const line = order.lines.find((one) => one.id === order_line);
     return line ? [{ title: line.title, quantity: qty }] : [];
   });
-  await queueNews(tx, order.id, kind === 'withdrawal' ? 'withdrawn' : 'returnRequested', {
+  await queueOrderNotification(tx, order.id, kind === 'withdrawal' ? 'withdrawn' : 'returnRequested', {
     ...{ links, now, at: now },
     lines: mailLines,
   });
   if (kind !== 'withdrawal') return ok({ id, status, payoutConfirmUntil: null });
   // one millisecond later, so that the events keep their order
   const approvedAt = new Date(now.getTime() + 1);
-  const approved = await moveReturn(tx, id, 'approve', { by: 'system', links, now: approvedAt });
-  const payoutConfirmUntil = needsPayoutConfirmation ? confirmUntil(now) : null;
+  const approved = await transitionReturn(tx, id, 'approve', { by: 'system', links, now: approvedAt });
+  const payoutConfirmUntil = needsPayoutConfirmation ? getConfirmDeadline(now) : null;
   return approved.ok ? ok({ id, status: approved.value.to, payoutConfirmUntil }) : approved;
 }

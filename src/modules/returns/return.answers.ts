@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
-import type { Problem } from '../../kernel/result.ts';
-import { sentenceFor, type Translator } from '../../platform/words.ts';
-import type { ReturnOffer } from './offer-return.ts';
-import type { Requested } from './request-return.ts';
-import { RETURN_KINDS, RETURN_STATES, RETURN_WISHES } from './return.states.rules.ts';
-import type { ShownReturn } from './show-returns.ts';
+import type { RefusalReason } from '../../kernel/result.ts';
+import { translateRefusal, type Translator } from '../../platform/words.ts';
+import type { ReturnOptions } from './offer-return.ts';
+import type { RequestReturnResult } from './request-return.ts';
+import { RETURN_KINDS, RETURN_STATES, RETURN_RESOLUTIONS } from './return.states.rules.ts';
+import type { BuyerReturn } from './show-returns.ts';
 import type { StaffReturn } from './show-staff-return.ts';
 
 const kind = z.enum(RETURN_KINDS);
-const wish = z.enum(RETURN_WISHES);
+const wish = z.enum(RETURN_RESOLUTIONS);
 const status = z.enum(RETURN_STATES);
 const refundStatus = z.enum(['requested', 'pending', 'done', 'failed', 'due']);
 
 export const returnStateSchema = z.object({ return_id: z.string(), status });
 
-export const requestedSchema = returnStateSchema.extend({
+export const requestReturnSchema = returnStateSchema.extend({
   /** Expiry of the link that confirms the payout account; null when no confirmation is pending. */
   payout_confirm_until: z.string().nullable(),
   /** Localized next step for the buyer; null when no action is required. */
   notice: z.string().nullable(),
 });
 
-export function requestedAnswer(
-  { id, status: to, payoutConfirmUntil }: Requested,
+export function requestReturnAnswer(
+  { id, status: to, payoutConfirmUntil }: RequestReturnResult,
   { email, t }: { email: string; t: Translator },
-): z.input<typeof requestedSchema> {
+): z.input<typeof requestReturnSchema> {
   const notice = to === 'unconfirmed' ? t('returns.doneUnconfirmed', { email }) : null;
   return {
     ...{ return_id: id, status: to, payout_confirm_until: payoutConfirmUntil?.toISOString() ?? null },
@@ -72,19 +72,19 @@ export const foundReturnsSchema = z.object({
   ),
 });
 
-const said = (code: string | null, t: Translator): string | null => {
-  const problem: Problem | null = code === null ? null : { code, facts: {} };
-  return problem && sentenceFor(problem, t);
+const translateReturnRefusal = (code: string | null, t: Translator): string | null => {
+  const problem: RefusalReason | null = code === null ? null : { code, facts: {} };
+  return problem && translateRefusal(problem, t);
 };
 
 export function foundReturnsAnswer(
-  offer: ReturnOffer,
-  returns: readonly ShownReturn[],
+  offer: ReturnOptions,
+  returns: readonly BuyerReturn[],
   { currency, t }: { currency: string; t: Translator },
 ): z.input<typeof foundReturnsSchema> {
   return {
     kinds: offer.kinds.map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
-    wishes: RETURN_WISHES.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
+    wishes: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
     can_withdraw: offer.kinds.includes('withdrawal'),
     needs_payout: offer.needsPayout,
     lines: offer.lines.map(({ line, left, terms, withdrawUntil, obstacles }) => ({
@@ -94,7 +94,7 @@ export function foundReturnsAnswer(
       returnable: left,
       sealed: terms === 'sealed',
       withdraw_until: withdrawUntil?.toISOString() ?? null,
-      obstacle: said(obstacles.withdrawal, t),
+      obstacle: translateReturnRefusal(obstacles.withdrawal, t),
     })),
     returns: returns.map(({ lines, refund, createdAt, ...one }) => ({
       ...one,

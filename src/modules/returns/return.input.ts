@@ -1,34 +1,34 @@
 import { z } from 'zod';
-import { RETURN_KINDS, RETURN_STATES, RETURN_WISHES } from './return.states.rules.ts';
+import { RETURN_KINDS, RETURN_STATES, RETURN_RESOLUTIONS } from './return.states.rules.ts';
 
-const MOST_NOTE = 500;
-const MOST_PAGES = 500;
-const MOST_LINES = 100;
-const MOST_PIECES = 1000;
+const MAX_NOTE_LENGTH = 500;
+const MAX_PAGE = 500;
+const MAX_RETURN_LINES = 100;
+const MAX_PIECES = 1000;
 
-const note = z.string().trim().max(MOST_NOTE);
+const note = z.string().trim().max(MAX_NOTE_LENGTH);
 const id = z.guid().toLowerCase();
 
 /** Identifies an order by id for its owner, or by code and contact. */
-const key = {
+const orderKeyFields = {
   order_id: id.optional(),
   code: z.string().trim().min(1).max(40).optional(),
   /** E-mail address of the order or the last four digits of its phone number; required with `code`. */
   contact: z.string().trim().min(1).max(254).optional(),
 };
 
-export const findReturnInput = z.strictObject(key);
+export const findReturnInput = z.strictObject(orderKeyFields);
 export type ReturnKeyInput = z.output<typeof findReturnInput>;
 
 export const returnPiecesInput = z
-  .array(z.strictObject({ order_line: id, qty: z.int().min(1).max(MOST_PIECES) }))
-  .max(MOST_LINES)
+  .array(z.strictObject({ order_line: id, qty: z.int().min(1).max(MAX_PIECES) }))
+  .max(MAX_RETURN_LINES)
   .refine((lines) => new Set(lines.map(({ order_line }) => order_line)).size === lines.length);
 
-export const returnWishInput = z.strictObject({
+export const returnDetailsInput = z.strictObject({
   kind: z.enum(RETURN_KINDS),
   /** Requested resolution; a withdrawal is always refunded. */
-  wish: z.enum(RETURN_WISHES).default('refund'),
+  wish: z.enum(RETURN_RESOLUTIONS).default('refund'),
   lines: returnPiecesInput,
   /** Description of the problem; optional for a withdrawal. */
   note: note.default(''),
@@ -40,25 +40,25 @@ export const returnWishInput = z.strictObject({
   /** IBAN, or an account number in countries without IBAN. */
   payout_account: z.string().trim().min(4).max(60).optional(),
 });
-export type ReturnWishInput = z.output<typeof returnWishInput>;
+export type ReturnDetailsInput = z.output<typeof returnDetailsInput>;
 
-export const requestReturnInput = returnWishInput.extend(key);
+export const requestReturnInput = returnDetailsInput.extend(orderKeyFields);
 
 export const confirmReturnInput = z.strictObject({ token: z.string().min(1).max(100) });
 
 /** Carrier and tracking number of the return shipment, if known. */
-const parcel = {
+const trackingFields = {
   carrier: z.string().trim().min(1).max(80).optional(),
   tracking_number: z.string().trim().min(1).max(80).optional(),
 };
-export const sendReturnInput = z.strictObject({ ...key, id, ...parcel });
+export const sendReturnInput = z.strictObject({ ...orderKeyFields, id, ...trackingFields });
 
 export const returnsQuery = z.strictObject({
   status: z.enum(RETURN_STATES).optional(),
   kind: z.enum(RETURN_KINDS).optional(),
   /** Order code, or a prefix of the e-mail address of the buyer. */
   q: z.string().trim().max(254).optional(),
-  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });
 
 export const returnParams = z.strictObject({ id });
@@ -76,7 +76,7 @@ export const exchangeReturnInput = z.strictObject({ message });
 
 export const inspectReturnInput = z.strictObject({
   /** Sellable pieces by line; 0 for lines that are not listed. */
-  lines: z.array(z.strictObject({ order_line: id, sellable: z.int().min(0).max(MOST_PIECES) })).max(MOST_LINES),
+  lines: z.array(z.strictObject({ order_line: id, sellable: z.int().min(0).max(MAX_PIECES) })).max(MAX_RETURN_LINES),
   /** Internal inspection note. */
   note: note.default(''),
 });

@@ -27,7 +27,7 @@ export type ReturnLine = {
 export type ReturnObstacle = 'returns.not-arrived' | 'returns.over' | 'returns.service' | 'returns.none-left';
 
 /** End of the last day for a return; null while the delivery time is unknown. */
-export function returnUntil(
+export function getReturnDeadline(
   kind: ReturnKind,
   { deliveredAt }: Pick<ReturnLine, 'deliveredAt'>,
   returnDays: number,
@@ -39,7 +39,7 @@ export function returnUntil(
 }
 
 /** Why a line cannot be returned for this reason now; null when it can. */
-export function obstacleTo(
+export function findReturnObstacle(
   kind: ReturnKind,
   line: ReturnLine,
   { returnDays, now }: { returnDays: number; now: Date },
@@ -49,16 +49,16 @@ export function obstacleTo(
   if (status < 3 || (isInTransit && kind !== 'withdrawal')) return 'returns.not-arrived';
   if (left === 0) return 'returns.none-left';
   if (kind === 'withdrawal' && terms === 'service' && status === 5) return 'returns.service';
-  const until = isInTransit ? null : returnUntil(kind, line, returnDays);
+  const until = isInTransit ? null : getReturnDeadline(kind, line, returnDays);
   return until !== null && until < now ? 'returns.over' : null;
 }
 
 /** Expiry of the mailed confirmation link of a request. */
-export function confirmUntil(createdAt: Date): Date {
+export function getConfirmDeadline(createdAt: Date): Date {
   return new Date(createdAt.getTime() + CONFIRM_HOURS * HOUR_MS);
 }
 
 /** Unconfirmed requests created before this time are deleted. */
-export function forgottenBefore(now: Date): Date {
+export function getUnconfirmedCutoff(now: Date): Date {
   return new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS);
 }

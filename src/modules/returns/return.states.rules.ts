@@ -3,8 +3,8 @@ import type { Actor } from '../orders/order.states.rules.ts';
 export const RETURN_KINDS = ['withdrawal', 'faulty', 'wrong_item', 'damaged', 'not_as_described'] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
-export const RETURN_WISHES = ['refund', 'exchange', 'repair'] as const;
-export type ReturnWish = (typeof RETURN_WISHES)[number];
+export const RETURN_RESOLUTIONS = ['refund', 'exchange', 'repair'] as const;
+export type ReturnResolution = (typeof RETURN_RESOLUTIONS)[number];
 
 export const RETURN_STATES = [
   'unconfirmed',
@@ -33,7 +33,7 @@ const RETURN_ACTIONS = [
 ] as const;
 export type ReturnAction = (typeof RETURN_ACTIONS)[number];
 
-type Move = {
+type ReturnTransition = {
   action: ReturnAction;
   from: ReturnState;
   to: ReturnState;
@@ -43,7 +43,7 @@ type Move = {
 };
 
 /** Transition table: allowed actions by state and actor. Pages and server use the same table. */
-const moves: readonly Move[] = [
+const TRANSITIONS: readonly ReturnTransition[] = [
   { action: 'confirm', from: 'unconfirmed', to: 'requested', by: ['customer'] },
   // `system` approves withdrawals automatically, because they are a legal right
   { action: 'approve', from: 'requested', to: 'approved', by: ['admin', 'seller', 'system'] },
@@ -60,23 +60,23 @@ const moves: readonly Move[] = [
 ];
 
 /** State after an action; null when the state, the actor or the kind of return does not allow it. */
-export function stateAfter(
+export function nextReturnState(
   action: ReturnAction,
   { status, kind }: { status: ReturnState; kind: ReturnKind },
   by: Actor,
 ): ReturnState | null {
-  const move = moves.find((one) => one.action === action && one.from === status && one.by.includes(by));
+  const move = TRANSITIONS.find((one) => one.action === action && one.from === status && one.by.includes(by));
   if (!move || (move.disputable && kind === 'withdrawal')) return null;
   return move.to;
 }
 
 /** Actions that an actor can perform in the current state; shown as buttons. */
-export function actionsFor(request: { status: ReturnState; kind: ReturnKind }, by: Actor): ReturnAction[] {
-  return RETURN_ACTIONS.filter((action) => stateAfter(action, request, by) !== null);
+export function listReturnActions(request: { status: ReturnState; kind: ReturnKind }, by: Actor): ReturnAction[] {
+  return RETURN_ACTIONS.filter((action) => nextReturnState(action, request, by) !== null);
 }
 
 /** States before the refund. */
-export const PAYABLE_STATES = [
+export const REFUNDABLE_STATES = [
   'requested',
   'approved',
   'in_transit',
@@ -85,7 +85,7 @@ export const PAYABLE_STATES = [
 ] as const satisfies readonly ReturnState[];
 
 /** States in which the pieces of a request cannot be returned by another request. */
-export const OPEN_STATES = [
+export const OPEN_RETURN_STATES = [
   'requested',
   'approved',
   'in_transit',

@@ -1,12 +1,12 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { WithdrawalTerms } from './return.rules.ts';
-import { OPEN_STATES, type ReturnState } from './return.states.rules.ts';
+import { OPEN_RETURN_STATES, type ReturnState } from './return.states.rules.ts';
 import type { ReturnEventTable, ReturnLineTable, ReturnPhotoTable, ReturnRequestTable } from './return.tables.ts';
 
-const MOST_OF_ORDER = 100;
-const MOST_LINES = 100;
-const MOST_EVENTS = 50;
+const MAX_RETURNS_PER_ORDER = 100;
+const MAX_RETURN_LINES = 100;
+const MAX_RETURN_EVENTS = 50;
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>;
 
@@ -47,7 +47,7 @@ export function requestByToken(db: Db, tokenHash: Buffer) {
 }
 
 /** Requests of an order, newest first, without unconfirmed guest requests. */
-export function requestsOf(db: Db, orderId: string) {
+export function selectRequestsByOrder(db: Db, orderId: string) {
   return db
     .selectFrom('return_request')
     .selectAll()
@@ -55,48 +55,48 @@ export function requestsOf(db: Db, orderId: string) {
     .where('status', '<>', 'unconfirmed')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_OF_ORDER)
+    .limit(MAX_RETURNS_PER_ORDER)
     .execute();
 }
 
-export function linesOf(db: Db, returnIds: readonly string[]) {
+export function selectReturnLines(db: Db, returnIds: readonly string[]) {
   return db
     .selectFrom('return_line')
     .selectAll()
     .where('return_id', 'in', [...returnIds, '00000000-0000-0000-0000-000000000000'])
     .orderBy('line_id')
-    .limit(MOST_OF_ORDER * MOST_LINES)
+    .limit(MAX_RETURNS_PER_ORDER * MAX_RETURN_LINES)
     .execute();
 }
 
 /** Pieces of each order line with an open return request or an exchange. */
-export async function spokenFor(db: Db, orderId: string): Promise<Map<string, number>> {
+export async function selectPendingQuantities(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('return_line')
     .innerJoin('return_request', 'return_request.id', 'return_line.return_id')
     .select(['return_line.line_id', (is) => is.fn.sum<number | string>('return_line.quantity').as('quantity')])
     .where('return_request.order_id', '=', orderId)
-    .where('return_request.status', 'in', OPEN_STATES)
+    .where('return_request.status', 'in', OPEN_RETURN_STATES)
     .groupBy('return_line.line_id')
-    .limit(MOST_LINES)
+    .limit(MAX_RETURN_LINES)
     .execute();
   return new Map(rows.map(({ line_id, quantity }) => [line_id, Number(quantity)]));
 }
 
 /** Withdrawal terms by product id. */
-export async function termsOf(db: Db, productIds: readonly number[]): Promise<Map<number, WithdrawalTerms>> {
+export async function selectWithdrawalTerms(db: Db, productIds: readonly number[]): Promise<Map<number, WithdrawalTerms>> {
   const rows = await db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
     .select(['product.id', 'category.withdrawal'])
     .where('product.id', 'in', [...productIds, 0])
-    .limit(MOST_LINES)
+    .limit(MAX_RETURN_LINES)
     .execute();
   return new Map(rows.map(({ id, withdrawal }) => [id, withdrawal]));
 }
 
 /** Updates a return only if it still has the expected state. */
-export async function moveRequest(
+export async function updateReturnState(
   tx: Tx,
   { id, from }: { id: string; from: ReturnState },
   change: Updateable<ReturnRequestTable>,
@@ -110,7 +110,7 @@ export async function moveRequest(
   return numUpdatedRows === 1n;
 }
 
-export async function putSellable(tx: Tx, returnId: string, lineId: string, sellable: number): Promise<void> {
+export async function saveSellablePieces(tx: Tx, returnId: string, lineId: string, sellable: number): Promise<void> {
   await tx
     .updateTable('return_line')
     .set({ sellable })
@@ -120,24 +120,24 @@ export async function putSellable(tx: Tx, returnId: string, lineId: string, sell
 }
 
 /** Events of a return, oldest first. */
-export function returnEventsOf(db: Db, returnId: string) {
+export function selectReturnEvents(db: Db, returnId: string) {
   return db
     .selectFrom('return_event')
     .selectAll()
     .where('return_id', '=', returnId)
     .orderBy('happened_at')
     .orderBy('id')
-    .limit(MOST_EVENTS)
+    .limit(MAX_RETURN_EVENTS)
     .execute();
 }
 
-export function photosOf(db: Db, returnId: string) {
+export function selectReturnPhotos(db: Db, returnId: string) {
   return db
     .selectFrom('return_photo')
     .selectAll()
     .where('return_id', '=', returnId)
     .orderBy('id')
-    .limit(MOST_LINES)
+    .limit(MAX_RETURN_LINES)
     .execute();
 }
 
@@ -150,7 +150,7 @@ export type ReturnFilter = {
 
 /** All returns, newest first. */
 export function findRequests(db: Db, filter: ReturnFilter, limit: number, offset: number) {
-  return filtered(db, filter)
+  return filterReturns(db, filter)
     .select(['return_request.id', 'return_request.kind', 'return_request.wish', 'return_request.status'])
     .select(['return_request.created_at', 'shop_order.code'])
     .select((is) =>
@@ -170,13 +170,13 @@ export function findRequests(db: Db, filter: ReturnFilter, limit: number, offset
 /** Counts matching requests up to `max`. */
 export async function countRequests(db: Db, filter: ReturnFilter, max: number): Promise<number> {
   const row = await db
-    .selectFrom(filtered(db, filter).select('return_request.id').limit(max).as('found'))
+    .selectFrom(filterReturns(db, filter).select('return_request.id').limit(max).as('found'))
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
-function filtered(db: Db, { status, kind, search }: ReturnFilter) {
+function filterReturns(db: Db, { status, kind, search }: ReturnFilter) {
   let requests = db
     .selectFrom('return_request')
     .innerJoin('shop_order', 'shop_order.id', 'return_request.order_id')
@@ -195,7 +195,7 @@ function filtered(db: Db, { status, kind, search }: ReturnFilter) {
 }
 
 /** Unconfirmed requests created before `before`, at most `limit`, each with all its files. */
-export function forgottenRequests(db: Db, before: Date, limit: number) {
+export function selectUnconfirmedRequests(db: Db, before: Date, limit: number) {
   const unconfirmed = db
     .selectFrom('return_request')
     .select('id')
@@ -210,6 +210,6 @@ export function forgottenRequests(db: Db, before: Date, limit: number) {
     .execute();
 }
 
-export async function dropRequests(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteUnconfirmedRequests(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('return_request').where('id', 'in', ids).where('status', '=', 'unconfirmed').execute();
 }

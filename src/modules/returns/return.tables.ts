@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Actor } from '../orders/order.states.rules.ts';
-import type { ReturnKind, ReturnState, ReturnWish } from './return.states.rules.ts';
+import type { ReturnKind, ReturnState, ReturnResolution } from './return.states.rules.ts';
 
 /** Payout target, for payments that no provider can refund. */
 export type Payout = { to: 'store' } | { to: 'bank'; holder: string; account: string };
@@ -9,7 +9,7 @@ export interface ReturnRequestTable {
   id: string;
   order_id: string;
   kind: ReturnKind;
-  wish: ReturnWish;
+  wish: ReturnResolution;
   note: string;
   status: ReturnState;
   /** Latest message from staff to the buyer. */

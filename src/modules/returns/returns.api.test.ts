@@ -7,7 +7,7 @@ import { cameraPicture } from '../../../test/pictures.ts';
 import { deliver } from '../../../test/returning.ts';
 import { openReturnsOffice, type ReturnsOffice } from '../../../test/returns-office.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
 
 const CONTACT = 'zahra@example.com';
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ async function soldOrder({ arrived = true } = {}) {
   const placed = await press(shop.db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
   if (arrived) await deliver(shop.db, placed.value.id, NOW);
-  const order = await showPlacedOrder(shop.db, placed.value.id);
+  const order = await readOrderById(shop.db, placed.value.id);
   const lineOf = (productId: number) =>
     order?.lines.filter(isGoods).find((line) => line.productId === productId)?.id ?? '';
   return {
@@ -224,7 +224,7 @@ test('returned pieces are refunded one by one, and with the last piece shipping 
   }
   expect(back).toBe(grand / 100);
   expect(await stock(cables)).toBe(9);
-  const order = await showPlacedOrder(shop.db, id);
+  const order = await readOrderById(shop.db, id);
   expect(order?.status).toBe(7);
   expect((await find(code)).data.returns.map(({ status }: { status: string }) => status)).toEqual(
     Array(3).fill('refunded'),
@@ -254,7 +254,7 @@ test('goods returned with a zero refund cannot be refunded again', async () => {
   const { data } = await desk(`returns/${rest.data.return_id}`, undefined, { token: finance });
   expect(data.return.refund_preview).toMatchObject({ amount: 36.9, charges: 6.9 });
   await desk(`returns/${rest.data.return_id}/refund`, { amount: 36.9 }, { token: finance });
-  expect((await showPlacedOrder(shop.db, id))?.status).toBe(7);
+  expect((await readOrderById(shop.db, id))?.status).toBe(7);
   const back = await shop.db
     .selectFrom('refund')
     .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
@@ -279,7 +279,7 @@ test('an exchange creates a replacement order at zero price', async () => {
   const fresh = await desk(`orders/${replacement}`, undefined, { token: clerk });
   expect(fresh.data.order).toMatchObject({ status: 2, payment_state: 'paid', totals: { grand: 0 } });
   expect(fresh.data.order.lines).toMatchObject([{ quantity: 2, total: 0 }]);
-  expect((await showPlacedOrder(shop.db, id))?.status).toBe(5);
+  expect((await readOrderById(shop.db, id))?.status).toBe(5);
   expect((await find(code)).data.returns[0].replacement).toBe(replacement);
   const last = await withdraw(code, cable, 1);
   expect(last.status).toBe(200);

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { confirmPayout } from './confirm-payout.ts';
 import { confirmReturn } from './confirm-return.ts';
-import { offerReturn } from './offer-return.ts';
-import { openReturnOrder } from './open-return-order.ts';
-import { wishRules } from './read-payout.rules.ts';
+import { readReturnOptions } from './offer-return.ts';
+import { authorizeReturnOrder } from './open-return-order.ts';
+import { findReturnProblems } from './read-payout.rules.ts';
 import type { ReturnLinks } from './request-return.ts';
 import { requestReturnWithPhotos } from './request-with-photos.ts';
 import {
   foundReturnsAnswer,
   foundReturnsSchema,
-  requestedAnswer,
-  requestedSchema,
+  requestReturnAnswer,
+  requestReturnSchema,
   returnStateSchema,
 } from './return.answers.ts';
 import { confirmReturnInput, findReturnInput, requestReturnInput, sendReturnInput } from './return.input.ts';
-import { sendReturn } from './send-return.ts';
-import { showReturns } from './show-returns.ts';
+import { markReturnSent } from './send-return.ts';
+import { listOrderReturns } from './show-returns.ts';
 
 const tags = ['orders'];
 
@@ -30,7 +30,7 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
     const { db, clock, config } = services;
     const links = createLinks(config.siteUrl);
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/return/find',
       operationId: 'listOrderReturns',
@@ -39,15 +39,15 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
       query: findReturnInput,
       data: foundReturnsSchema,
       run: async ({ query, t, ...call }) => {
-        const access = await openReturnOrder(services, query, call);
+        const access = await authorizeReturnOrder(services, query, call);
         if (!access.ok) return access;
         const { order } = access.value;
-        const [offer, returns] = await Promise.all([offerReturn(db, order, clock()), showReturns(db, order)]);
+        const [offer, returns] = await Promise.all([readReturnOptions(db, order, clock()), listOrderReturns(db, order)]);
         return ok(foundReturnsAnswer(offer, returns, { currency: order.currency, t }));
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/return/request',
       operationId: 'createReturnRequest',
@@ -55,12 +55,12 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
         'Create a return request or a withdrawal. Guests confirm return requests by mail; with code and contact also the payout account of a withdrawal',
       tags,
       body: requestReturnInput,
-      rules: () => wishRules,
+      rules: () => findReturnProblems,
       files: ['photos'],
-      data: requestedSchema,
+      data: requestReturnSchema,
       run: async (call) => {
         const { order_id, code, contact, ...input } = call.body;
-        const access = await openReturnOrder(services, { order_id, code, contact }, call);
+        const access = await authorizeReturnOrder(services, { order_id, code, contact }, call);
         if (!access.ok) return access;
         const { order, proof } = access.value;
         const now = clock();
@@ -68,12 +68,12 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
         return runOnce(db, call, `order:${order.id}`, now, async (tx) => {
           const upload = { dataDir: config.dataDir, files: call.uploads.photos ?? [] };
           const requested = await requestReturnWithPhotos(tx, order.id, input, { ...context, ...upload });
-          return requested.ok ? ok(requestedAnswer(requested.value, { email: order.email, t: call.t })) : requested;
+          return requested.ok ? ok(requestReturnAnswer(requested.value, { email: order.email, t: call.t })) : requested;
         });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/return/send',
       operationId: 'markReturnSent',
@@ -83,15 +83,15 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
       data: returnStateSchema,
       run: async (call) => {
         const { order_id, code, contact, id, ...tracking } = call.body;
-        const access = await openReturnOrder(services, { order_id, code, contact }, call);
+        const access = await authorizeReturnOrder(services, { order_id, code, contact }, call);
         if (!access.ok) return access;
         const orderId = access.value.order.id;
-        const sent = await sendReturn(db, { id, orderId }, tracking, { links, now: clock() });
+        const sent = await markReturnSent(db, { id, orderId }, tracking, { links, now: clock() });
         return sent.ok ? ok({ return_id: id, status: sent.value }) : sent;
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/return/confirm',
       operationId: 'confirmReturnRequest',
@@ -100,14 +100,14 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
       body: confirmReturnInput,
       data: returnStateSchema,
       run: async ({ body, request }) => {
-        const tried = await takeTry(db, config.limits, 'track', request.ip, clock());
+        const tried = await consumeAttempt(db, config.limits, 'track', request.ip, clock());
         if (!tried.ok) return tried;
         const confirmed = await confirmReturn(db, body.token, { links, now: clock() });
         return confirmed.ok ? ok({ return_id: confirmed.value.id, status: confirmed.value.status }) : confirmed;
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/return/confirm-payout',
       operationId: 'confirmPayout',
@@ -117,7 +117,7 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
       data: z.object({ return_id: z.string() }),
       run: async ({ body, request }) => {
         const now = clock();
-        const tried = await takeTry(db, config.limits, 'track', request.ip, now);
+        const tried = await consumeAttempt(db, config.limits, 'track', request.ip, now);
         if (!tried.ok) return tried;
         const confirmed = await confirmPayout(db, body.token, now);
         return confirmed.ok ? ok({ return_id: confirmed.value.id }) : confirmed;

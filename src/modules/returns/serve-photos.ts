@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT, localeOf } from '../../platform/api.ts';
-import { fileSchema } from '../../platform/api-schemas.ts';
+import { API_ROOT, readRequestLocale } from '../../platform/api.ts';
+import { fileRouteSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
 import { sendNotFound } from '../../platform/http-errors.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
@@ -9,11 +9,11 @@ import type { Services } from '../../services.ts';
 import { readProofFile } from '../payments/proof-files.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { photoParams } from './return.input.ts';
-import { photosOf } from './return.store.ts';
+import { selectReturnPhotos } from './return.store.ts';
 
 /** Serves the photos of return requests to staff. */
 export function serveReturnPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
-  const schema = fileSchema({
+  const schema = fileRouteSchema({
     ...{ operationId: 'getReturnPhoto', summary: 'For staff: a photo of a return request', tags: ['staff'] },
     params: photoParams,
     types: ['image/jpeg', 'image/png', 'image/webp'],
@@ -22,11 +22,11 @@ export function serveReturnPhotos(app: FastifyInstance, { db, config }: Services
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'orders.read');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {
-      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      const envelope = refusalEnvelope(staff.refusal, readRequestLocale(request));
       return reply.code(envelope.status).send(envelope);
     }
     const params = photoParams.safeParse(request.params);
-    const photos = params.success ? await photosOf(db, params.data.id) : [];
+    const photos = params.success ? await selectReturnPhotos(db, params.data.id) : [];
     const photo = photos.find(({ id }) => id === params.data?.photo);
     if (!photo) return sendNotFound(request, reply);
     reply.header('x-content-type-options', 'nosniff');

@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/db.ts';
-import { type Order, paidOrderOf } from '../orders/order.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { type Order, findPaidOrderId } from '../orders/order.rules.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
 import { listRefunds, type Refund } from '../payments/list-refunds.ts';
-import type { ReturnKind, ReturnState, ReturnWish } from './return.states.rules.ts';
-import { linesOf, requestsOf } from './return.store.ts';
+import type { ReturnKind, ReturnState, ReturnResolution } from './return.states.rules.ts';
+import { selectReturnLines, selectRequestsByOrder } from './return.store.ts';
 
 /** A return as shown to the buyer. */
-export type ShownReturn = {
+export type BuyerReturn = {
   id: string;
   kind: ReturnKind;
-  wish: ReturnWish;
+  wish: ReturnResolution;
   status: ReturnState;
   note: string;
   message: string;
@@ -22,20 +22,20 @@ export type ShownReturn = {
 };
 
 /** Returns of an order, newest first. */
-export async function showReturns(db: Db, order: Order): Promise<ShownReturn[]> {
-  const rows = await requestsOf(db, order.id);
+export async function listOrderReturns(db: Db, order: Order): Promise<BuyerReturn[]> {
+  const rows = await selectRequestsByOrder(db, order.id);
   if (rows.length === 0) return [];
   const [lines, refunds] = await Promise.all([
-    linesOf(
+    selectReturnLines(
       db,
       rows.map(({ id }) => id),
     ),
-    listRefunds(db, paidOrderOf(order)),
+    listRefunds(db, findPaidOrderId(order)),
   ]);
   return Promise.all(
     rows.map(async (row) => {
       const refund = refunds.find(({ id }) => id === row.refund_id);
-      const replacement = row.replacement_id === null ? null : await showPlacedOrder(db, row.replacement_id);
+      const replacement = row.replacement_id === null ? null : await readOrderById(db, row.replacement_id);
       return {
         ...{ id: row.id, kind: row.kind, wish: row.wish, status: row.status, note: row.note, message: row.message },
         createdAt: row.created_at.toISOString(),

@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { mayDo, type Staff } from '../staff/staff.rules.ts';
-import { previewReturnRefund, type ReturnPreview } from './refund-return.ts';
-import { actionsFor, type ReturnAction } from './return.states.rules.ts';
-import { linesOf, photosOf, type RequestRow, requestById, returnEventsOf } from './return.store.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { hasPermission, type StaffMember } from '../staff/staff.rules.ts';
+import { previewReturnRefund, type ReturnRefundPreview } from './refund-return.ts';
+import { listReturnActions, type ReturnAction } from './return.states.rules.ts';
+import { selectReturnLines, selectReturnPhotos, type RequestRow, requestById, selectReturnEvents } from './return.store.ts';
 
 /** A return as shown to staff, with the actions that its state and their role allow. */
 export type StaffReturn = {
@@ -13,24 +13,24 @@ export type StaffReturn = {
   order: Order;
   lines: { lineId: string; title: string; sku: string; quantity: number; sellable: number | null }[];
   photos: { id: string; kind: 'jpeg' | 'png' }[];
-  events: Awaited<ReturnType<typeof returnEventsOf>>;
+  events: Awaited<ReturnType<typeof selectReturnEvents>>;
   /** Refund preview; null after the return is settled. */
-  preview: ReturnPreview | null;
+  preview: ReturnRefundPreview | null;
   /** Code of the replacement order. */
   replacement: string | null;
   actions: ReturnAction[];
 };
 
 /** Reads one return. Refuses with `orders.not-found`. */
-export async function showStaffReturn(db: Db, staff: Staff, id: string, now: Date): Promise<Result<StaffReturn>> {
+export async function readStaffReturn(db: Db, staff: StaffMember, id: string, now: Date): Promise<Result<StaffReturn>> {
   const request = await requestById(db, id);
-  const order = request && (await showPlacedOrder(db, request.order_id));
+  const order = request && (await readOrderById(db, request.order_id));
   if (!request || !order || request.status === 'unconfirmed') return refuse('orders.not-found', {}, 'missing');
   const [rows, photos, events, replacement] = await Promise.all([
-    linesOf(db, [id]),
-    photosOf(db, id),
-    returnEventsOf(db, id),
-    request.replacement_id === null ? null : showPlacedOrder(db, request.replacement_id),
+    selectReturnLines(db, [id]),
+    selectReturnPhotos(db, id),
+    selectReturnEvents(db, id),
+    request.replacement_id === null ? null : readOrderById(db, request.replacement_id),
   ]);
   const pieces = rows.map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
   const isOpen = !['refunded', 'exchanged', 'repaired', 'rejected'].includes(request.status);
@@ -45,8 +45,8 @@ export async function showStaffReturn(db: Db, staff: Staff, id: string, now: Dat
     events,
     preview: isOpen ? await previewReturnRefund(db, order, pieces, now) : null,
     replacement: replacement?.code ?? null,
-    actions: actionsFor(request, 'admin').filter((action) =>
-      mayDo(staff.role, action === 'refund' ? 'payments.approve' : 'orders.write'),
+    actions: listReturnActions(request, 'admin').filter((action) =>
+      hasPermission(staff.role, action === 'refund' ? 'payments.approve' : 'orders.write'),
     ),
   });
 }

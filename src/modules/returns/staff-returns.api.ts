@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
-import type { NewsLinks } from '../order-news/queue-news.ts';
+import type { NotificationLinks } from '../order-news/queue-news.ts';
 import { requireStaff } from '../staff/require-staff.ts';
-import type { Permission, Staff } from '../staff/staff.rules.ts';
-import { type Deciding, decideReturn } from './decide-return.ts';
+import type { Permission, StaffMember } from '../staff/staff.rules.ts';
+import { type StaffReturnContext, decideReturn } from './decide-return.ts';
 import { exchangeReturn } from './exchange-return.ts';
 import { inspectReturn } from './inspect-return.ts';
 import { listReturns } from './list-returns.ts';
@@ -24,21 +24,21 @@ import {
   returnParams,
   returnsQuery,
 } from './return.input.ts';
-import { showStaffReturn } from './show-staff-return.ts';
+import { readStaffReturn } from './show-staff-return.ts';
 
-type Changing = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'> & {
+type StaffReturnCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'> & {
   params: { id: string };
 };
 
 /** Return routes for staff. */
-export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: string) => NewsLinks }) {
+export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: string) => NotificationLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = createLinks(config.siteUrl);
     const shared = { tags: ['staff'], access: 'customer' as const };
     const one = { ...shared, params: returnParams, data: z.object({ return: staffReturnSchema }) };
     const changed = { ...one, method: 'POST' as const };
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/returns',
@@ -64,7 +64,7 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...one,
       method: 'GET',
       path: '/admin/returns/{id}',
@@ -72,26 +72,26 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
       summary: 'For staff: one return with its lines, events, refund preview and allowed actions',
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
-        return staff.ok ? answer(db, staff.value, params.id, clock()) : staff;
+        return staff.ok ? readReturnAnswer(db, staff.value, params.id, clock()) : staff;
       },
     });
 
     /** Runs one staff action: checks the permission, applies idempotency and returns the updated return. */
     async function change(
-      call: Changing,
+      call: StaffReturnCall,
       permission: Permission,
-      work: (tx: Db, context: Deciding) => Promise<Result<null>>,
+      work: (tx: Db, context: StaffReturnContext) => Promise<Result<null>>,
     ) {
       const staff = await requireStaff(db, await call.visitor(), permission);
       if (!staff.ok) return staff;
       const now = clock();
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
         const done = await work(tx, { staff: staff.value, id: call.params.id, links, now });
-        return done.ok ? answer(tx, staff.value, call.params.id, now) : done;
+        return done.ok ? readReturnAnswer(tx, staff.value, call.params.id, now) : done;
       });
     }
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/returns/{id}/approve',
       operationId: 'approveReturn',
@@ -99,7 +99,7 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
       body: approveReturnInput,
       run: (call) => change(call, 'orders.write', (tx, context) => decideReturn(tx, context, 'approve', call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/returns/{id}/reject',
       operationId: 'rejectReturn',
@@ -107,7 +107,7 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
       body: rejectReturnInput,
       run: (call) => change(call, 'orders.write', (tx, context) => decideReturn(tx, context, 'reject', call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/returns/{id}/receive',
       operationId: 'receiveReturn',
@@ -115,7 +115,7 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
       body: receiveReturnInput,
       run: (call) => change(call, 'orders.write', (tx, context) => decideReturn(tx, context, 'receive', call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/returns/{id}/inspect',
       operationId: 'inspectReturn',
@@ -123,7 +123,7 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
       body: inspectReturnInput,
       run: (call) => change(call, 'orders.write', (tx, context) => inspectReturn(tx, context, call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/returns/{id}/refund',
       operationId: 'refundReturn',
@@ -131,7 +131,7 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
       body: refundReturnInput,
       run: (call) => change(call, 'payments.approve', (tx, context) => refundReturn(tx, context, call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/returns/{id}/exchange',
       operationId: 'exchangeReturn',
@@ -139,7 +139,7 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
       body: exchangeReturnInput,
       run: (call) => change(call, 'orders.write', (tx, context) => exchangeReturn(tx, context, call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/returns/{id}/repair',
       operationId: 'repairReturn',
@@ -150,7 +150,7 @@ export function staffReturnsApi({ links: createLinks }: { links: (siteUrl: strin
   };
 }
 
-async function answer(db: Db, staff: Staff, id: string, now: Date) {
-  const shown = await showStaffReturn(db, staff, id, now);
+async function readReturnAnswer(db: Db, staff: StaffMember, id: string, now: Date) {
+  const shown = await readStaffReturn(db, staff, id, now);
   return shown.ok ? ok({ return: staffReturnAnswer(shown.value) }) : shown;
 }

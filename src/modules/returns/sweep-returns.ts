@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/db.ts';
-import { dropProofFile } from '../payments/proof-files.ts';
-import { forgottenBefore } from './return.rules.ts';
-import { dropRequests, forgottenRequests } from './return.store.ts';
-import { dropUnconfirmedPayouts } from './return-payout.store.ts';
+import { deleteProofFile } from '../payments/proof-files.ts';
+import { getUnconfirmedCutoff } from './return.rules.ts';
+import { deleteUnconfirmedRequests, selectUnconfirmedRequests } from './return.store.ts';
+import { deleteUnconfirmedPayouts } from './return-payout.store.ts';
 
-const AT_ONCE = 100;
+const PURGE_BATCH_SIZE = 100;
 
 /** Job: deletes expired unconfirmed return requests with their photos, and unconfirmed payout accounts. */
-export async function sweepReturns(db: Db, dataDir: string, now: Date): Promise<void> {
-  await dropUnconfirmedPayouts(db, forgottenBefore(now));
-  const rows = await forgottenRequests(db, forgottenBefore(now), AT_ONCE);
+export async function purgeUnconfirmedReturns(db: Db, dataDir: string, now: Date): Promise<void> {
+  await deleteUnconfirmedPayouts(db, getUnconfirmedCutoff(now));
+  const rows = await selectUnconfirmedRequests(db, getUnconfirmedCutoff(now), PURGE_BATCH_SIZE);
   if (rows.length === 0) return;
-  await dropRequests(db, [...new Set(rows.map(({ id }) => id))]);
-  for (const { file } of rows) if (file !== null) await dropProofFile(dataDir, file);
+  await deleteUnconfirmedRequests(db, [...new Set(rows.map(({ id }) => id))]);
+  for (const { file } of rows) if (file !== null) await deleteProofFile(dataDir, file);
 }

@@ -1,17 +1,17 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
+import { deletePublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import { recountRatings } from './recount-ratings.ts';
-import { deleteReview, leaveMark, lockReviewOfLine, picturesOf } from './written-reviews.store.ts';
+import { deleteReview, insertDeletedReview, lockLineReview, listPictures } from './written-reviews.store.ts';
 
-type Deleted = Result<{ id: string }>;
+type DeleteResult = Result<{ id: string }>;
 
-type Deleting = {
+type DeleteReviewContext = {
   customerId: string;
   now: Date;
   dataDir: string;
   /** Runs the transaction under an idempotency key. */
-  run?: (work: (db: Db) => Promise<Deleted>) => Promise<Deleted>;
+  run?: (work: (db: Db) => Promise<DeleteResult>) => Promise<DeleteResult>;
 };
 
 /**
@@ -21,21 +21,21 @@ type Deleting = {
 export async function deleteOwnReview(
   db: Db,
   lineId: string,
-  { customerId, now, dataDir, run = (work) => work(db) }: Deleting,
-): Promise<Deleted> {
+  { customerId, now, dataDir, run = (work) => work(db) }: DeleteReviewContext,
+): Promise<DeleteResult> {
   let pictures: string[] = [];
   const deleted = await run((connection) =>
-    inTransaction<Deleted>(connection, async (tx) => {
-      const review = await lockReviewOfLine(tx, customerId, lineId);
+    inTransaction<DeleteResult>(connection, async (tx) => {
+      const review = await lockLineReview(tx, customerId, lineId);
       if (!review) return refuse('reviews.not-found', {}, 'missing');
-      pictures = await picturesOf(tx, review.id);
+      pictures = await listPictures(tx, review.id);
       await deleteReview(tx, review.id);
-      if (review.status !== 'published') await leaveMark(tx, review, now);
+      if (review.status !== 'published') await insertDeletedReview(tx, review, now);
       await recountRatings(tx, [review.productId]);
       return ok({ id: review.id });
     }),
   );
   // files are deleted after the rows: orphaned files do no harm
-  if (deleted.ok) await dropPublicPictures(dataDir, pictures);
+  if (deleted.ok) await deletePublicPictures(dataDir, pictures);
   return deleted;
 }

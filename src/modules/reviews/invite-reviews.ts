@@ -4,61 +4,61 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { postponeRow } from '../../platform/jobs/due-rows.ts';
 import { processRows } from '../../platform/jobs/process-rows.ts';
-import { frameMail } from '../../platform/mail/mail-frame.ts';
+import { renderMail } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { type DueInvite, dueInvites, INVITES_DUE, insertInvite, stopByLink } from './review-invites.store.ts';
-import type { ReviewLinks, ReviewMailFrame } from './review-mails.ts';
-import { daysBefore, INVITE_AFTER_DAYS, INVITE_WITHIN_DAYS } from './reviews.rules.ts';
+import { type DueInvite, findDueInvites, INVITES_DUE, insertInvite, unsubscribeByToken } from './review-invites.store.ts';
+import type { ReviewLinks, ReviewMailContext } from './review-mails.ts';
+import { subtractDays, INVITE_AFTER_DAYS, INVITE_WITHIN_DAYS } from './reviews.rules.ts';
 
-const AT_ONCE = 50;
+const INVITE_BATCH_SIZE = 50;
 /** Maximum number of batches per run; the rest is processed on the next day. */
-const MOST_ROUNDS = 100;
+const MAX_BATCHES = 100;
 
 /**
  * Mails review invitations for orders delivered some days ago, once per order. Failed invitations are retried later.
  * @returns the number of processed orders
  * @throws RowsFailed when invitations failed
  */
-export async function inviteReviews(db: Db, links: ReviewLinks, now: Date): Promise<number> {
+export async function sendReviewInvites(db: Db, links: ReviewLinks, now: Date): Promise<number> {
   const { siteName } = await readSettings(db);
   const frame = { links, siteName, now };
   return processRows(readDueInvites(db, now), {
-    idOf: ({ orderId }) => orderId,
-    work: (invite) => inTransaction(db, (tx) => invitePerson(tx, invite, frame)),
+    getId: ({ orderId }) => orderId,
+    work: (invite) => inTransaction(db, (tx) => sendInvite(tx, invite, frame)),
     postpone: ({ orderId }, error) => postponeRow(db, INVITES_DUE, orderId, { error, now }),
   });
 }
 
 /** Reads due orders in batches; invited and postponed orders are no longer due when the next batch is read. */
 async function* readDueInvites(db: Db, now: Date): AsyncGenerator<DueInvite> {
-  const between = { since: daysBefore(now, INVITE_WITHIN_DAYS), until: daysBefore(now, INVITE_AFTER_DAYS) };
-  for (let batch = 0; batch < MOST_ROUNDS; batch += 1) {
-    const due = await dueInvites(db, { ...between, limit: AT_ONCE, now });
+  const between = { since: subtractDays(now, INVITE_WITHIN_DAYS), until: subtractDays(now, INVITE_AFTER_DAYS) };
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const due = await findDueInvites(db, { ...between, limit: INVITE_BATCH_SIZE, now });
     yield* due;
-    if (due.length < AT_ONCE) return;
+    if (due.length < INVITE_BATCH_SIZE) return;
   }
 }
 
-async function invitePerson(tx: Tx, invite: DueInvite, frame: ReviewMailFrame): Promise<void> {
+async function sendInvite(tx: Tx, invite: DueInvite, frame: ReviewMailContext): Promise<void> {
   const token = randomToken();
   const { orderId, customerId } = invite;
   const isFirst = await insertInvite(tx, { orderId, customerId, leaveHash: hashToken(token), now: frame.now });
-  if (isFirst) await queueMail(tx, inviteMail(invite, token, frame));
+  if (isFirst) await queueMail(tx, buildInviteMail(invite, token, frame));
 }
 
-export function inviteMail(
+export function buildInviteMail(
   { email, locale: storedLocale, lines }: Pick<DueInvite, 'email' | 'locale' | 'lines'>,
   token: string,
-  { links, siteName, now }: ReviewMailFrame,
+  { links, siteName, now }: ReviewMailContext,
 ): OutgoingMail {
   const locale = isLocale(storedLocale) ? storedLocale : DEFAULT_LOCALE;
-  const t = wordsFor(locale);
+  const t = getTranslator(locale);
   const [first] = lines;
   const facts = { product: first?.title ?? '', more: lines.length - 1, shop: siteName };
-  const framed = frameMail({
+  const framed = renderMail({
     locale,
     shopName: siteName,
     heading: t('mail.reviewInvite.heading', facts),
@@ -69,7 +69,7 @@ export function inviteMail(
         label: t('mail.reviewInvite.button', { product: title }),
         href: links.review(id, locale),
       })),
-      { kind: 'text', text: `${t('mail.reviewInvite.leave')}\n${links.leave(token, locale)}` },
+      { kind: 'text', text: `${t('mail.reviewInvite.leave')}\n${links.unsubscribe(token, locale)}` },
     ],
     footer: t('mail.reviewInvite.footer', facts),
   });
@@ -77,7 +77,7 @@ export function inviteMail(
 }
 
 /** Unsubscribes from review invitations by the link in a mail. Refuses as missing when the token is unknown. */
-export async function leaveInvites(db: Db, token: string, now: Date): Promise<Result<null>> {
-  const isStopped = await stopByLink(db, hashToken(token), now);
+export async function unsubscribeFromInvites(db: Db, token: string, now: Date): Promise<Result<null>> {
+  const isStopped = await unsubscribeByToken(db, hashToken(token), now);
   return isStopped ? ok(null) : refuse('api.not-found', {}, 'missing');
 }

@@ -8,17 +8,17 @@ import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../test/desk.
 import { mailsTo, makeCustomer, makeStore } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { boughtLine, postReview, reviewsOf } from '../../../test/reviewing.ts';
-import { wordsFor } from '../../platform/words.ts';
-import { reviewLinks } from '../../web/review-links.ts';
+import { getTranslator } from '../../platform/words.ts';
+import { createReviewLinks } from '../../web/review-links.ts';
 import type {} from '../sellers/sellers.tables.ts';
-import { changeReviewMails } from './change-review-mails.ts';
-import { countReviewsToJudge } from './find-reviews.ts';
-import { inviteReviews, leaveInvites } from './invite-reviews.ts';
+import { setReviewMails } from './change-review-mails.ts';
+import { countReviewsToModerate } from './find-reviews.ts';
+import { sendReviewInvites, unsubscribeFromInvites } from './invite-reviews.ts';
 
 const TEXT = 'It does what it says, and the box was whole.';
 const LINKED = `${TEXT} Cheaper at www.example.com`;
 const SITE = 'https://shop.example';
-const links = reviewLinks(SITE);
+const links = createReviewLinks(SITE);
 
 let shop: TestApp;
 let dataDir: string;
@@ -59,7 +59,7 @@ const audited = (id: string) =>
 test('a pending review is published, or rejected with a reason for the author, and the rating follows', async () => {
   const { id, productId, buyer, line } = await reviewed(LINKED);
   expect(await listIds('waiting')).toContain(id);
-  expect(await countReviewsToJudge(shop.db, 100)).toBe((await listIds('waiting')).length);
+  expect(await countReviewsToModerate(shop.db, 100)).toBe((await listIds('waiting')).length);
   expect((await judge(id, { decision: 'publish' })).data).toEqual({ status: 'published' });
   expect((await reviewsOf(shop, productId)).total).toMatchObject({ count: 1, average: 4 });
   expect((await judge(id, { decision: 'reject' })).data.fields).toHaveProperty('reason');
@@ -160,7 +160,7 @@ test('the store that sells the product replies, the shop otherwise, and the auth
   expect(told[0]?.plain).toContain('Calm Audio');
   for (const away of ['Write to help@example.com.', 'Call ٠٧٠ ١٢٣ ٤٥٦٧ tonight.', 'Ask us on WhatsApp.']) {
     const refused = await reply(away, owner.token);
-    expect(refused.data.fields.reply).toEqual([wordsFor('en')('problems.reviews.replyUnfit')]);
+    expect(refused.data.fields.reply).toEqual([getTranslator('en')('problems.reviews.replyUnfit')]);
   }
   expect((await reviewsOf(shop, productId)).all.data[0].seller_reply.body).toBe('Thank you very much for this.');
 
@@ -187,22 +187,22 @@ test('buyers are invited once a week after delivery, with a link for each line, 
   const { buyer, line } = await boughtLine(shop);
   const asked = async () =>
     (await mailsTo(shop.db, buyer.email)).filter(({ kind }) => kind === 'review-invite').map(({ plain }) => plain);
-  await inviteReviews(shop.db, links, days(6.9));
+  await sendReviewInvites(shop.db, links, days(6.9));
   expect(await asked()).toEqual([]);
-  await Promise.all([inviteReviews(shop.db, links, days(7.1)), inviteReviews(shop.db, links, days(7.1))]);
-  await inviteReviews(shop.db, links, days(20));
+  await Promise.all([sendReviewInvites(shop.db, links, days(7.1)), sendReviewInvites(shop.db, links, days(7.1))]);
+  await sendReviewInvites(shop.db, links, days(20));
   const [mail, ...more] = await asked();
   expect(more).toEqual([]);
   expect(mail).toContain(links.review(line, 'en'));
 
   const token = /review-mails\/([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
-  expect((await leaveInvites(shop.db, 'nobody’s', NOW)).ok).toBe(false);
-  expect((await leaveInvites(shop.db, token, NOW)).ok).toBe(true);
+  expect((await unsubscribeFromInvites(shop.db, 'nobody’s', NOW)).ok).toBe(false);
+  expect((await unsubscribeFromInvites(shop.db, token, NOW)).ok).toBe(true);
   await shop.db.deleteFrom('review_invite').where('customer_id', '=', buyer.id).execute();
-  await inviteReviews(shop.db, links, days(21));
+  await sendReviewInvites(shop.db, links, days(21));
   expect(await asked()).toHaveLength(1);
-  await changeReviewMails(shop.db, { customerId: buyer.id, wanted: true, now: NOW });
-  await inviteReviews(shop.db, links, days(22));
+  await setReviewMails(shop.db, { customerId: buyer.id, wanted: true, now: NOW });
+  await sendReviewInvites(shop.db, links, days(22));
   expect(await asked()).toHaveLength(2);
 });
 
@@ -211,9 +211,9 @@ test('no invitation is sent for reviewed, returned or long delivered lines', asy
   await postReview(shop, 'action', { order_line: line, rating: 5 }, { token });
   const { buyer: back, line: sent } = await boughtLine(shop);
   await shop.db.updateTable('order_line').set({ returned: 1 }).where('id', '=', sent).execute();
-  await inviteReviews(shop.db, links, new Date(NOW.getTime() + 10 * 86_400_000));
+  await sendReviewInvites(shop.db, links, new Date(NOW.getTime() + 10 * 86_400_000));
   const { buyer: late } = await boughtLine(shop);
-  await inviteReviews(shop.db, links, new Date(NOW.getTime() + 46 * 86_400_000));
+  await sendReviewInvites(shop.db, links, new Date(NOW.getTime() + 46 * 86_400_000));
   for (const { email } of [done, back, late])
     expect((await mailsTo(shop.db, email)).filter(({ kind }) => kind === 'review-invite')).toEqual([]);
 });

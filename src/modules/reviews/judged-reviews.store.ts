@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { Publication } from '../publishing/publication.rules.ts';
-import { type ReportReason, TAKEN_BACK } from './reviews.rules.ts';
+import type { ModerationStatus } from '../publishing/publication.rules.ts';
+import { type ReportReason, DELETED_BY_AUTHOR } from './reviews.rules.ts';
 import type { ReviewReportTable } from './reviews.tables.ts';
 import type { ReviewList } from './write-review.input.ts';
 
-const MOST_REPORTS = 20;
+const MAX_REPORTS = 20;
 
-export type JudgedReview = {
+export type ReviewForModeration = {
   id: string;
   productId: number;
   main: string;
-  product: Localized;
+  product: LocalizedText;
   name: string | null;
   locale: string;
   rating: number;
   title: string;
   body: string;
-  status: Publication;
+  status: ModerationStatus;
   reason: string | null;
   reply: string | null;
   repliedBy: 'staff' | 'store' | null;
@@ -34,7 +34,7 @@ const LISTS: Record<ReviewList, RawBuilder<unknown>> = {
   reported: sql`r.status = 'published' and r.reported_count > 0`,
   published: sql`r.status = 'published'`,
   pictures: sql`r.status = 'published' and exists (select from review_image i where i.review_id = r.id)`,
-  rejected: sql`r.status = 'rejected' and r.reject_reason <> ${TAKEN_BACK}`,
+  rejected: sql`r.status = 'rejected' and r.reject_reason <> ${DELETED_BY_AUTHOR}`,
 };
 
 const ORDERS: Partial<Record<ReviewList, RawBuilder<unknown>>> = {
@@ -42,22 +42,22 @@ const ORDERS: Partial<Record<ReviewList, RawBuilder<unknown>>> = {
   reported: sql`r.reported_count desc, r.id`,
 };
 
-type Wanted = { list: ReviewList; q: string; limit: number; offset: number };
+type ModerationQuery = { list: ReviewList; q: string; limit: number; offset: number };
 
 /**
  * Reviews of all products for moderation: pending ones oldest first, reported ones by number of reports, others newest
  * first.
  */
-export async function judgedReviews(
+export async function listReviewsForModeration(
   db: Db,
-  { list, q, limit, offset }: Wanted,
-): Promise<{ rows: JudgedReview[]; total: number }> {
+  { list, q, limit, offset }: ModerationQuery,
+): Promise<{ rows: ReviewForModeration[]; total: number }> {
   const containsText = sql`position(lower(${q}) in lower(r.title || ' ' || r.body || ' ' || coalesce(r.display_name, ''))) > 0`;
   const where = sql`${LISTS[list]} and (${q} = '' or ${containsText})`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from review r where ${where}
   `.execute(db);
-  const { rows } = await sql<JudgedReview>`
+  const { rows } = await sql<ReviewForModeration>`
     select r.id, r.product_id as "productId", coalesce(main.slug, filed.slug) as main, p.title as product,
       r.display_name as name, r.locale, r.rating, r.title, r.body, r.status, r.reject_reason as reason, r.reply,
       r.replied_by as "repliedBy", r.order_line_id is not null as verified, r.created_at as at,
@@ -67,7 +67,7 @@ export async function judgedReviews(
         from (
           select t.reason, t.note from review_report t
           where t.review_id = r.id and t.settled_at is null
-          order by t.reported_at limit ${MOST_REPORTS}
+          order by t.reported_at limit ${MAX_REPORTS}
         ) report
       ) as reports
     from review r
@@ -81,7 +81,7 @@ export async function judgedReviews(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function countUnjudged(db: Db, max: number): Promise<number> {
+export async function countUnmoderated(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       (select from review r where ${LISTS.waiting} limit ${max})
@@ -92,30 +92,30 @@ export async function countUnjudged(db: Db, max: number): Promise<number> {
   return Math.min(max, rows[0]?.count ?? 0);
 }
 
-export type LockedForJudging = {
+export type LockedReviewRow = {
   id: string;
   productId: number;
-  status: Publication;
+  status: ModerationStatus;
   reply: string | null;
   repliedBy: 'staff' | 'store' | null;
   authorId: string | null;
 };
 
 /** Finds a review by its id with a row lock. */
-export async function lockReview(tx: Tx, id: string): Promise<LockedForJudging | undefined> {
+export async function lockReview(tx: Tx, id: string): Promise<LockedReviewRow | undefined> {
   return tx
     .selectFrom('review')
     .select(['id', 'product_id as productId', 'status', 'reply', 'replied_by as repliedBy', 'customer_id as authorId'])
     .where('id', '=', id)
-    .where('reject_reason', 'is distinct from', TAKEN_BACK)
+    .where('reject_reason', 'is distinct from', DELETED_BY_AUTHOR)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function writeReviewStatus(
+export async function updateReviewStatus(
   tx: Tx,
   id: string,
-  status: Publication,
+  status: ModerationStatus,
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
   await tx
@@ -131,7 +131,7 @@ export async function writeReviewStatus(
     .execute();
 }
 
-export async function writeReply(
+export async function saveReply(
   tx: Tx,
   id: string,
   { reply, by, now }: { reply: string; by: 'staff' | 'store'; now: Date },
@@ -140,7 +140,7 @@ export async function writeReply(
 }
 
 /** Name of the store that sells the reviewed product, if the customer manages the store; otherwise null. */
-export async function storeOf(db: Db, reviewId: string, customerId: string): Promise<string | null> {
+export async function findManagedStore(db: Db, reviewId: string, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select s.name
     from review r
@@ -164,7 +164,7 @@ export async function deletePicture(tx: Tx, reviewId: string, file: string): Pro
 }
 
 /** Author of a published review; undefined when it does not exist. */
-export async function authorOfPublished(tx: Tx, id: string): Promise<{ authorId: string | null } | undefined> {
+export async function findPublishedAuthor(tx: Tx, id: string): Promise<{ authorId: string | null } | undefined> {
   return tx
     .selectFrom('review')
     .select('customer_id as authorId')
@@ -174,7 +174,7 @@ export async function authorOfPublished(tx: Tx, id: string): Promise<{ authorId:
 }
 
 /** One vote per customer; repeating a vote or its removal has no effect. Returns the number of votes. */
-export async function writeVote(
+export async function saveVote(
   tx: Tx,
   { id, customerId, helpful, now }: { id: string; customerId: string; helpful: boolean; now: Date },
 ): Promise<number> {
@@ -218,11 +218,11 @@ export async function insertReport(
     .execute();
 }
 
-export type ToldAuthor = { email: string; locale: string; product: Localized; lineId: string | null; body: string };
+export type AuthorRecipient = { email: string; locale: string; product: LocalizedText; lineId: string | null; body: string };
 
 /** Mail recipient of a review's author; undefined when the account was deleted. */
-export async function authorOf(db: Db, id: string): Promise<ToldAuthor | undefined> {
-  const { rows } = await sql<ToldAuthor>`
+export async function findAuthor(db: Db, id: string): Promise<AuthorRecipient | undefined> {
+  const { rows } = await sql<AuthorRecipient>`
     select c.email, r.locale, p.title as product, r.order_line_id as "lineId",
       coalesce(nullif(r.body, ''), r.title) as body
     from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id

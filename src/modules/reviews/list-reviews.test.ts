@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../test/db.ts';
 import { listReviews, REVIEWS_PER_PAGE, type Reviews } from './list-reviews.ts';
-import { type ReviewWish, wishOfAddress, wishParameters } from './reviews.input.ts';
+import { type ReviewQuery, parseReviewQuery, toReviewParameters } from './reviews.input.ts';
 
 let database: TestDatabase;
 let id: number;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function reviews(query: Partial<ReviewWish> = {}, locale: 'en' | 'ar' = 'en'): Promise<Reviews> {
+async function reviews(query: Partial<ReviewQuery> = {}, locale: 'en' | 'ar' = 'en'): Promise<Reviews> {
   const found = await listReviews(database.db, id, { page: 1, stars: null, sort: 'newest', ...query }, locale);
   if (!found.ok) throw new Error(found.refusal.code);
   return found.value;
@@ -74,12 +74,12 @@ test('an unpublished review is not listed', async () => {
 });
 
 test('invalid URL parameters are ignored', () => {
-  const query = wishOfAddress(new URLSearchParams('reviews=1e9&stars=9&review_sort=;drop'));
+  const query = parseReviewQuery(new URLSearchParams('reviews=1e9&stars=9&review_sort=;drop'));
   expect(query).toEqual({ page: 1, stars: null, sort: 'language' });
-  expect(wishParameters(query)).toEqual([]);
+  expect(toReviewParameters(query)).toEqual([]);
 });
 
 test('a query survives the round trip through URL parameters', () => {
   const query = { page: 3, stars: 2, sort: 'helpful' as const };
-  expect(wishOfAddress(new URLSearchParams(wishParameters(query)))).toEqual(query);
+  expect(parseReviewQuery(new URLSearchParams(toReviewParameters(query)))).toEqual(query);
 });

@@ -1,9 +1,9 @@
 import { isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { type ReviewWish, STARS } from './reviews.input.ts';
+import { type ReviewQuery, STARS } from './reviews.input.ts';
 import { REVIEW_ASPECTS, type ReviewAspect } from './reviews.rules.ts';
-import { buyersPictures, reviewRows, starCounts } from './reviews.store.ts';
+import { listBuyerPictures, listReviewRows, countStars } from './reviews.store.ts';
 
 export const REVIEWS_PER_PAGE = 8;
 
@@ -40,10 +40,10 @@ export type Reviews = {
   page: number;
   lastPage: number;
   /** Pictures of all reviews, most helpful first; at most 12. */
-  pictures: BuyersPicture[];
+  pictures: BuyerPicture[];
 };
 
-export type BuyersPicture = { file: string; name: string | null };
+export type BuyerPicture = { file: string; name: string | null };
 
 /**
  * Page of a product's published reviews; pages beyond the last return the last. Refuses as missing when the product
@@ -52,18 +52,18 @@ export type BuyersPicture = { file: string; name: string | null };
 export async function listReviews(
   db: Db,
   productId: number,
-  { stars, sort, page: requestedPage }: ReviewWish,
+  { stars, sort, page: requestedPage }: ReviewQuery,
   locale: Locale,
 ): Promise<Result<Reviews>> {
-  const counts = await starCounts(db, productId);
+  const counts = await countStars(db, productId);
   if (!counts) return refuse('catalog.unknown-product', {}, 'missing');
-  const total = totalsOf(counts);
+  const total = calculateTotals(counts);
   const found = stars === null ? total.count : (counts[stars] ?? 0);
   const lastPage = Math.max(1, Math.ceil(found / REVIEWS_PER_PAGE));
   const page = Math.min(requestedPage, lastPage);
   const offset = (page - 1) * REVIEWS_PER_PAGE;
   const rows =
-    found === 0 ? [] : await reviewRows(db, productId, { stars, sort, locale, limit: REVIEWS_PER_PAGE, offset });
+    found === 0 ? [] : await listReviewRows(db, productId, { stars, sort, locale, limit: REVIEWS_PER_PAGE, offset });
   const all = rows.map((row): Review => {
     const { display_name, aspects, helpful_count, reply, replied_at, created_at, edited_at, ...same } = row;
     const { id, rating, title, body, verified, images, seller } = same;
@@ -78,11 +78,11 @@ export async function listReviews(
       editedAt: edited_at,
     };
   });
-  const pictures = total.count === 0 ? [] : await buyersPictures(db, productId);
+  const pictures = total.count === 0 ? [] : await listBuyerPictures(db, productId);
   return ok({ all, total, found, page, lastPage, pictures });
 }
 
-function totalsOf(counts: Record<string, number>): ReviewTotals {
+function calculateTotals(counts: Record<string, number>): ReviewTotals {
   const stars = STARS.map((one) => ({ stars: one, count: counts[one] ?? 0 }));
   const count = stars.reduce((sum, one) => sum + one.count, 0);
   const sum = stars.reduce((all, one) => all + one.stars * one.count, 0);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Locale, textIn } from '../../kernel/locale.ts';
-import { PUBLICATIONS } from '../publishing/publication.rules.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { MODERATION_STATUSES } from '../publishing/publication.rules.ts';
 import type { OwnReview, OwnReviews } from './show-own-reviews.ts';
 import type { BoughtLine } from './written-reviews.store.ts';
 
-const status = z.enum(PUBLICATIONS);
+const status = z.enum(MODERATION_STATUSES);
 
 export const writtenReviewSchema = z.object({ id: z.string(), status });
 
@@ -41,18 +41,18 @@ const ownReviewSchema = z.object({
 });
 
 /** With `order_line`: only that line and its review; otherwise all. */
-export const foundOwnSchema = z.object({
+export const ownReviewsSchema = z.object({
   line: lineSchema.nullable(),
   review: ownReviewSchema.nullable(),
   waiting: z.array(lineSchema),
   reviews: z.array(ownReviewSchema),
 });
 
-export function foundOwnAnswer(
+export function ownReviewsAnswer(
   { waiting, reviews }: Pick<OwnReviews, 'waiting' | 'reviews'>,
   one: { line: BoughtLine; review: OwnReview | null } | null,
   locale: Locale,
-): z.input<typeof foundOwnSchema> {
+): z.input<typeof ownReviewsSchema> {
   return {
     line: one && lineAnswer(one.line, locale),
     review: one?.review ? ownReviewAnswer(one.review, locale) : null,
@@ -62,7 +62,7 @@ export function foundOwnAnswer(
 }
 
 function lineAnswer({ id, orderId, productId, product, aspects, received }: BoughtLine, locale: Locale) {
-  const title = textIn(product, locale);
+  const title = pickTranslation(product, locale);
   return { order_line: id, order_id: orderId, product_id: productId, title, aspects, received };
 }
 
@@ -71,7 +71,7 @@ function ownReviewAnswer(review: OwnReview, locale: Locale) {
   return {
     ...{ id, rating, title, body, aspects, images, status },
     order_line: review.orderLine,
-    product: { id: review.productId, title: textIn(review.product, locale) },
+    product: { id: review.productId, title: pickTranslation(review.product, locale) },
     display_name: review.name,
     show_name: review.name !== null,
     reject_reason: reason,

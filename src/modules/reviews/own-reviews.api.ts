@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
-import { customerOf } from '../customers/customer-of.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
 import { deleteOwnReview } from './delete-review.ts';
-import { foundOwnAnswer, foundOwnSchema, writtenReviewSchema } from './own-reviews.answers.ts';
+import { ownReviewsAnswer, ownReviewsSchema, writtenReviewSchema } from './own-reviews.answers.ts';
 import { replyAsStore } from './reply-to-review.ts';
 import type { ReviewLinks } from './review-mails.ts';
-import { showOwnReviews, showReviewOfLine } from './show-own-reviews.ts';
+import { showOwnReviews, showLineReview } from './show-own-reviews.ts';
 import { reportReview, voteOnReview } from './vote-on-review.ts';
 import {
   deleteReviewInput,
@@ -21,7 +21,7 @@ import {
 } from './write-review.input.ts';
 import { writeReview } from './write-review.ts';
 
-type WritingCall = Pick<Call<undefined, undefined, undefined>, 'visitor'>;
+type WritingCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor'>;
 const tags = ['reviews'];
 
 /** Endpoints for customers to write, change, vote for and report reviews, and for stores to reply. */
@@ -30,7 +30,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
     const { dataDir } = config;
     const links = linksAt(config.siteUrl);
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/rating-review/find',
       operationId: 'listOwnReviews',
@@ -38,29 +38,29 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       tags,
       access: 'customer',
       query: findReviewQuery,
-      data: foundOwnSchema,
+      data: ownReviewsSchema,
       run: async ({ query, visitor, locale }) => {
-        const customer = customerOf(await visitor());
+        const customer = requireCustomer(await visitor());
         if (!customer.ok) return customer;
         const customerId = customer.value.id;
         const now = clock();
         if (query.order_line === undefined)
-          return ok(foundOwnAnswer(await showOwnReviews(db, customerId, 1, now), null, locale));
-        const one = await showReviewOfLine(db, { customerId, lineId: query.order_line, now });
-        return one.ok ? ok(foundOwnAnswer({ waiting: [], reviews: [] }, one.value, locale)) : one;
+          return ok(ownReviewsAnswer(await showOwnReviews(db, customerId, 1, now), null, locale));
+        const one = await showLineReview(db, { customerId, lineId: query.order_line, now });
+        return one.ok ? ok(ownReviewsAnswer({ waiting: [], reviews: [] }, one.value, locale)) : one;
       },
     });
 
     /** Authenticates the customer and applies the rate limit. */
     async function admit(call: WritingCall) {
-      const customer = customerOf(await call.visitor());
+      const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
-      const admitted = await takeTry(db, config.limits, 'review', customer.value.id, clock());
+      const admitted = await consumeAttempt(db, config.limits, 'review', customer.value.id, clock());
       return admitted.ok ? customer : admitted;
     }
     const writing = { method: 'POST' as const, tags, access: 'customer' as const };
 
-    api.call({
+    api.addEndpoint({
       ...writing,
       path: '/rating-review/action',
       operationId: 'saveReview',
@@ -80,7 +80,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
         });
       },
     });
-    api.call({
+    api.addEndpoint({
       ...writing,
       path: '/rating-review/delete',
       operationId: 'deleteReview',
@@ -99,7 +99,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
         });
       },
     });
-    api.call({
+    api.addEndpoint({
       ...writing,
       path: '/rating-review/vote',
       operationId: 'voteForReview',
@@ -112,7 +112,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
         return voteOnReview(db, call.body, { customerId: customer.value.id, now: clock() });
       },
     });
-    api.call({
+    api.addEndpoint({
       ...writing,
       path: '/rating-review/report',
       operationId: 'reportReview',
@@ -125,7 +125,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
         return reportReview(db, call.body, { customerId: customer.value.id, now: clock() });
       },
     });
-    api.call({
+    api.addEndpoint({
       ...writing,
       path: '/rating-review/reply',
       operationId: 'replyToReview',

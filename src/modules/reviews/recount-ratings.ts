@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import { lockRatings, writeRatings } from './reviews.store.ts';
+import { lockRatings, updateRatings } from './reviews.store.ts';
 
 /**
  * Recomputes the rating totals of products from their published reviews. Must run in the transaction that writes,
@@ -8,5 +8,5 @@ import { lockRatings, writeRatings } from './reviews.store.ts';
  */
 export async function recountRatings(db: Db, productIds: readonly number[]): Promise<void> {
   await lockRatings(db, productIds);
-  await writeRatings(db, productIds);
+  await updateRatings(db, productIds);
 }

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { publicationOf } from '../publishing/publication.rules.ts';
-import { writeAudit } from '../staff/write-audit.ts';
-import type { Judging } from './judge-review.ts';
-import { type LockedForJudging, lockReview, storeOf, writeReply } from './judged-reviews.store.ts';
-import { type ReviewLinks, tellAuthor } from './review-mails.ts';
+import { moderateText } from '../publishing/publication.rules.ts';
+import { writeAuditEntry } from '../staff/write-audit.ts';
+import type { ModerationContext } from './judge-review.ts';
+import { type LockedReviewRow, lockReview, findManagedStore, saveReply } from './judged-reviews.store.ts';
+import { type ReviewLinks, notifyAuthor } from './review-mails.ts';
 
 /**
  * Creates or changes the reply of the store that sells the product. A review has one reply, and a store cannot change a
@@ -18,13 +18,13 @@ export function replyAsStore(
 ): Promise<Result<{ id: string }>> {
   return inTransaction(db, async (tx) => {
     const review = await lockReview(tx, id);
-    const store = review && (await storeOf(tx, id, customerId));
+    const store = review && (await findManagedStore(tx, id, customerId));
     if (!review || !store) return refuse('reviews.not-found', {}, 'missing');
     if (review.repliedBy === 'staff') return refuse('reviews.replied-already');
     // replies cannot be pending
-    if (publicationOf(reply) !== 'published') return refuseField('reply', 'reviews.reply-unfit');
-    await writeReply(tx, id, { reply, by: 'store', now });
-    await tellFirstReply(tx, review, { name: store, reply, links, now });
+    if (moderateText(reply) !== 'published') return refuseField('reply', 'reviews.reply-unfit');
+    await saveReply(tx, id, { reply, by: 'store', now });
+    await notifyFirstReply(tx, review, { name: store, reply, links, now });
     return ok({ id });
   });
 }
@@ -33,19 +33,19 @@ export function replyAsStore(
 export function replyAsStaff(
   db: Db,
   { id, reply }: { id: string; reply: string },
-  { staff, now, links }: Judging,
+  { staff, now, links }: ModerationContext,
 ): Promise<Result<{ id: string }>> {
   return inTransaction(db, async (tx) => {
     const review = await lockReview(tx, id);
     if (review?.status !== 'published') return refuse('reviews.not-found', {}, 'missing');
     if (review.repliedBy === 'store') return refuse('reviews.replied-already');
-    await writeReply(tx, id, { reply, by: 'staff', now });
-    await writeAudit(tx, {
+    await saveReply(tx, id, { reply, by: 'staff', now });
+    await writeAuditEntry(tx, {
       ...{ staff, now, action: 'review-reply', subject: { kind: 'review', id } },
       before: { reply: review.reply ?? '' },
       after: { reply },
     });
-    await tellFirstReply(tx, review, { name: null, reply, links, now });
+    await notifyFirstReply(tx, review, { name: null, reply, links, now });
     return ok({ id });
   });
 }
@@ -53,6 +53,6 @@ export function replyAsStaff(
 type Reply = { name: string | null; reply: string; links: ReviewLinks; now: Date };
 
 /** Only the first reply is mailed, not later changes. */
-async function tellFirstReply(tx: Tx, review: LockedForJudging, { name, reply, links, now }: Reply): Promise<void> {
-  if (review.reply === null) await tellAuthor(tx, review.id, { kind: 'replied', name, reply }, { links, now });
+async function notifyFirstReply(tx: Tx, review: LockedReviewRow, { name, reply, links, now }: Reply): Promise<void> {
+  if (review.reply === null) await notifyAuthor(tx, review.id, { kind: 'replied', name, reply }, { links, now });
 }

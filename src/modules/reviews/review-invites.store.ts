@@ -10,16 +10,16 @@ export type DueInvite = {
   lines: { id: string; title: string }[];
 };
 
-const MOST_LINES = 8;
+const MAX_INVITED_LINES = 8;
 
 /** Failed invitations of this job are stored in `job_failure`. */
-export const INVITES_DUE: DueRows = { table: 'shop_order', at: 'placed_at', job: 'invite-reviews' };
+export const INVITES_DUE: DueRows = { table: 'shop_order', dueColumn: 'placed_at', job: 'invite-reviews' };
 
 /**
  * Orders whose last shipment was delivered in the period, that contain something to review, and whose buyer was not
  * invited yet and receives invitations.
  */
-export async function dueInvites(
+export async function findDueInvites(
   db: Db,
   { since, until, limit, now }: { since: Date; until: Date; limit: number; now: Date },
 ): Promise<DueInvite[]> {
@@ -31,7 +31,7 @@ export async function dueInvites(
           join order_package k on k.order_id = l.order_id and k.id = l.package_id and k.status = 5
           where l.order_id = o.id and l.product_id is not null and l.cancelled + l.returned < l.quantity
             and not exists (select from review r where r.order_id = l.order_id and r.order_line_id = l.id)
-          order by l.id limit ${MOST_LINES}
+          order by l.id limit ${MAX_INVITED_LINES}
         ) item
       ) as lines
     from shop_order o
@@ -73,7 +73,7 @@ export async function insertInvite(
 }
 
 /** Returns false when the link is unknown. */
-export async function stopByLink(db: Db, leaveHash: Buffer, now: Date): Promise<boolean> {
+export async function unsubscribeByToken(db: Db, leaveHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ customer_id: string }>`
     insert into review_mail_stop (customer_id, stopped_at)
     select customer_id, ${now} from review_invite where leave_hash = ${leaveHash}
@@ -83,7 +83,7 @@ export async function stopByLink(db: Db, leaveHash: Buffer, now: Date): Promise<
   return rows.length > 0;
 }
 
-export async function areMailsStopped(db: Db, customerId: string): Promise<boolean> {
+export async function isUnsubscribed(db: Db, customerId: string): Promise<boolean> {
   const stop = await db
     .selectFrom('review_mail_stop')
     .select('customer_id')
@@ -92,7 +92,7 @@ export async function areMailsStopped(db: Db, customerId: string): Promise<boole
   return stop !== undefined;
 }
 
-export async function stopMails(db: Db, customerId: string, now: Date): Promise<void> {
+export async function unsubscribeCustomer(db: Db, customerId: string, now: Date): Promise<void> {
   await db
     .insertInto('review_mail_stop')
     .values({ customer_id: customerId, stopped_at: now })
@@ -100,6 +100,6 @@ export async function stopMails(db: Db, customerId: string, now: Date): Promise<
     .execute();
 }
 
-export async function resumeMails(db: Db, customerId: string): Promise<void> {
+export async function resubscribeCustomer(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('review_mail_stop').where('customer_id', '=', customerId).execute();
 }

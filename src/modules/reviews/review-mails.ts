@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE, isLocale, type Locale, textIn } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
-import { frameMail } from '../../platform/mail/mail-frame.ts';
+import { renderMail } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { authorOf, type ToldAuthor } from './judged-reviews.store.ts';
+import { findAuthor, type AuthorRecipient } from './judged-reviews.store.ts';
 
 /** Absolute URLs for mails, in the language of the recipient. */
 export type ReviewLinks = {
@@ -13,43 +13,43 @@ export type ReviewLinks = {
   /** All reviews of the customer. */
   reviews(locale: Locale): string;
   /** Unsubscribes from review invitations. */
-  leave(token: string, locale: Locale): string;
+  unsubscribe(token: string, locale: Locale): string;
 };
 
-export type ReviewNews =
+export type ReviewEvent =
   | { kind: 'rejected'; reason: string }
   /** `name` is null for replies of the shop. */
   | { kind: 'replied'; name: string | null; reply: string };
 
 /** Mails the author of a review about a rejection or a reply. Must run in the transaction of the change. */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Tx,
   id: string,
-  news: ReviewNews,
+  news: ReviewEvent,
   { links, now }: { links: ReviewLinks; now: Date },
 ): Promise<void> {
-  const author = await authorOf(tx, id);
+  const author = await findAuthor(tx, id);
   if (!author) return;
   const { siteName } = await readSettings(tx);
-  await queueMail(tx, reviewMail(author, news, { links, siteName, now }));
+  await queueMail(tx, buildReviewMail(author, news, { links, siteName, now }));
 }
 
-export type ReviewMailFrame = { links: ReviewLinks; siteName: string; now: Date };
+export type ReviewMailContext = { links: ReviewLinks; siteName: string; now: Date };
 
-export function reviewMail(
-  author: ToldAuthor,
-  news: ReviewNews,
-  { links, siteName, now }: ReviewMailFrame,
+export function buildReviewMail(
+  author: AuthorRecipient,
+  news: ReviewEvent,
+  { links, siteName, now }: ReviewMailContext,
 ): OutgoingMail {
   const locale = isLocale(author.locale) ? author.locale : DEFAULT_LOCALE;
-  const t = wordsFor(locale);
-  const facts = { product: textIn(author.product, locale), shop: siteName };
+  const t = getTranslator(locale);
+  const facts = { product: pickTranslation(author.product, locale), shop: siteName };
   const part = news.kind === 'rejected' ? 'mail.reviewRejected' : 'mail.reviewReplied';
   const text =
     news.kind === 'rejected'
       ? t('mail.reviewRejected.reason', { reason: news.reason })
       : t('mail.reviewReplied.reply', { name: news.name ?? siteName, reply: news.reply });
-  const framed = frameMail({
+  const framed = renderMail({
     locale,
     shopName: siteName,
     heading: t(`${part}.heading`, facts),

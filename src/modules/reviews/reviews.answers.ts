@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Banner, targetOf } from '../content/list-banners.ts';
+import { type Banner, getBannerTarget } from '../content/list-banners.ts';
 import { REVIEWS_PER_PAGE, type Reviews } from './list-reviews.ts';
 
 const reviewSchema = z.object({
@@ -66,7 +66,7 @@ export function reviewsAnswer(reviews: Reviews, banner: Banner | null): z.input<
 }
 
 function bannerAnswer({ id, place, title, text, image, closable, ...from }: Banner) {
-  const target = targetOf(from);
+  const target = getBannerTarget(from);
   const address = target?.kind === 'address' ? target.address : null;
   return { id, type: place, title, text, image, closable: closable ? 1 : 0, address };
 }

@@ -1,14 +1,14 @@
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { BANNER_PLACE, findBanner } from '../content/list-banners.ts';
+import { BANNER_PLACEMENT, findBanner } from '../content/list-banners.ts';
 import { listReviews } from './list-reviews.ts';
 import { reviewsAnswer, reviewsSchema } from './reviews.answers.ts';
-import { reviewParams, reviewQuery, reviewWish } from './reviews.input.ts';
+import { reviewParams, reviewQuery, toReviewQuery } from './reviews.input.ts';
 
 /** Public endpoint for the reviews of a product. */
 export function reviewsApi(api: Api, { db, clock }: Services): void {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/reviews/{id}',
     operationId: 'listProductReviews',
@@ -20,8 +20,8 @@ export function reviewsApi(api: Api, { db, clock }: Services): void {
     data: reviewsSchema,
     run: async ({ params, query, locale }) => {
       const [reviews, banner] = await Promise.all([
-        listReviews(db, params.id, reviewWish(query), locale),
-        findBanner(db, BANNER_PLACE.reviews, { locale, now: clock() }),
+        listReviews(db, params.id, toReviewQuery(query), locale),
+        findBanner(db, BANNER_PLACEMENT.reviews, { locale, now: clock() }),
       ]);
       return reviews.ok ? ok(reviewsAnswer(reviews.value, banner)) : reviews;
     },

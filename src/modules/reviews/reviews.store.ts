@@ -10,7 +10,7 @@ export async function lockRatings(db: Db, productIds: readonly number[]): Promis
 }
 
 /** Rows that are already correct are not updated, so that no page is invalidated needlessly. */
-export async function writeRatings(db: Db, productIds: readonly number[]): Promise<void> {
+export async function updateRatings(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
     update product p set rating_sum = totals.sum, rating_count = totals.count,
       changed_in = pg_current_xact_id()::text::bigint
@@ -25,7 +25,7 @@ export async function writeRatings(db: Db, productIds: readonly number[]): Promi
 }
 
 /** Number of published reviews per rating; undefined when the product is not public. */
-export async function starCounts(db: Db, productId: number): Promise<Record<string, number> | undefined> {
+export async function countStars(db: Db, productId: number): Promise<Record<string, number> | undefined> {
   const { rows } = await sql<{ counts: Record<string, number> }>`
     select (
       select coalesce(jsonb_object_agg(counted.rating, counted.count), '{}') from (
@@ -57,7 +57,7 @@ export type ReviewRow = {
   images: string[];
 };
 
-const MOST_IMAGES = 5;
+const MAX_IMAGES = 5;
 
 const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
   language: sql``,
@@ -68,9 +68,9 @@ const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
   photo: sql`exists (select from review_image i where i.review_id = r.id) desc,`,
 };
 
-type Wanted = { stars: number | null; sort: ReviewSort; locale: Locale; limit: number; offset: number };
+type ReviewRowsQuery = { stars: number | null; sort: ReviewSort; locale: Locale; limit: number; offset: number };
 
-export async function reviewRows(db: Db, productId: number, query: Wanted): Promise<ReviewRow[]> {
+export async function listReviewRows(db: Db, productId: number, query: ReviewRowsQuery): Promise<ReviewRow[]> {
   const { stars, sort, locale, limit, offset } = query;
   const order = sort === 'language' ? sql`r.locale = ${locale} desc,` : ORDERS[sort];
   const { rows } = await sql<ReviewRow>`
@@ -79,7 +79,7 @@ export async function reviewRows(db: Db, productId: number, query: Wanted): Prom
       r.order_line_id is not null as verified, r.reply, r.replied_at, s.name as seller, r.created_at,
       r.edited_at,
       array(
-        select i.file from review_image i where i.review_id = r.id order by i.sort, i.file limit ${MOST_IMAGES}
+        select i.file from review_image i where i.review_id = r.id order by i.sort, i.file limit ${MAX_IMAGES}
       ) as images
     from review r
     left join seller s on s.id = r.seller_id and r.replied_by = 'store'
@@ -91,15 +91,15 @@ export async function reviewRows(db: Db, productId: number, query: Wanted): Prom
   return rows;
 }
 
-const MOST_IN_GALLERY = 12;
+const MAX_GALLERY_PICTURES = 12;
 
-export async function buyersPictures(db: Db, productId: number): Promise<{ file: string; name: string | null }[]> {
+export async function listBuyerPictures(db: Db, productId: number): Promise<{ file: string; name: string | null }[]> {
   const { rows } = await sql<{ file: string; name: string | null }>`
     select i.file, r.display_name as name
     from review r join review_image i on i.review_id = r.id
     where r.product_id = ${productId} and r.status = 'published'
     order by r.helpful_count desc, r.created_at desc, r.id, i.sort, i.file
-    limit ${MOST_IN_GALLERY}
+    limit ${MAX_GALLERY_PICTURES}
   `.execute(db);
   return rows;
 }

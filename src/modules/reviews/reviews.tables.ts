@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Publication } from '../publishing/publication.rules.ts';
+import type { ModerationStatus } from '../publishing/publication.rules.ts';
 import type { ReportReason, ReviewAspect } from './reviews.rules.ts';
 
 export interface ReviewTable {
@@ -15,7 +15,7 @@ export interface ReviewTable {
   title: Generated<string>;
   body: Generated<string>;
   aspects: Generated<Partial<Record<ReviewAspect, number>>>;
-  status: Generated<Publication>;
+  status: Generated<ModerationStatus>;
   /** Shown to the author; see `TAKEN_BACK`. */
   reject_reason: string | null;
   helpful_count: Generated<number>;

@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { editableUntil } from './reviews.rules.ts';
+import { getEditDeadline } from './reviews.rules.ts';
 import {
   type BoughtLine,
-  boughtLine,
-  linesToReview,
+  findBoughtLine,
+  listLinesToReview,
   type OwnReviewRow,
-  reviewOfLine,
-  reviewsBy,
+  findLineReview,
+  listCustomerReviews,
 } from './written-reviews.store.ts';
 
 const OWN_REVIEWS_PER_PAGE = 20;
@@ -30,31 +30,31 @@ export async function showOwnReviews(
   requestedPage: number,
   now: Date,
 ): Promise<OwnReviews> {
-  const first = await reviewsBy(db, customerId, { limit: OWN_REVIEWS_PER_PAGE, offset: 0 });
+  const first = await listCustomerReviews(db, customerId, { limit: OWN_REVIEWS_PER_PAGE, offset: 0 });
   const lastPage = Math.max(1, Math.ceil(first.total / OWN_REVIEWS_PER_PAGE));
   const page = Math.min(requestedPage, lastPage);
   const offset = (page - 1) * OWN_REVIEWS_PER_PAGE;
-  const { rows } = offset === 0 ? first : await reviewsBy(db, customerId, { limit: OWN_REVIEWS_PER_PAGE, offset });
-  const waiting = await linesToReview(db, customerId);
-  return { waiting, reviews: rows.map((row) => ownReview(row, now)), total: first.total, page, lastPage };
+  const { rows } = offset === 0 ? first : await listCustomerReviews(db, customerId, { limit: OWN_REVIEWS_PER_PAGE, offset });
+  const waiting = await listLinesToReview(db, customerId);
+  return { waiting, reviews: rows.map((row) => toOwnReview(row, now)), total: first.total, page, lastPage };
 }
 
 /** Order line of a customer with its review, if any. Refuses with `reviews.not-found`. */
-export async function showReviewOfLine(
+export async function showLineReview(
   db: Db,
   { customerId, lineId, now }: { customerId: string; lineId: string; now: Date },
 ): Promise<Result<{ line: BoughtLine; review: OwnReview | null }>> {
-  const [line, review] = await Promise.all([boughtLine(db, customerId, lineId), reviewOfLine(db, customerId, lineId)]);
+  const [line, review] = await Promise.all([findBoughtLine(db, customerId, lineId), findLineReview(db, customerId, lineId)]);
   if (!line) return refuse('reviews.not-found', {}, 'missing');
-  return ok({ line, review: review ? ownReview(review, now) : null });
+  return ok({ line, review: review ? toOwnReview(review, now) : null });
 }
 
 /** Ids of the order lines that the buyer can review now. */
-export async function reviewableLines(db: Db, customerId: string, orderId: string): Promise<string[]> {
-  return (await linesToReview(db, customerId, orderId)).map(({ id }) => id);
+export async function listReviewableLines(db: Db, customerId: string, orderId: string): Promise<string[]> {
+  return (await listLinesToReview(db, customerId, orderId)).map(({ id }) => id);
 }
 
-function ownReview(row: OwnReviewRow, now: Date): OwnReview {
-  const until = editableUntil(row.at);
+function toOwnReview(row: OwnReviewRow, now: Date): OwnReview {
+  const until = getEditDeadline(row.at);
   return { ...row, editableUntil: until, mayEdit: row.orderLine !== null && until >= now };
 }

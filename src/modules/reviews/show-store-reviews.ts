@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { reviewsOfStores, type StoreReviewRow, speaksForStore } from './store-reviews.store.ts';
+import { listStoreReviews, type StoreReviewRow, managesStore } from './store-reviews.store.ts';
 
 const PER_PAGE = 20;
 
@@ -15,16 +15,16 @@ export async function showStoreReviews(
   customerId: string,
   requestedPage: number,
 ): Promise<Result<StoreReviews>> {
-  if (!(await speaksForStore(db, customerId))) return refuse('reviews.not-found', {}, 'missing');
-  const first = await reviewsOfStores(db, customerId, { limit: PER_PAGE, offset: 0 });
+  if (!(await managesStore(db, customerId))) return refuse('reviews.not-found', {}, 'missing');
+  const first = await listStoreReviews(db, customerId, { limit: PER_PAGE, offset: 0 });
   const lastPage = Math.max(1, Math.ceil(first.total / PER_PAGE));
   const page = Math.min(requestedPage, lastPage);
   const offset = (page - 1) * PER_PAGE;
-  const { rows } = offset === 0 ? first : await reviewsOfStores(db, customerId, { limit: PER_PAGE, offset });
+  const { rows } = offset === 0 ? first : await listStoreReviews(db, customerId, { limit: PER_PAGE, offset });
   return ok({ reviews: rows, total: first.total, page, lastPage });
 }
 
 /** Whether the customer manages a store. */
 export function hasStoreReviews(db: Db, customerId: string): Promise<boolean> {
-  return speaksForStore(db, customerId);
+  return managesStore(db, customerId);
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { textIn } from '../../kernel/locale.ts';
+import { pickTranslation } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
-import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
+import { deletePublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
-import { PUBLICATIONS } from '../publishing/publication.rules.ts';
+import { MODERATION_STATUSES } from '../publishing/publication.rules.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { findReviews } from './find-reviews.ts';
-import { type Judging, judgeReview, removeReviewPicture } from './judge-review.ts';
+import { type ModerationContext, moderateReview, removeReviewPicture } from './judge-review.ts';
 import { replyAsStaff } from './reply-to-review.ts';
 import type { ReviewLinks } from './review-mails.ts';
 import { REPORT_REASONS } from './reviews.rules.ts';
 import {
-  judgeReviewInput,
+  moderateReviewInput,
   removePictureInput,
   replyInput,
   reviewIdParams,
   staffReviewsQuery,
 } from './write-review.input.ts';
 
-const status = z.enum(PUBLICATIONS);
+const status = z.enum(MODERATION_STATUSES);
 
-const pageOfReviews = z.object({
+const reviewPageSchema = z.object({
   data: z.array(
     z.object({
       id: z.string(),
@@ -48,7 +48,7 @@ const pageOfReviews = z.object({
   total: z.int(),
 });
 
-type StaffCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
+type StaffCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
 
 /** Endpoints with which staff moderate reviews. */
 export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) => ReviewLinks }) {
@@ -56,21 +56,21 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
     const links = linksAt(config.siteUrl);
     const shared = { tags: ['staff'], access: 'customer' as const };
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/reviews',
       operationId: 'listReviews',
       summary: 'For staff: pending, reported, published or rejected reviews, or those with pictures',
       query: staffReviewsQuery,
-      data: z.object({ reviews: pageOfReviews }),
+      data: z.object({ reviews: reviewPageSchema }),
       run: async ({ query, visitor, locale }) => {
         const staff = await requireStaff(db, await visitor(), 'reviews.read');
         if (!staff.ok) return staff;
         const { reviews, total, perPage } = await findReviews(db, query);
         const data = reviews.map(({ productId, main: _m, repliedBy: _r, product, name, reason, at, ...review }) => ({
           ...review,
-          product: { id: productId, title: textIn(product, locale) },
+          product: { id: productId, title: pickTranslation(product, locale) },
           display_name: name,
           reject_reason: reason,
           created_at: at.toISOString(),
@@ -80,7 +80,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
       },
     });
 
-    async function change<T>(call: StaffCall, work: (tx: Db, context: Judging) => Promise<Result<T>>) {
+    async function change<T>(call: StaffCall, work: (tx: Db, context: ModerationContext) => Promise<Result<T>>) {
       const staff = await requireStaff(db, await call.visitor(), 'reviews.write');
       if (!staff.ok) return staff;
       const now = clock();
@@ -88,16 +88,16 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
     }
     const changing = { ...shared, method: 'POST' as const, params: reviewIdParams };
 
-    api.call({
+    api.addEndpoint({
       ...changing,
       path: '/admin/reviews/{id}/judge',
       operationId: 'moderateReview',
       summary: 'For staff: publish a review, or reject it with a reason that is mailed to the author',
-      body: judgeReviewInput,
+      body: moderateReviewInput,
       data: z.object({ status }),
-      run: (call) => change(call, (tx, context) => judgeReview(tx, call.params.id, call.body, context)),
+      run: (call) => change(call, (tx, context) => moderateReview(tx, call.params.id, call.body, context)),
     });
-    api.call({
+    api.addEndpoint({
       ...changing,
       path: '/admin/reviews/{id}/reply',
       operationId: 'replyToReviewForStaff',
@@ -106,7 +106,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
       data: z.object({ id: z.string() }),
       run: (call) => change(call, (tx, context) => replyAsStaff(tx, { id: call.params.id, ...call.body }, context)),
     });
-    api.call({
+    api.addEndpoint({
       ...changing,
       path: '/admin/reviews/{id}/remove-picture',
       operationId: 'removeReviewPicture',
@@ -116,7 +116,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
       run: async (call) => {
         const { picture } = call.body;
         const removed = await change(call, (tx, context) => removeReviewPicture(tx, call.params.id, picture, context));
-        if (removed.ok) await dropPublicPictures(config.dataDir, [picture]);
+        if (removed.ok) await deletePublicPictures(config.dataDir, [picture]);
         return removed;
       },
     });

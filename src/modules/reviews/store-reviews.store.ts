@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type {} from '../sellers/sellers.tables.ts';
 
@@ -8,7 +8,7 @@ export type StoreReviewRow = {
   store: string;
   productId: number;
   main: string;
-  product: Localized;
+  product: LocalizedText;
   name: string | null;
   locale: string;
   rating: number;
@@ -20,23 +20,23 @@ export type StoreReviewRow = {
 };
 
 /** Stores that the customer manages. */
-const spokenFor = (customerId: string) => sql`
+const selectManagedStores = (customerId: string) => sql`
   select s.id, s.name from seller_member m join seller s on s.id = m.seller_id
   where m.customer_id = ${customerId} and m.role in ('owner', 'manager')`;
 
-export async function speaksForStore(db: Db, customerId: string): Promise<boolean> {
-  const { rows } = await sql`${spokenFor(customerId)} limit 1`.execute(db);
+export async function managesStore(db: Db, customerId: string): Promise<boolean> {
+  const { rows } = await sql`${selectManagedStores(customerId)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Published reviews of products of the customer's stores: those without a reply first, then the newest. */
-export async function reviewsOfStores(
+export async function listStoreReviews(
   db: Db,
   customerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StoreReviewRow[]; total: number }> {
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from review r join (${spokenFor(customerId)}) own on own.id = r.seller_id
+    select count(*)::int as total from review r join (${selectManagedStores(customerId)}) own on own.id = r.seller_id
     where r.status = 'published'
   `.execute(db);
   const { rows } = await sql<StoreReviewRow>`
@@ -44,7 +44,7 @@ export async function reviewsOfStores(
       p.title as product, r.display_name as name, r.locale, r.rating, r.title, r.body, r.reply,
       r.replied_by as "repliedBy", r.created_at as at
     from review r
-    join (${spokenFor(customerId)}) own on own.id = r.seller_id
+    join (${selectManagedStores(customerId)}) own on own.id = r.seller_id
     join product p on p.id = r.product_id
     join category filed on filed.id = p.category_id
     left join category main on main.id = filed.parent_id

@@ -10,7 +10,7 @@ import { cameraPicture } from '../../../test/pictures.ts';
 import { boughtLine, postReview, reviewsOf } from '../../../test/reviewing.ts';
 import { LOCALES } from '../../kernel/locale.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 import { deleteOwnReview } from './delete-review.ts';
 
 const GOOD = 'It does what it says, and the box was whole.';
@@ -79,7 +79,7 @@ test('guests, other customers and buyers without delivery cannot review', async 
   const { line, productId } = await boughtLine(shop);
   const input = { order_line: line, rating: 1 };
   for (const language of LOCALES) {
-    const t = wordsFor(language);
+    const t = getTranslator(language);
     const guest = await postReview(shop, 'action', input, { language });
     expect([guest.status, guest.data.form]).toEqual([401, [t('problems.api.unauthenticated')]]);
     const { token } = await makeCustomer(shop.db);
@@ -199,7 +199,7 @@ test('five pictures are accepted, six are refused, and removed pictures are dele
   const six = await postReview(shop, 'action', input, { token, files: Array(6).fill(photo) });
   expect(six).toMatchObject({ status: 201, data: { code: 'pictures.too_many' } });
   const bad = await postReview(shop, 'action', input, { token, files: [photo, Buffer.from('<svg/>')] });
-  expect(bad.data.fields.images).toEqual([wordsFor('en')('problems.pictures.kind', { max: 1000 })]);
+  expect(bad.data.fields.images).toEqual([getTranslator('en')('problems.pictures.kind', { max: 1000 })]);
   expect((await reviewsOf(shop, productId)).total.count).toBe(0);
   expect(await stored()).toHaveLength(before);
 

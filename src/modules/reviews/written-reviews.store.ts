@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { Publication } from '../publishing/publication.rules.ts';
-import { type ReviewAspect, TAKEN_BACK } from './reviews.rules.ts';
+import type { ModerationStatus } from '../publishing/publication.rules.ts';
+import { type ReviewAspect, DELETED_BY_AUTHOR } from './reviews.rules.ts';
 import type { ReviewTable } from './reviews.tables.ts';
 
-const MOST_WAITING = 50;
+const MAX_LINES_TO_REVIEW = 50;
 
 /** Order line of a customer, and whether it was delivered. */
 export type BoughtLine = {
@@ -23,7 +23,7 @@ export type BoughtLine = {
 };
 
 /** Shipment status 5 is delivered, 7 is returned. */
-const boughtLines = (customerId: string) => sql`
+const selectBoughtLines = (customerId: string) => sql`
   select l.id, l.order_id as "orderId", l.product_id as "productId", p.seller_id as "sellerId", p.title as product, l.image,
     coalesce(main.slug, filed.slug) as main,
     coalesce(filed.review_aspects, main.review_aspects, '{value}') as aspects,
@@ -37,27 +37,27 @@ const boughtLines = (customerId: string) => sql`
   left join category main on main.id = filed.parent_id
   where o.customer_id = ${customerId}`;
 
-export async function boughtLine(db: Db, customerId: string, lineId: string): Promise<BoughtLine | undefined> {
+export async function findBoughtLine(db: Db, customerId: string, lineId: string): Promise<BoughtLine | undefined> {
   const { rows } = await sql<BoughtLine>`
     select id, "orderId", "productId", "sellerId", product, image, main, aspects, received
-    from (${boughtLines(customerId)}) bought where id = ${lineId}
+    from (${selectBoughtLines(customerId)}) bought where id = ${lineId}
   `.execute(db);
   return rows[0];
 }
 
 /** Delivered order lines without a review, newest order first. */
-export async function linesToReview(db: Db, customerId: string, orderId: string | null = null): Promise<BoughtLine[]> {
+export async function listLinesToReview(db: Db, customerId: string, orderId: string | null = null): Promise<BoughtLine[]> {
   const { rows } = await sql<BoughtLine>`
     select id, "orderId", "productId", "sellerId", product, image, main, aspects, received
-    from (${boughtLines(customerId)}) bought
+    from (${selectBoughtLines(customerId)}) bought
     where received and (${orderId}::uuid is null or "orderId" = ${orderId}::uuid)
       and not exists (
         select from review r
         where r.order_id = bought."orderId" and r.order_line_id = bought.id
-          and r.reject_reason is distinct from ${TAKEN_BACK}
+          and r.reject_reason is distinct from ${DELETED_BY_AUTHOR}
       )
     order by placed_at desc, id
-    limit ${MOST_WAITING}
+    limit ${MAX_LINES_TO_REVIEW}
   `.execute(db);
   return rows;
 }
@@ -74,7 +74,7 @@ export type OwnReviewRow = {
   body: string;
   aspects: Partial<Record<ReviewAspect, number>>;
   name: string | null;
-  status: Publication;
+  status: ModerationStatus;
   reason: string | null;
   helpful: number;
   reply: string | null;
@@ -82,7 +82,7 @@ export type OwnReviewRow = {
   at: Date;
 };
 
-const ownReviews = (customerId: string) => sql`
+const selectOwnReviews = (customerId: string) => sql`
   select r.id, r.order_line_id as "orderLine", r.product_id as "productId", p.title as product,
     p.image,
     coalesce(main.slug, filed.slug) as main, r.rating, r.title, r.body, r.aspects, r.display_name as name, r.status,
@@ -94,7 +94,7 @@ const ownReviews = (customerId: string) => sql`
   left join category main on main.id = filed.parent_id
   where r.customer_id = ${customerId}`;
 
-export async function reviewsBy(
+export async function listCustomerReviews(
   db: Db,
   customerId: string,
   { limit, offset }: { limit: number; offset: number },
@@ -103,13 +103,13 @@ export async function reviewsBy(
     select count(*)::int as total from review where customer_id = ${customerId}
   `.execute(db);
   const { rows } = await sql<OwnReviewRow>`
-    ${ownReviews(customerId)} order by r.created_at desc, r.id limit ${limit} offset ${offset}
+    ${selectOwnReviews(customerId)} order by r.created_at desc, r.id limit ${limit} offset ${offset}
   `.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function reviewOfLine(db: Db, customerId: string, lineId: string): Promise<OwnReviewRow | undefined> {
-  const { rows } = await sql<OwnReviewRow>`${ownReviews(customerId)} and r.order_line_id = ${lineId}`.execute(db);
+export async function findLineReview(db: Db, customerId: string, lineId: string): Promise<OwnReviewRow | undefined> {
+  const { rows } = await sql<OwnReviewRow>`${selectOwnReviews(customerId)} and r.order_line_id = ${lineId}`.execute(db);
   return rows[0];
 }
 
@@ -118,12 +118,12 @@ export type LockedReview = {
   productId: number;
   orderId: string | null;
   lineId: string | null;
-  status: Publication;
+  status: ModerationStatus;
   at: Date;
 };
 
 /** Review of a customer for an order line, with a row lock. */
-export async function lockReviewOfLine(tx: Tx, customerId: string, lineId: string): Promise<LockedReview | undefined> {
+export async function lockLineReview(tx: Tx, customerId: string, lineId: string): Promise<LockedReview | undefined> {
   return tx
     .selectFrom('review')
     .select(['id', 'product_id as productId', 'order_id as orderId', 'order_line_id as lineId'])
@@ -134,14 +134,14 @@ export async function lockReviewOfLine(tx: Tx, customerId: string, lineId: strin
     .executeTakeFirst();
 }
 
-export type WrittenText = Pick<ReviewTable, 'rating' | 'display_name' | 'locale'> & {
+export type ReviewText = Pick<ReviewTable, 'rating' | 'display_name' | 'locale'> & {
   title: string;
   body: string;
   aspects: Partial<Record<ReviewAspect, number>>;
-  status: Publication;
+  status: ModerationStatus;
 };
 
-type NewReview = WrittenText & {
+type NewReview = ReviewText & {
   id: string;
   customerId: string;
   line: Pick<BoughtLine, 'id' | 'orderId' | 'productId' | 'sellerId'>;
@@ -166,7 +166,7 @@ export async function insertReview(
   return inserted !== undefined;
 }
 
-export async function updateReview(tx: Tx, id: string, text: WrittenText, at: Date): Promise<void> {
+export async function updateReview(tx: Tx, id: string, text: ReviewText, at: Date): Promise<void> {
   await tx
     .updateTable('review')
     .set({ ...text, reject_reason: null, edited_at: at })
@@ -180,29 +180,29 @@ export async function deleteReview(tx: Tx, id: string): Promise<void> {
 }
 
 /** Inserts an anonymous empty row in place of a deleted review; it only records that the review was not published. */
-export async function leaveMark(tx: Tx, { orderId, lineId, productId }: LockedReview, at: Date): Promise<void> {
+export async function insertDeletedReview(tx: Tx, { orderId, lineId, productId }: LockedReview, at: Date): Promise<void> {
   await tx
     .insertInto('review')
     .values({
       ...{ id: uuidv7(at.getTime()), product_id: productId, order_id: orderId, order_line_id: lineId, created_at: at },
-      ...{ locale: DEFAULT_LOCALE, rating: 1, status: 'rejected', reject_reason: TAKEN_BACK },
+      ...{ locale: DEFAULT_LOCALE, rating: 1, status: 'rejected', reject_reason: DELETED_BY_AUTHOR },
     })
     .execute();
 }
 
 /** Deletes the record of a review that was deleted before publication. @returns whether there was one */
-export async function takeMark(tx: Tx, { id, orderId }: Pick<BoughtLine, 'id' | 'orderId'>): Promise<boolean> {
+export async function consumeDeletedReview(tx: Tx, { id, orderId }: Pick<BoughtLine, 'id' | 'orderId'>): Promise<boolean> {
   const mark = await tx
     .deleteFrom('review')
     .where('order_id', '=', orderId)
     .where('order_line_id', '=', id)
-    .where('reject_reason', '=', TAKEN_BACK)
+    .where('reject_reason', '=', DELETED_BY_AUTHOR)
     .returning('id')
     .executeTakeFirst();
   return mark !== undefined;
 }
 
-export async function picturesOf(tx: Tx, reviewId: string): Promise<string[]> {
+export async function listPictures(tx: Tx, reviewId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('review_image')
     .select('file')
@@ -214,7 +214,7 @@ export async function picturesOf(tx: Tx, reviewId: string): Promise<string[]> {
 }
 
 /** Replaces the pictures of a review, in this order. */
-export async function writePictures(tx: Tx, reviewId: string, files: readonly string[]): Promise<void> {
+export async function savePictures(tx: Tx, reviewId: string, files: readonly string[]): Promise<void> {
   await tx.deleteFrom('review_image').where('review_id', '=', reviewId).execute();
   if (files.length === 0) return;
   const rows = files.map((file, sort) => ({ review_id: reviewId, file, sort }));

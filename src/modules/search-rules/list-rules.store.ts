@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { RuleKind } from './rule-drafts.rules.ts';
 import type {
@@ -16,8 +16,8 @@ type Row<Table> = Omit<Selectable<Table>, 'key'>;
 export type RuleRows = {
   synonym: Row<SearchSynonymTable>;
   redirect: Row<SearchRedirectTable>;
-  pin: Row<SearchPinTable> & { title: Localized };
-  'hidden-product': Row<SearchHideTable> & { title: Localized };
+  pin: Row<SearchPinTable> & { title: LocalizedText };
+  'hidden-product': Row<SearchHideTable> & { title: LocalizedText };
   'stop-word': Row<SearchStopWordTable>;
 };
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import { hold } from '../../platform/held.ts';
+import { cached } from '../../platform/held.ts';
 import { buildSearchRules, type SearchRules, type StoredRules } from './search-rules.rules.ts';
 import { readStoredRules } from './search-rules.store.ts';
 
@@ -9,7 +9,7 @@ const FRESH_MS = 3_000;
 /** The last rules that were built, which are used again while the stored ones are the same. */
 const built = new WeakMap<Db, { stored: string; rules: SearchRules }>();
 
-const held = hold(FRESH_MS, async (db): Promise<SearchRules> => {
+const held = cached(FRESH_MS, async (db): Promise<SearchRules> => {
   const stored = await readStoredRules(db);
   const last = built.get(db);
   if (last?.stored === stored) return last.rules;
@@ -25,5 +25,5 @@ export function readSearchRules(db: Db): Promise<SearchRules> {
 
 /** After a change in this process: the next search reads the rules again. */
 export function forgetSearchRules(db: Db): void {
-  held.forget(db);
+  held.invalidate(db);
 }

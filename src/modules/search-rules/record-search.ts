@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { runWithoutDeadline } from '../../platform/database-deadline.ts';
 import type { Db } from '../../platform/db.ts';
-import { tally } from '../../platform/tally.ts';
+import { incrementCounter } from '../../platform/tally.ts';
 import { addToLog, type LogRow } from './search-log.store.ts';
 import { loggableQuery } from './search-query.rules.ts';
 
@@ -54,7 +54,7 @@ async function write(db: Db, rows: readonly LogRow[]): Promise<void> {
   try {
     await addToLog(db, rows, MAX_QUERIES_PER_DAY);
   } catch (error) {
-    tally('search_counts_lost', {}, rows.length);
+    incrementCounter('search_counts_lost', {}, rows.length);
     console.warn(`counts of searches were lost: ${error instanceof Error ? error.message : error}`);
   }
 }

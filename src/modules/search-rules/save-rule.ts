@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import type { Staff } from '../staff/staff.rules.ts';
-import { writeAudit } from '../staff/write-audit.ts';
+import type { StaffMember } from '../staff/staff.rules.ts';
+import { writeAuditEntry } from '../staff/write-audit.ts';
 import { countRules, findRule, putRule, type RuleFacts } from './edit-rules.store.ts';
 import type { RuleDraft, RuleKind } from './rule-drafts.rules.ts';
 import { MAX_RULES } from './search-rules.rules.ts';
 
-export type RuleChange = { staff: Staff; now: Date };
+export type RuleChange = { staff: StaffMember; now: Date };
 export type SavedRule = { id: number };
 
 /**
@@ -40,7 +40,7 @@ export async function auditRule(
 ): Promise<void> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const nothing = Object.fromEntries(Object.keys(before ?? after ?? {}).map((name) => [name, null]));
-  await writeAudit(tx, {
+  await writeAuditEntry(tx, {
     ...{ staff, now, action: `search-${kind}-${action}`, subject: { kind: 'search', id: String(id) } },
     before: before ?? nothing,
     after: after ?? nothing,

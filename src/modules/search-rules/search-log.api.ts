@@ -10,7 +10,7 @@ import { clickInput, logQuery } from './search-rules.input.ts';
 
 /** The log of searches: how it is filled from outside, and what staff read of it. */
 export function searchLogApi(api: Api, { db, clock }: Services): void {
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/search/click',
     operationId: 'recordSearchClick',
@@ -26,7 +26,7 @@ export function searchLogApi(api: Api, { db, clock }: Services): void {
   });
 
   for (const { path, operationId, summary, emptyOnly } of REPORTS)
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path,
       operationId,

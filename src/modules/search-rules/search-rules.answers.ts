@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { RuleRows } from './list-rules.store.ts';
 
 const rule = { id: z.int(), locale: z.string() };
@@ -18,7 +18,7 @@ export function productRuleAnswer<Row extends RuleRows['hidden-product']>(
   { product_id, title, ...row }: Row,
   locale: Locale,
 ) {
-  return { ...row, product: { id: product_id, title: textIn(title, locale) } };
+  return { ...row, product: { id: product_id, title: pickTranslation(title, locale) } };
 }
 
 export const reportSchema = z.object({

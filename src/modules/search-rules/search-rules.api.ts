@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
@@ -41,7 +41,7 @@ type RuleCalls<Kind extends RuleKind, Input, Row extends z.ZodType> = {
   save(db: Db, input: Input, change: RuleChange): Promise<Result<SavedRule>>;
 };
 
-type StaffCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
+type StaffCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
 
 /** What staff set about the search. */
 export function searchRulesApi({ safePath }: { safePath: SafePath }) {
@@ -62,7 +62,7 @@ export function searchRulesApi({ safePath }: { safePath: SafePath }) {
       const { kind, names, saves } = calls;
       const path = `/admin/search/${calls.path}`;
       const [one, several] = names;
-      api.call({
+      api.addEndpoint({
         ...shared,
         method: 'GET',
         path,
@@ -78,7 +78,7 @@ export function searchRulesApi({ safePath }: { safePath: SafePath }) {
           return ok({ rules: answers, current_page: query.page, has_more: more });
         },
       });
-      api.call({
+      api.addEndpoint({
         ...shared,
         method: 'POST',
         path,
@@ -88,7 +88,7 @@ export function searchRulesApi({ safePath }: { safePath: SafePath }) {
         data: z.object({ id: z.int() }),
         run: (call) => change(call, (tx, by) => calls.save(tx, call.body, by)),
       });
-      api.call({
+      api.addEndpoint({
         ...shared,
         method: 'DELETE',
         path: `${path}/{id}`,

@@ -1,4 +1,4 @@
-import { LOCALES, type Localized } from '../../kernel/locale.ts';
+import { LOCALES, type LocalizedText } from '../../kernel/locale.ts';
 import { addTextTerms, type WeightedTerms } from './analyze-product.rules.ts';
 import { findMeanings, lexemeOf } from './dictionary.rules.ts';
 import type { DestinationKind } from './search.tables.ts';
@@ -6,8 +6,8 @@ import { joinedPairs, tokenize } from './tokenizer.rules.ts';
 
 /** What a page, a shelf, a repair or a device is found by. */
 export function analyzeDestination(
-  { kind, slug, title }: { kind: DestinationKind; slug: string; title: Localized },
-  also: readonly Localized[],
+  { kind, slug, title }: { kind: DestinationKind; slug: string; title: LocalizedText },
+  also: readonly LocalizedText[],
 ): WeightedTerms {
   const words: WeightedTerms = new Map();
   if (kind === 'page' || kind === 'service') words.set(`~${kind}:${slug}`, 'A');

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalizedText } from '../../kernel/locale.ts';
 import { descriptionTerms } from './description-terms.rules.ts';
 import {
   findMeanings,
@@ -18,22 +18,22 @@ export type Weight = 'A' | 'B' | 'C' | 'D';
 export type WeightedTerms = Map<string, Weight>;
 
 export type ProductDocument = {
-  title: Localized;
-  brand: Localized;
-  category: { slug: string; title: Localized };
-  main: Localized | null;
+  title: LocalizedText;
+  brand: LocalizedText;
+  category: { slug: string; title: LocalizedText };
+  main: LocalizedText | null;
   /** Names of the devices it is made for. */
-  fits: Localized[];
+  fits: LocalizedText[];
   /** Titles of its properties, values with their attribute's title before, tags, collections. */
-  properties: Localized[];
+  properties: LocalizedText[];
   /** Titles of what is measured of it: "Wireless charging". */
-  measured: Localized[];
+  measured: LocalizedText[];
   /** Measures as "128 GB". */
   measures: string[];
   /** In English: what it is good for is known in all languages by its meaning. */
   summary: string;
   /** All prose of the product. */
-  description: Localized;
+  description: LocalizedText;
   renewed: boolean;
 };
 
@@ -94,7 +94,7 @@ function isKind(token: string): boolean {
 }
 
 /** That something is measured says that the product has it: "wireless charging", not "length". */
-function addMeasuredTerms(words: WeightedTerms, title: Localized): void {
+function addMeasuredTerms(words: WeightedTerms, title: LocalizedText): void {
   const tokens = tokenizeText(title, DEFAULT_LOCALE);
   for (const meaning of tokens.length > 1 ? findMeaningsInLanguage(tokens, DEFAULT_LOCALE) : [])
     addTerm(words, lexemeOf(meaning), 'C');
@@ -104,17 +104,17 @@ function addMeasuredTerms(words: WeightedTerms, title: Localized): void {
 type TextTerms = { words: ReadonlySet<string>; parts: ReadonlySet<string> };
 
 // the same titles of brands, categories and properties stand on thousands of products
-const textTermsCache = new WeakMap<Localized, TextTerms>();
+const textTermsCache = new WeakMap<LocalizedText, TextTerms>();
 
 /** The words of a text in all its languages. */
-export function addTextTerms(words: WeightedTerms, text: Localized, weight: Weight): void {
+export function addTextTerms(words: WeightedTerms, text: LocalizedText, weight: Weight): void {
   const forms = textTermsCache.get(text) ?? analyzeText(text);
   textTermsCache.set(text, forms);
   for (const word of forms.words) addTerm(words, word, weight);
   for (const part of forms.parts) addTerm(words, part, weight === 'A' ? 'B' : 'D');
 }
 
-function analyzeText(text: Localized): TextTerms {
+function analyzeText(text: LocalizedText): TextTerms {
   const [own, parts] = [new Set<string>(), new Set<string>()];
   for (const locale of LOCALES) {
     const said = textInLocale(text, locale);

@@ -1,4 +1,4 @@
-import { isShipped, LOCALES, type Locale, type Localized, type ShippedLocale } from '../../kernel/locale.ts';
+import { isBuiltInLocale, LOCALES, type Locale, type LocalizedText, type BuiltInLocale } from '../../kernel/locale.ts';
 import { isStopWord } from './dictionary.rules.ts';
 import { stemWord } from './stemmer.rules.ts';
 import { textInLocale } from './text-tokens.rules.ts';
@@ -15,7 +15,7 @@ const WORD = /^[\p{L}\p{M}]+$/u;
  * one language is another word in the next ("son"), and because names must not be mixed with prose.
  * @param isIndexed whether the product is already found by a word; such words are left out
  */
-export function descriptionTerms(description: Localized, isIndexed: (word: string) => boolean): Set<string> {
+export function descriptionTerms(description: LocalizedText, isIndexed: (word: string) => boolean): Set<string> {
   const terms = new Set<string>();
   for (const locale of LOCALES) {
     const words = new Set(tokenize(textInLocale(description, locale)).filter((word) => isContentWord(word, locale)));
@@ -39,24 +39,24 @@ export function isFunctionWord(word: string, locale: Locale): boolean {
   return languagesOf(word, locale).some((language) => isStopWord(word, language));
 }
 
-function isContentWord(word: string, locale: ShippedLocale): boolean {
+function isContentWord(word: string, locale: BuiltInLocale): boolean {
   return WORD.test(word) && [...word].length >= MIN_LETTERS && !isStopWord(word, locale);
 }
 
 /** A slash is part of no word. */
-function fieldTerm(locale: ShippedLocale, word: string): string {
+function fieldTerm(locale: BuiltInLocale, word: string): string {
   return `${locale}/${shortestStem(word, locale)}`;
 }
 
 /** One form for all endings of a word: prose is too long to be indexed in each. */
-function shortestStem(word: string, locale: ShippedLocale): string {
+function shortestStem(word: string, locale: BuiltInLocale): string {
   return stemWord(word, locale).reduce((best, stem) => (stem.length < best.length ? stem : best), word);
 }
 
 /** By the script of the word; in Latin letters the page's language and English. */
-function languagesOf(word: string, locale: Locale): ShippedLocale[] {
+function languagesOf(word: string, locale: Locale): BuiltInLocale[] {
   if (/\p{Script=Arabic}/u.test(word)) return ['ar'];
   if (/\p{Script=Devanagari}/u.test(word)) return ['hi'];
-  const isLatin = isShipped(locale) && locale !== 'ar' && locale !== 'hi' && locale !== 'en';
+  const isLatin = isBuiltInLocale(locale) && locale !== 'ar' && locale !== 'hi' && locale !== 'en';
   return isLatin ? [locale, 'en'] : ['en'];
 }

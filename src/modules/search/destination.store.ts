@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { DestinationKind } from './search.tables.ts';
 import type { Tsquery } from './tsquery.rules.ts';
@@ -8,9 +8,9 @@ export type DestinationSource = {
   kind: DestinationKind;
   ref: number;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   /** What else it is called: codes, its maker, its description. */
-  also: Localized[];
+  also: LocalizedText[];
   rank: number;
   device: string | null;
 };
@@ -41,7 +41,7 @@ export type DestinationHit = {
   kind: DestinationKind;
   ref: number;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   device: string | null;
 };
 
@@ -67,7 +67,7 @@ export type DestinationRow = {
   kind: DestinationKind;
   ref: number;
   slug: string;
-  title: Localized;
+  title: LocalizedText;
   words: string;
   rank: number;
   device: string | null;

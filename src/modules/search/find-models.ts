@@ -1,4 +1,4 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { findDestinations } from './destination.store.ts';
 import { analyzeQuery } from './query/analyze-query.rules.ts';
@@ -15,5 +15,5 @@ export async function findModels(
   const { terms } = analyzeQuery(typed, locale);
   if (terms.length === 0) return [];
   const found = await findDestinations(db, ['model'], { text: matchAllTsquery(terms), limit: MAX_MODELS });
-  return found.map(({ slug, title, device }) => ({ slug, name: textIn(title, locale), device: device ?? '' }));
+  return found.map(({ slug, title, device }) => ({ slug, name: pickTranslation(title, locale), device: device ?? '' }));
 }

@@ -1,4 +1,4 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { ProductDocument } from './analyze-product.rules.ts';
 import {
@@ -12,11 +12,11 @@ import {
 
 /** The texts that many products share, each once. */
 export type SharedTitles = {
-  brands: Map<number, Localized>;
-  categories: Map<number, { slug: string; title: Localized; parent_id: number | null }>;
-  values: Map<number, { code: string; attribute: string; title: Localized; attributeTitle: Localized }>;
-  tags: Map<number, Localized>;
-  attributes: Map<number, Localized>;
+  brands: Map<number, LocalizedText>;
+  categories: Map<number, { slug: string; title: LocalizedText; parent_id: number | null }>;
+  values: Map<number, { code: string; attribute: string; title: LocalizedText; attributeTitle: LocalizedText }>;
+  tags: Map<number, LocalizedText>;
+  attributes: Map<number, LocalizedText>;
 };
 
 export async function readSharedTitles(db: Db): Promise<SharedTitles> {

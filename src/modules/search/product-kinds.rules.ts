@@ -1,4 +1,4 @@
-import { LOCALES, type Localized, type ShippedLocale } from '../../kernel/locale.ts';
+import { LOCALES, type LocalizedText, type BuiltInLocale } from '../../kernel/locale.ts';
 import { findMeaningsInLanguage, MAX_PHRASE_WORDS } from './dictionary.rules.ts';
 import { tokenizeText } from './text-tokens.rules.ts';
 import words from './words/kinds.json' with { type: 'json' };
@@ -8,10 +8,10 @@ const FEATURES: ReadonlyMap<string, string> = new Map(Object.entries(words.featu
 const DEVICES = new Set(words.devices.split(', '));
 
 /** Languages whose compound nouns and names of goods have their head in front: "coque pour", «شاحن لهاتف». */
-const HEAD_FIRST: ReadonlySet<ShippedLocale> = new Set(['fr', 'ar']);
+const HEAD_FIRST: ReadonlySet<BuiltInLocale> = new Set(['fr', 'ar']);
 
 /** Words after which a name tells only for what the goods are; in Turkish and Hindi that stands before. */
-const FITS_AFTER: Partial<Record<ShippedLocale, RegExp>> = { en: /^for$/, fr: /^pour$/ };
+const FITS_AFTER: Partial<Record<BuiltInLocale, RegExp>> = { en: /^for$/, fr: /^pour$/ };
 const AND = /^(?:and|et|ve|और)$/;
 const ATTACHED_AND = /^\u0648(?=\p{L}{3})/u; // و
 
@@ -21,8 +21,8 @@ export function featureOfKind(kind: string): string | undefined {
 }
 
 type ProductNames = {
-  title: Localized;
-  category: Localized;
+  title: LocalizedText;
+  category: LocalizedText;
   /** Made for other devices, as a case or a spare part is. */
   fits: boolean;
 };
@@ -42,13 +42,13 @@ export function detectProductKinds({ title, category, fits }: ProductNames): { k
 /** A category may hold several kinds ("lights and plugs"), and not every language has the usual word for each. */
 const CATEGORY_SHARE = 0.6;
 
-const kindsCache = new WeakMap<Localized, Map<string, string[]>>();
+const kindsCache = new WeakMap<LocalizedText, Map<string, string[]>>();
 
 /**
  * The kinds that most languages name: "pad" is a tablet or a game pad, and "manette" only the latter.
  * @param share of the most votes that a kind needs
  */
-function mostNamedKinds(text: Localized, { fits, share }: { fits: boolean; share: number }): string[] {
+function mostNamedKinds(text: LocalizedText, { fits, share }: { fits: boolean; share: number }): string[] {
   const key = `${fits} ${share}`;
   const held = kindsCache.get(text)?.get(key);
   if (held) return held;
@@ -66,14 +66,14 @@ function mostNamedKinds(text: Localized, { fits, share }: { fits: boolean; share
 }
 
 /** Kinds of the head of each part of a name in one language. */
-function findHeadKinds(tokens: readonly string[], locale: ShippedLocale): string[] {
+function findHeadKinds(tokens: readonly string[], locale: BuiltInLocale): string[] {
   return splitNameParts(tokens, locale).flatMap((part) => {
     const found = phrasesIn(part, locale);
     return (HEAD_FIRST.has(locale) ? found[0] : found.at(-1)) ?? [];
   });
 }
 
-function splitNameParts(tokens: readonly string[], locale: ShippedLocale): string[][] {
+function splitNameParts(tokens: readonly string[], locale: BuiltInLocale): string[][] {
   const end = tokens.findIndex((token) => FITS_AFTER[locale]?.test(token));
   const parts: string[][] = [[]];
   for (const token of end < 0 ? tokens : tokens.slice(0, end)) {
@@ -85,7 +85,7 @@ function splitNameParts(tokens: readonly string[], locale: ShippedLocale): strin
 }
 
 /** Kinds of each phrase in a row, the longest phrases first; a word inside a longer phrase names nothing by itself. */
-function phrasesIn(tokens: readonly string[], locale: ShippedLocale): string[][] {
+function phrasesIn(tokens: readonly string[], locale: BuiltInLocale): string[][] {
   const found: string[][] = [];
   for (let at = 0; at < tokens.length; ) {
     let length = Math.min(MAX_PHRASE_WORDS, tokens.length - at);

@@ -1,4 +1,4 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { type DestinationHit, findDestinations } from './destination.store.ts';
 import type { AnalyzedQuery } from './query/analyze-query.rules.ts';
@@ -28,14 +28,14 @@ export async function searchDestinations(db: Db, query: AnalyzedQuery, locale: L
   const of = (kind: DestinationHit['kind']) =>
     named
       .filter((place) => place.kind === kind)
-      .map(({ slug, ref, title }) => ({ slug, id: ref, title: textIn(title, locale) }));
+      .map(({ slug, ref, title }) => ({ slug, id: ref, title: pickTranslation(title, locale) }));
   const pages = [...explained, ...named.filter(({ kind }) => kind === 'page')];
   return {
     categories: of('category').map(slugAndTitle),
     brands: of('brand'),
     collections: of('collection'),
     stores: of('store').map(slugAndTitle),
-    pages: unique(pages.map(({ slug, title }) => ({ slug, title: textIn(title, locale) }))).slice(0, MAX_OF_EACH_KIND),
+    pages: unique(pages.map(({ slug, title }) => ({ slug, title: pickTranslation(title, locale) }))).slice(0, MAX_OF_EACH_KIND),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type {} from './search.tables.ts';
 
@@ -68,7 +68,7 @@ export async function saveState(
 export type IndexedProduct = {
   id: number;
   visible: boolean;
-  title: Localized;
+  title: LocalizedText;
   brandId: number;
   categoryId: number;
   renewed: boolean;
@@ -86,7 +86,7 @@ export type IndexedProduct = {
   measured: string | null;
   summary: string | null;
   /** Summary, description and highlights by language. */
-  description: Localized | null;
+  description: LocalizedText | null;
 };
 
 /** Products after an id, at most `limit`; with `since`, those that were marked by that transaction or a later one. */
@@ -127,7 +127,7 @@ export async function productsToIndex(
 
 const MAX_TITLES = 20_000;
 
-export type TitledValue = { id: number; code: string; attribute: string; title: Localized; attributeTitle: Localized };
+export type TitledValue = { id: number; code: string; attribute: string; title: LocalizedText; attributeTitle: LocalizedText };
 
 export async function valueTitles(db: Db): Promise<TitledValue[]> {
   return db
@@ -138,21 +138,21 @@ export async function valueTitles(db: Db): Promise<TitledValue[]> {
     .execute();
 }
 
-export async function tagTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
+export async function tagTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
   return db.selectFrom('tag').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
-export async function attributeTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
+export async function attributeTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
   return db.selectFrom('attribute').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
-export async function brandTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
+export async function brandTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
   return db.selectFrom('brand').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
 export async function categoryTitles(
   db: Db,
-): Promise<{ id: number; parent_id: number | null; slug: string; title: Localized }[]> {
+): Promise<{ id: number; parent_id: number | null; slug: string; title: LocalizedText }[]> {
   return db.selectFrom('category').select(['id', 'parent_id', 'slug', 'title']).limit(MAX_TITLES).execute();
 }
 

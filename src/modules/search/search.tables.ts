@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 
 export type DestinationKind = 'category' | 'brand' | 'collection' | 'store' | 'page' | 'service' | 'model';
 
@@ -22,7 +22,7 @@ export interface SearchPlaceTable {
   kind: DestinationKind;
   ref: number;
   slug: string;
-  title: JSONColumnType<Localized>;
+  title: JSONColumnType<LocalizedText>;
   words: string;
   rank: Generated<number>;
   device: string | null;

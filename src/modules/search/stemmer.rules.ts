@@ -1,9 +1,9 @@
-import { isShipped, type Locale, type ShippedLocale } from '../../kernel/locale.ts';
+import { isBuiltInLocale, type Locale, type BuiltInLocale } from '../../kernel/locale.ts';
 
 /** Endings, the longest first, and what may stand in their place. On folded words: no accents, Turkish ı is i. */
 type Ending = readonly [ending: string, instead: readonly string[]];
 
-const ENDINGS: Record<ShippedLocale, readonly Ending[]> = {
+const ENDINGS: Record<BuiltInLocale, readonly Ending[]> = {
   en: [
     ['ies', ['y', 'ie']],
     ['ches', ['ch']],
@@ -47,7 +47,7 @@ const ENDINGS: Record<ShippedLocale, readonly Ending[]> = {
 /** Turkish softens the last sound before an ending: kulaklık, kulaklığı. */
 const HARD: Record<string, string> = { b: 'p', d: 't', g: 'k' };
 
-const MIN_STEM_LENGTH: Record<ShippedLocale, number> = { en: 3, fr: 3, ar: 3, tr: 3, hi: 2 };
+const MIN_STEM_LENGTH: Record<BuiltInLocale, number> = { en: 3, fr: 3, ar: 3, tr: 3, hi: 2 };
 /** What Arabic writes in one word with the next: the, and the, with the, for the, and, for, with. */
 const PROCLITICS = [
   '\u0648\u0627\u0644',
@@ -72,10 +72,10 @@ export function stemWord(word: string, locale: Locale): string[] {
 }
 
 /** Endings are those of the word's own writing: an English word on an Arabic page has English ones. */
-function stemmerLanguage(word: string, locale: Locale): ShippedLocale {
+function stemmerLanguage(word: string, locale: Locale): BuiltInLocale {
   if (/\p{Script=Arabic}/u.test(word)) return 'ar';
   if (/\p{Script=Devanagari}/u.test(word)) return 'hi';
-  return locale === 'ar' || locale === 'hi' || !isShipped(locale) ? 'en' : locale;
+  return locale === 'ar' || locale === 'hi' || !isBuiltInLocale(locale) ? 'en' : locale;
 }
 
 function withoutStart(word: string): string[] {
@@ -84,7 +84,7 @@ function withoutStart(word: string): string[] {
     .filter((rest) => rest.length >= MIN_STEM_LENGTH.ar);
 }
 
-function withoutEnd(word: string, locale: ShippedLocale): string[] {
+function withoutEnd(word: string, locale: BuiltInLocale): string[] {
   const found = ENDINGS[locale].find(
     ([ending]) => word.endsWith(ending) && word.length - ending.length >= MIN_STEM_LENGTH[locale],
   );

@@ -1,10 +1,10 @@
-import type { Locale, Localized } from '../../kernel/locale.ts';
+import type { Locale, LocalizedText } from '../../kernel/locale.ts';
 import { tokenize } from './tokenizer.rules.ts';
 
-const tokenCache = new WeakMap<Localized, Map<string, readonly string[]>>();
+const tokenCache = new WeakMap<LocalizedText, Map<string, readonly string[]>>();
 
 /** The words of a text in one language, worked out once while the text is held. */
-export function tokenizeText(text: Localized, locale: Locale): readonly string[] {
+export function tokenizeText(text: LocalizedText, locale: Locale): readonly string[] {
   const said = textInLocale(text, locale);
   const own = tokenCache.get(text) ?? new Map<string, readonly string[]>();
   tokenCache.set(text, own);
@@ -13,6 +13,6 @@ export function tokenizeText(text: Localized, locale: Locale): readonly string[]
   return tokens;
 }
 
-export function textInLocale(text: Localized, locale: Locale): string {
+export function textInLocale(text: LocalizedText, locale: Locale): string {
   return text[locale] ?? '';
 }

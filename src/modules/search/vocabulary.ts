@@ -1,4 +1,4 @@
-import { LOCALES, type Localized } from '../../kernel/locale.ts';
+import { LOCALES, type LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { ProductDocument } from './analyze-product.rules.ts';
 import { soundKey } from './correction/sound-key.rules.ts';
@@ -31,7 +31,7 @@ export function addProductWords(uses: Vocabulary, { title, brand, category, prop
   for (const [word, { locales }] of own) addWordUse(uses, word, 1, locales);
 }
 
-export function addTextWords(uses: Vocabulary, text: Localized): void {
+export function addTextWords(uses: Vocabulary, text: LocalizedText): void {
   for (const locale of LOCALES) {
     for (const word of tokenizeText(text, locale)) addWordUse(uses, word, 1, localeBit(locale));
   }

@@ -1,11 +1,11 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { AmendInput } from './application.input.ts';
-import { lockNewestOf, putAmendment } from './application.store.ts';
-import { dropDocument, keepDocument } from './keep-document.ts';
-import { stateAfter } from './seller.states.rules.ts';
+import { lockNewestApplication, saveAmendment } from './application.store.ts';
+import { deleteDocument, storeDocument } from './keep-document.ts';
+import { getNextState } from './seller.states.rules.ts';
 
-type Amending = { customerId: string; document: Uint8Array | null; dataDir: string };
+type AmendApplicationContext = { customerId: string; document: Uint8Array | null; dataDir: string };
 
 /**
  * Adds the missing document or an answer to a question of staff. Refuses with `sellers.not-found`, `sellers.not-wanted`
@@ -14,19 +14,19 @@ type Amending = { customerId: string; document: Uint8Array | null; dataDir: stri
 export async function amendApplication(
   db: Db,
   { answer }: AmendInput,
-  { customerId, document, dataDir }: Amending,
+  { customerId, document, dataDir }: AmendApplicationContext,
 ): Promise<Result<null>> {
   if (answer === '' && document === null) return refuseField('answer', 'fields.required', { type: 'answer' });
-  const stored = await keepDocument(dataDir, document);
+  const stored = await storeDocument(dataDir, document);
   if (!stored.ok) return stored;
   const amended = await inTransaction<Result<string | null>>(db, async (tx) => {
-    const row = await lockNewestOf(tx, customerId);
+    const row = await lockNewestApplication(tx, customerId);
     if (!row) return refuse('sellers.not-found', {}, 'missing');
     const isExpected = row.wanted !== null || row.document === null;
-    if (!isExpected || stateAfter('amend', row.state, 'seller') === null) return refuse('sellers.not-wanted');
-    await putAmendment(tx, row.id, { answer: answer || row.answer, ...stored.value });
+    if (!isExpected || getNextState('amend', row.state, 'seller') === null) return refuse('sellers.not-wanted');
+    await saveAmendment(tx, row.id, { answer: answer || row.answer, ...stored.value });
     return ok(stored.value ? row.document : null);
   });
-  await dropDocument(dataDir, amended.ok ? amended.value : (stored.value?.document ?? null));
+  await deleteDocument(dataDir, amended.ok ? amended.value : (stored.value?.document ?? null));
   return amended.ok ? ok(null) : amended;
 }

@@ -1,25 +1,25 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
-import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
-import { wordsFor } from '../../platform/words.ts';
-import { CODE_MINUTES } from '../customers/code.rules.ts';
+import { getTranslator } from '../../platform/words.ts';
+import { CODE_TTL_MINUTES } from '../customers/code.rules.ts';
 
 /** Absolute URLs for mails, in the language of the recipient. */
 export type SellerLinks = { application(locale: Locale): string; store(slug: string, locale: Locale): string };
 
 /** Events of an application that are mailed to the applicant. */
-export const SELLER_NEWS = ['code', 'open', 'received', 'wanted', 'approved', 'rejected'] as const;
-export type SellerNews = (typeof SELLER_NEWS)[number];
+export const APPLICATION_EVENTS = ['code', 'open', 'received', 'wanted', 'approved', 'rejected'] as const;
+export type ApplicationEvent = (typeof APPLICATION_EVENTS)[number];
 
-type About = {
-  news: SellerNews;
+type ApplicationMailInput = {
+  news: ApplicationEvent;
   to: string;
   locale: string;
   shopName: string;
   links: SellerLinks;
   now: Date;
 };
-type Facts = {
+type ApplicationMailFacts = {
   code?: string;
   /** Text of staff: the requested information or the reason of the rejection. */
   reason?: string;
@@ -30,21 +30,21 @@ type Facts = {
  * Builds a mail about an application. Before the address is verified the mail contains no text entered by the
  * applicant.
  */
-export function applicationMail(about: About, { code, reason, store }: Facts = {}): OutgoingMail {
+export function buildApplicationMail(about: ApplicationMailInput, { code, reason, store }: ApplicationMailFacts = {}): OutgoingMail {
   const { news, to, shopName, links, now } = about;
   const locale = isLocale(about.locale) ? about.locale : DEFAULT_LOCALE;
-  const t = wordsFor(locale);
+  const t = getTranslator(locale);
   const facts = { shop: shopName, code: code ?? '', store: store?.name ?? '' };
   const blocks: MailBlock[] = [{ kind: 'text', text: t(`mail.seller.${news}.text`, facts) }];
   if (code) {
     blocks.push({ kind: 'code', code });
-    blocks.push({ kind: 'text', text: t('mail.codeValid', { minutes: CODE_MINUTES }) });
+    blocks.push({ kind: 'text', text: t('mail.codeValid', { minutes: CODE_TTL_MINUTES }) });
     blocks.push({ kind: 'text', text: t('mail.seller.code.notYou', facts) });
   }
   if (reason) blocks.push({ kind: 'text', text: `${t('mail.seller.reason')}\n${reason}` });
   const href = news === 'approved' && store ? links.store(store.slug, locale) : links.application(locale);
   if (news !== 'code') blocks.push({ kind: 'button', label: t(`mail.seller.${news}.button`), href });
   const heading = t(`mail.seller.${news}.heading`, facts);
-  const framed = frameMail({ locale, shopName, heading, blocks, footer: t('mail.why', facts) });
+  const framed = renderMail({ locale, shopName, heading, blocks, footer: t('mail.why', facts) });
   return { kind: `seller-${news}`, to, locale, subject: t(`mail.seller.${news}.subject`, facts), ...framed, now };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { foldDigits } from '../../kernel/locale.ts';
 import { CODE_DIGITS } from '../customers/code.rules.ts';
-import { EMAIL_MOST, foldEmail, isEmail } from '../customers/email.rules.ts';
+import { MAX_EMAIL_LENGTH, normalizeEmail, isEmail } from '../customers/email.rules.ts';
 
-const MOST_PAGES = 500;
-const MOST_CATEGORIES = 20;
-const PASSWORD_FIELD_MOST = 1_000;
+const MAX_PAGE = 500;
+const MAX_CATEGORIES = 20;
+const MAX_PASSWORD_INPUT_LENGTH = 1_000;
 
 /** Text without control characters; a single line unless `lines` is set. */
 function text(max: number, { min = 1, lines = false } = {}) {
@@ -20,12 +20,12 @@ function text(max: number, { min = 1, lines = false } = {}) {
 
 const email = z
   .string()
-  .max(EMAIL_MOST + 20)
-  .transform(foldEmail)
+  .max(MAX_EMAIL_LENGTH + 20)
+  .transform(normalizeEmail)
   .refine((folded) => folded !== '', { error: 'fields.required', abort: true })
   .refine(isEmail, { error: 'fields.invalid-email' });
 
-const password = z.string().max(PASSWORD_FIELD_MOST).optional();
+const password = z.string().max(MAX_PASSWORD_INPUT_LENGTH).optional();
 
 /** Seller application. Name and password create the account of applicants who are not signed in. */
 export const applyInput = z.strictObject({
@@ -42,7 +42,7 @@ export const applyInput = z.strictObject({
     .optional(),
   about: text(600, { min: 0, lines: true }).default(''),
   /** Slugs of main categories. */
-  categories: z.array(z.string().min(1).max(120)).min(1, { error: 'sellers.choose-categories' }).max(MOST_CATEGORIES),
+  categories: z.array(z.string().min(1).max(120)).min(1, { error: 'sellers.choose-categories' }).max(MAX_CATEGORIES),
   legal_name: text(120, { min: 2 }),
   registration_no: text(60, { min: 2 }),
   tax_id: text(40, { min: 2 }),
@@ -66,7 +66,7 @@ export type ApplyInput = z.output<typeof applyInput>;
 /** Application of a visitor who is not signed in; includes the account fields. */
 export const guestApplyInput = applyInput.extend({
   name: text(100),
-  password: z.string().min(1).max(PASSWORD_FIELD_MOST),
+  password: z.string().min(1).max(MAX_PASSWORD_INPUT_LENGTH),
 });
 
 /** Application id returned by the sign-up; the code confirms only this application. */
@@ -98,11 +98,11 @@ export const applicationsQuery = z.strictObject({
   status: z.enum(APPLICATION_LISTS).default('waiting'),
   /** Prefix of the store name, the legal name or the e-mail address. */
   q: z.string().trim().max(120).optional(),
-  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });
 export type ApplicationsQuery = z.output<typeof applicationsQuery>;
 
-const TOLD_WHY: readonly string[] = ['reject', 'ask-more'];
+const DECISIONS_WITH_REASON: readonly string[] = ['reject', 'ask-more'];
 
 /** The reason is mailed to the applicant; it is required for rejections and questions and not allowed otherwise. */
 export const decideInput = z
@@ -110,11 +110,11 @@ export const decideInput = z
     decision: z.enum(['review', 'approve', 'reject', 'ask-more']),
     reason: text(500, { min: 0, lines: true }).default(''),
   })
-  .refine(({ decision, reason }) => !TOLD_WHY.includes(decision) || reason !== '', {
+  .refine(({ decision, reason }) => !DECISIONS_WITH_REASON.includes(decision) || reason !== '', {
     path: ['reason'],
     error: 'fields.required',
   })
-  .refine(({ decision, reason }) => TOLD_WHY.includes(decision) || reason === '', {
+  .refine(({ decision, reason }) => DECISIONS_WITH_REASON.includes(decision) || reason === '', {
     path: ['reason'],
     error: 'fields.invalid',
   });

@@ -1,79 +1,79 @@
-import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
-import type { Accepted, FieldProblems } from '../../platform/input-rules.ts';
-import { countryOf } from '../customers/countries.rules.ts';
+import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
+import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
+import { findCountry } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import { isSlug } from '../naming/slug.rules.ts';
-import { readIban } from '../payments/bank-account.rules.ts';
+import { parseIban } from '../payments/bank-account.rules.ts';
 import type { ApplyInput } from './application.input.ts';
 import type { SellerAddress } from './sellers.tables.ts';
 
 const DAY_MS = 86_400_000;
 /** Days after which an unconfirmed application is deleted. */
-const UNCONFIRMED_DAYS = 1;
-const SLUG_LEAST = 3;
+const UNCONFIRMED_TTL_DAYS = 1;
+const MIN_SLUG_LENGTH = 3;
 /** Maximum length of a slug. */
-const SLUG_MOST = 60;
+const MAX_SLUG_LENGTH = 60;
 
-export type ReadApplication = { slug: string; phone: string; address: SellerAddress; iban: string };
+export type ParsedApplication = { slug: string; phone: string; address: SellerAddress; iban: string };
 
 /** Checks that the schema cannot express: slug, phone number and postal code of the country, IBAN check digits. */
-export function readApplication(input: ApplyInput): Result<ReadApplication> {
-  const fields = applicationRules(input);
-  const country = countryOf(input.country);
+export function parseApplication(input: ApplyInput): Result<ParsedApplication> {
+  const fields = validateApplication(input);
+  const country = findCountry(input.country);
   const phone = country ? toE164(input.phone, country) : null;
-  const iban = readIban(input.iban);
+  const iban = parseIban(input.iban);
   if (!country || phone === null || iban === null || Object.keys(fields).length > 0) return refuseFields(fields);
   const zip = input.zip.toUpperCase();
-  const slug = slugIn(input);
+  const slug = chooseSlug(input);
   return ok({ slug, phone, iban, address: { line: input.address_1, city: input.city, zip, country: country.code } });
 }
 
 /** Problems of the given fields. */
-export function applicationRules(input: Accepted<ApplyInput>): FieldProblems {
-  const country = input.country === undefined ? undefined : countryOf(input.country);
+export function validateApplication(input: AcceptedInput<ApplyInput>): FieldErrors {
+  const country = input.country === undefined ? undefined : findCountry(input.country);
   const zip = (input.zip ?? '').toUpperCase();
-  const slug = slugIn(input);
+  const slug = chooseSlug(input);
   const hasName = input.slug !== undefined || input.store_name !== undefined;
   return {
-    ...(hasName && (!isSlug(slug) || slug.length < SLUG_LEAST) && wrong('slug')),
-    ...(!country && wrong('country')),
-    ...(country && input.phone !== undefined && toE164(input.phone, country) === null && wrong('phone')),
-    ...(country?.required.includes('zip') && zip === '' && { zip: [problem('fields.required', 'zip')] }),
-    ...(country?.zip && zip !== '' && !new RegExp(country.zip, 'u').test(zip) && wrong('zip')),
+    ...(hasName && (!isSlug(slug) || slug.length < MIN_SLUG_LENGTH) && invalidField('slug')),
+    ...(!country && invalidField('country')),
+    ...(country && input.phone !== undefined && toE164(input.phone, country) === null && invalidField('phone')),
+    ...(country?.required.includes('zip') && zip === '' && { zip: [fieldProblem('fields.required', 'zip')] }),
+    ...(country?.zip && zip !== '' && !new RegExp(country.zip, 'u').test(zip) && invalidField('zip')),
     ...(input.iban !== undefined &&
-      readIban(input.iban) === null && { iban: [{ code: 'sellers.iban-wrong', facts: {} }] }),
+      parseIban(input.iban) === null && { iban: [{ code: 'sellers.iban-wrong', facts: {} }] }),
   };
 }
 
-function slugIn({ slug, store_name = '' }: Accepted<ApplyInput>): string {
-  return slug || slugOf(store_name);
+function chooseSlug({ slug, store_name = '' }: AcceptedInput<ApplyInput>): string {
+  return slug || slugify(store_name);
 }
 
 /** Converts a name to a slug: words in any script, joined by hyphens. */
-function slugOf(name: string): string {
+function slugify(name: string): string {
   return name
     .normalize()
     .toLowerCase()
     .replace(/[’']/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, SLUG_MOST)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
 }
 
 /** Applications submitted before this time without confirmation are expired. */
-export function unconfirmedBefore(now: Date): Date {
-  return new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS);
+export function getUnconfirmedCutoff(now: Date): Date {
+  return new Date(now.getTime() - UNCONFIRMED_TTL_DAYS * DAY_MS);
 }
 
 /** Additional authenticated data (AAD) for encrypting the bank account. */
-export function sealedFor(id: string): string {
+export function buildBankAccountAad(id: string): string {
   return `bank account of seller application ${id}`;
 }
 
-function wrong(field: string): Record<string, Problem[]> {
-  return { [field]: [problem('fields.invalid', field)] };
+function invalidField(field: string): Record<string, RefusalReason[]> {
+  return { [field]: [fieldProblem('fields.invalid', field)] };
 }
 
-function problem(code: string, type: string): Problem {
+function fieldProblem(code: string, type: string): RefusalReason {
   return { code, facts: { type } };
 }

@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import { CODE_TRIES } from '../customers/code.rules.ts';
+import { MAX_CODE_ATTEMPTS } from '../customers/code.rules.ts';
 import type { ApplicationList } from './application.input.ts';
 import type { ApplicationState, SellerApplicationTable } from './application.tables.ts';
 import type { SellerState, SellerTable } from './sellers.tables.ts';
 
 export type Application = Selectable<SellerApplicationTable>;
 
-const OPEN: readonly ApplicationState[] = ['verified', 'under_review'];
+const OPEN_STATES: readonly ApplicationState[] = ['verified', 'under_review'];
 
 const COLUMNS = [
   'id',
@@ -50,31 +50,31 @@ export async function lockStoreNames(tx: Tx): Promise<void> {
 }
 
 /** Serializes applications of one e-mail address. */
-export async function lockMailbox(tx: Tx, email: string): Promise<void> {
+export async function lockApplicantEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('seller'), hashtext(${email}))`.execute(tx);
 }
 
 /** Whether a store or an open application of another applicant has the slug. */
-export async function isNameTaken(db: Db, slug: string, exceptOf: { email: string }): Promise<boolean> {
+export async function isSlugTaken(db: Db, slug: string, exceptOf: { email: string }): Promise<boolean> {
   const { rows } = await sql`
     select 1 from seller where slug = ${slug} or slugs @? ${`$.* ? (@ == ${JSON.stringify(slug)})`}::jsonpath
     union all
     select 1 from seller_application
-    where slug = ${slug} and state = any(${OPEN}) and email <> ${exceptOf.email}
+    where slug = ${slug} and state = any(${OPEN_STATES}) and email <> ${exceptOf.email}
     limit 1
   `.execute(db);
   return rows.length > 0;
 }
 
 /** Finds the open application of an e-mail address or a customer. */
-export function openApplication(
+export function findOpenApplication(
   db: Db,
   { email, customerId }: { email: string; customerId: string | null },
 ): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('seller_application')
     .select('id')
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .where(({ or, eb }) =>
       or([eb('email', '=', email), ...(customerId === null ? [] : [eb('customer_id', '=', customerId)])]),
     )
@@ -86,7 +86,7 @@ export function openApplication(
  * Inserts an application and replaces an unconfirmed one of the same address. @returns the document of the replaced
  * application
  */
-export async function putApplied(tx: Tx, row: Insertable<SellerApplicationTable>): Promise<string | null> {
+export async function saveUnconfirmedApplication(tx: Tx, row: Insertable<SellerApplicationTable>): Promise<string | null> {
   const before = await tx
     .deleteFrom('seller_application')
     .where('email', '=', row.email)
@@ -118,7 +118,7 @@ export async function renewCode(
  * Counts an attempt before the code is compared, so that parallel attempts are counted too. Returns undefined when no
  * attempt is left.
  */
-export function countTry(
+export function countCodeAttempt(
   tx: Tx,
   { id, email, now }: { id: string; email: string; now: Date },
 ): Promise<Application | undefined> {
@@ -128,7 +128,7 @@ export function countTry(
     .where('id', '=', id)
     .where('email', '=', email)
     .where('state', '=', 'applied')
-    .where('tries', '<', CODE_TRIES)
+    .where('tries', '<', MAX_CODE_ATTEMPTS)
     .where('expires_at', '>', now)
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -143,7 +143,7 @@ export async function markVerified(tx: Tx, id: string, customerId: string, now: 
 }
 
 /** Finds the newest confirmed application of a customer. */
-export function newestOf(db: Db, customerId: string): Promise<Application | undefined> {
+export function findNewestApplication(db: Db, customerId: string): Promise<Application | undefined> {
   return db
     .selectFrom('seller_application')
     .select(COLUMNS)
@@ -155,7 +155,7 @@ export function newestOf(db: Db, customerId: string): Promise<Application | unde
 }
 
 /** Same as `newestOf`, with a row lock. */
-export function lockNewestOf(tx: Tx, customerId: string): Promise<Application | undefined> {
+export function lockNewestApplication(tx: Tx, customerId: string): Promise<Application | undefined> {
   return tx
     .selectFrom('seller_application')
     .select(COLUMNS)
@@ -169,7 +169,7 @@ export function lockNewestOf(tx: Tx, customerId: string): Promise<Application | 
 
 type Amendment = { answer: string } & Partial<Pick<Application, 'document' | 'document_kind'>>;
 
-export async function putAmendment(tx: Tx, id: string, amendment: Amendment): Promise<void> {
+export async function saveAmendment(tx: Tx, id: string, amendment: Amendment): Promise<void> {
   await tx
     .updateTable('seller_application')
     .set({ ...amendment, wanted: null })
@@ -197,9 +197,9 @@ export function lockApplication(tx: Tx, id: string): Promise<Application | undef
     .executeTakeFirst();
 }
 
-type Decided = Partial<Pick<Application, 'state' | 'wanted' | 'reject_reason' | 'seller_id' | 'decided_at'>>;
+type DecisionColumns = Partial<Pick<Application, 'state' | 'wanted' | 'reject_reason' | 'seller_id' | 'decided_at'>>;
 
-export async function putDecision(tx: Tx, id: string, decided: Decided): Promise<void> {
+export async function saveDecision(tx: Tx, id: string, decided: DecisionColumns): Promise<void> {
   await tx.updateTable('seller_application').set(decided).where('id', '=', id).execute();
 }
 
@@ -217,7 +217,7 @@ export async function insertStore(
   return id;
 }
 
-export async function putStoreState(tx: Tx, id: number, state: SellerState): Promise<void> {
+export async function setStoreState(tx: Tx, id: number, state: SellerState): Promise<void> {
   await tx.updateTable('seller').set({ state }).where('id', '=', id).execute();
 }
 
@@ -226,18 +226,18 @@ export type ListedApplication = Pick<
   'id' | 'state' | 'store_name' | 'legal_name' | 'email' | 'wanted' | 'verified_at' | 'document'
 >;
 
-type Search = { list: ApplicationList; q: string | null; limit: number; offset: number };
+type ApplicationSearch = { list: ApplicationList; q: string | null; limit: number; offset: number };
 
 /** Searches applications: open ones oldest first, decided ones newest first. */
 export async function searchApplications(
   db: Db,
-  { list, q, limit, offset }: Search,
+  { list, q, limit, offset }: ApplicationSearch,
 ): Promise<{ rows: ListedApplication[]; total: number }> {
   const found = db
     .selectFrom('seller_application')
     .where('state', '<>', 'applied')
-    .$if(list === 'waiting', (query) => query.where('state', 'in', OPEN).where('wanted', 'is', null))
-    .$if(list === 'wanted', (query) => query.where('state', 'in', OPEN).where('wanted', 'is not', null))
+    .$if(list === 'waiting', (query) => query.where('state', 'in', OPEN_STATES).where('wanted', 'is', null))
+    .$if(list === 'wanted', (query) => query.where('state', 'in', OPEN_STATES).where('wanted', 'is not', null))
     .$if(list === 'approved', (query) => query.where('state', '=', 'approved'))
     .$if(list === 'rejected', (query) => query.where('state', '=', 'rejected'))
     .$if(q !== null, (query) =>
@@ -263,11 +263,11 @@ export async function searchApplications(
   return { rows, total: Number(total) };
 }
 
-export async function countWaiting(db: Db, max: number): Promise<number> {
+export async function countPendingApplications(db: Db, max: number): Promise<number> {
   const waiting = await db
     .selectFrom('seller_application')
     .select('id')
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .where('wanted', 'is', null)
     .limit(max)
     .execute();
@@ -275,7 +275,7 @@ export async function countWaiting(db: Db, max: number): Promise<number> {
 }
 
 /** Deletes unconfirmed applications. @returns the file names of their documents */
-export async function dropUnconfirmed(db: Db, before: Date): Promise<string[]> {
+export async function deleteUnconfirmed(db: Db, before: Date): Promise<string[]> {
   const deleted = await db
     .deleteFrom('seller_application')
     .where('state', '=', 'applied')

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { applicantsOf, sellerWords } from '../../../test/applying.ts';
 import { codeMailedTo, mailsTo, makeCustomer, makeStore, newMailbox } from '../../../test/people.ts';
 import { changeSettings } from '../content/change-settings.ts';
-import { sweepApplications } from './sweep-applications.ts';
+import { purgeUnconfirmedApplications } from './sweep-applications.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sellers-'));
 
@@ -168,7 +168,7 @@ test('missing or invalid input is reported at its field, and nothing is stored',
 test('unconfirmed applications are deleted after a day', async () => {
   const { data } = await made.post('signup', sellerWords());
   const { attempt } = await made.apply();
-  await sweepApplications(shop.db, dataDir, new Date(Date.now() + 2 * 86_400_000));
+  await purgeUnconfirmedApplications(shop.db, dataDir, new Date(Date.now() + 2 * 86_400_000));
   expect([await made.rowOf(data.attempt), (await made.rowOf(attempt))?.state]).toEqual([undefined, 'verified']);
 });
 

@@ -1,25 +1,25 @@
-import { sixDigits, uuidv7 } from '../../kernel/ids.ts';
+import { randomSixDigitCode, uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import type { Accepted, FieldProblems, InputRules } from '../../platform/input-rules.ts';
+import type { AcceptedInput, FieldErrors, InputRules } from '../../platform/input-rules.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { seal } from '../../platform/sealed.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import { hashCode } from '../../platform/tokens.ts';
+import { encryptSecret } from '../../platform/sealed.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { hashVerificationCode } from '../../platform/tokens.ts';
 import { listCategories } from '../catalog/list-categories.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { acceptPassword, newPasswordRules } from '../customers/accept-password.ts';
-import type { Asker } from '../customers/asker.ts';
-import { codeExpiry, RESEND_SECONDS } from '../customers/code.rules.ts';
-import { isStaffPassword, STAFF_PASSWORD_LEAST } from '../customers/password.rules.ts';
+import { hashNewPassword, validateNewPassword } from '../customers/accept-password.ts';
+import type { RequestContext } from '../customers/asker.ts';
+import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/code.rules.ts';
+import { hasStaffPasswordLength, MIN_STAFF_PASSWORD_LENGTH } from '../customers/password.rules.ts';
 import type { ApplyInput, applyInput } from './application.input.ts';
-import { applicationRules, readApplication, sealedFor } from './application.rules.ts';
-import { isNameTaken, lockMailbox, openApplication, putApplied } from './application.store.ts';
-import { applicationMail, type SellerLinks } from './application-mails.ts';
-import { dropDocument, keepDocument } from './keep-document.ts';
+import { validateApplication, parseApplication, buildBankAccountAad } from './application.rules.ts';
+import { isSlugTaken, lockApplicantEmail, findOpenApplication, saveUnconfirmedApplication } from './application.store.ts';
+import { buildApplicationMail, type SellerLinks } from './application-mails.ts';
+import { deleteDocument, storeDocument } from './keep-document.ts';
 
-export type Applying = Asker & {
+export type ApplyContext = RequestContext & {
   /** Signed-in customer, who will own the store. */
   customerId: string | null;
   /** Picture of an identity document as uploaded. */
@@ -30,46 +30,46 @@ export type Applying = Asker & {
   links: SellerLinks;
 };
 
-export type Applied = { email: string; attempt: string; resend_after: number };
+export type ApplyResult = { email: string; attempt: string; resend_after: number };
 
 /**
  * Saves a seller application and mails a verification code. Response and timing are the same whether the address has an
  * account, has applied before or is unknown. Refuses with `sellers.closed`, `sellers.applied-already` (signed-in
  * customers), `sellers.name-taken`, `api.too-many`, and by field.
  */
-export async function applyAsSeller(db: Db, input: ApplyInput, context: Applying): Promise<Result<Applied>> {
+export async function applyAsSeller(db: Db, input: ApplyInput, context: ApplyContext): Promise<Result<ApplyResult>> {
   const { customerId, locale, address, limits, links, now } = context;
   const { siteName, vendorRegistration } = await readSettings(db);
   if (!vendorRegistration) return refuse('sellers.closed', {}, 'missing');
-  const admitted = await takeTry(db, limits, 'account', address, now);
+  const admitted = await consumeAttempt(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
-  const parsed = readApplication(input);
-  const problems = { ...sellerRules(customerId)(input), ...(await unknownCategories(db, input)) };
+  const parsed = parseApplication(input);
+  const problems = { ...buildApplicationRules(customerId)(input), ...(await validateCategories(db, input)) };
   if (!parsed.ok || Object.keys(problems).length > 0) return refuseFields(problems);
-  const account = customerId === null ? await newAccount(input) : ok({ name: input.name ?? '', hash: null });
+  const account = customerId === null ? await prepareAccount(input) : ok({ name: input.name ?? '', hash: null });
   if (!account.ok) return account;
   const { email } = input;
   // reported only to signed-in customers; for other addresses only the mail reveals it
-  if (customerId !== null && (await openApplication(db, { email: '', customerId })))
+  if (customerId !== null && (await findOpenApplication(db, { email: '', customerId })))
     return refuse('sellers.applied-already');
-  if (await isNameTaken(db, parsed.value.slug, { email })) return nameTaken();
-  const mailbox = await takeTry(db, limits, 'codeMail', email, now);
+  if (await isSlugTaken(db, parsed.value.slug, { email })) return refuseTakenSlug();
+  const mailbox = await consumeAttempt(db, limits, 'codeMail', email, now);
   if (!mailbox.ok) return mailbox;
-  await takeTry(db, limits, 'codeAgain', email, now);
-  const document = await keepDocument(context.dataDir, context.document);
+  await consumeAttempt(db, limits, 'codeAgain', email, now);
+  const document = await storeDocument(context.dataDir, context.document);
   if (!document.ok) return document;
 
   const id = uuidv7(now.getTime());
-  const code = sixDigits();
+  const code = randomSixDigitCode();
   const bank = Buffer.from(JSON.stringify({ holder: input.bank_holder, iban: parsed.value.iban }));
   const unusedDocument = await inTransaction(db, async (tx) => {
     const about = { to: email, locale, shopName: siteName, links, now };
-    await lockMailbox(tx, email);
-    if (await openApplication(tx, { email, customerId: null })) {
-      await queueMail(tx, applicationMail({ ...about, news: 'open' }));
+    await lockApplicantEmail(tx, email);
+    if (await findOpenApplication(tx, { email, customerId: null })) {
+      await queueMail(tx, buildApplicationMail({ ...about, news: 'open' }));
       return document.value?.document ?? null;
     }
-    const replacedDocument = await putApplied(tx, {
+    const replacedDocument = await saveUnconfirmedApplication(tx, {
       ...{ id, email, locale, state: 'applied', customer_id: customerId, contact_name: account.value.name },
       ...{
         password_hash: account.value.hash,
@@ -83,47 +83,47 @@ export async function applyAsSeller(db: Db, input: ApplyInput, context: Applying
         tax_id: input.tax_id,
         address: JSON.stringify(parsed.value.address),
       },
-      ...{ bank: seal(context.key, bank, sealedFor(id)), iban_end: parsed.value.iban.slice(-4) },
+      ...{ bank: encryptSecret(context.key, bank, buildBankAccountAad(id)), iban_end: parsed.value.iban.slice(-4) },
       ...(document.value ?? { document: null, document_kind: null }),
       ...{ self_certified_at: now, agreed_at: now, applied_at: now },
-      ...{ code_hash: hashCode('seller', email, code), expires_at: codeExpiry(now) },
+      ...{ code_hash: hashVerificationCode('seller', email, code), expires_at: calculateCodeExpiry(now) },
       ...{ wanted: null, reject_reason: null, seller_id: null, verified_at: null, decided_at: null },
     });
-    await queueMail(tx, applicationMail({ ...about, news: 'code' }, { code }));
+    await queueMail(tx, buildApplicationMail({ ...about, news: 'code' }, { code }));
     return replacedDocument;
   });
-  await dropDocument(context.dataDir, unusedDocument);
-  return ok({ email, attempt: id, resend_after: RESEND_SECONDS });
+  await deleteDocument(context.dataDir, unusedDocument);
+  return ok({ email, attempt: id, resend_after: RESEND_DELAY_SECONDS });
 }
 
 /** Problems of an application; applicants who are not signed in must also give name and password. */
-export const sellerRules =
+export const buildApplicationRules =
   (customerId: string | null): InputRules<typeof applyInput> =>
-  (input) => ({ ...applicationRules(input), ...(customerId === null && accountRules(input)) });
+  (input) => ({ ...validateApplication(input), ...(customerId === null && validateAccount(input)) });
 
-function accountRules({ name = '', password = '', password_confirmation = '' }: Accepted<ApplyInput>): FieldProblems {
+function validateAccount({ name = '', password = '', password_confirmation = '' }: AcceptedInput<ApplyInput>): FieldErrors {
   return {
     ...(name === '' && { name: [{ code: 'fields.required', facts: { type: 'name' } }] }),
-    ...newPasswordRules({ password, password_confirmation }),
+    ...validateNewPassword({ password, password_confirmation }),
     // same minimum as for staff: this account controls the payouts of a store
-    ...(!isStaffPassword(password) && {
-      password: [{ code: 'sellers.password-length', facts: { min: STAFF_PASSWORD_LEAST } }],
+    ...(!hasStaffPasswordLength(password) && {
+      password: [{ code: 'sellers.password-length', facts: { min: MIN_STAFF_PASSWORD_LENGTH } }],
     }),
   };
 }
 
 /** Account data of an applicant who is not signed in. */
-async function newAccount({ name = '', password = '', password_confirmation = '' }: ApplyInput) {
-  const hashed = await acceptPassword({ password, password_confirmation });
+async function prepareAccount({ name = '', password = '', password_confirmation = '' }: ApplyInput) {
+  const hashed = await hashNewPassword({ password, password_confirmation });
   return hashed.ok ? ok({ name, hash: hashed.value }) : hashed;
 }
 
-async function unknownCategories(db: Db, { categories }: ApplyInput): Promise<FieldProblems> {
+async function validateCategories(db: Db, { categories }: ApplyInput): Promise<FieldErrors> {
   const known = new Set((await listCategories(db, DEFAULT_LOCALE)).map(({ key }) => key));
   const isKnown = categories.every((slug) => known.has(slug));
   return isKnown ? {} : { categories: [{ code: 'fields.invalid', facts: { type: 'categories' } }] };
 }
 
-export function nameTaken() {
+export function refuseTakenSlug() {
   return refuseFields({ slug: [{ code: 'sellers.name-taken', facts: {} }] });
 }

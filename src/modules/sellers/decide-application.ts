@@ -2,29 +2,29 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { markCatalog } from '../listing/mark-catalog.ts';
-import type { Staff } from '../staff/staff.rules.ts';
-import { writeAudit } from '../staff/write-audit.ts';
+import { invalidateCatalog } from '../listing/mark-catalog.ts';
+import type { StaffMember } from '../staff/staff.rules.ts';
+import { writeAuditEntry } from '../staff/write-audit.ts';
 import type { DecideInput } from './application.input.ts';
 import {
   type Application,
   insertStore,
-  isNameTaken,
+  isSlugTaken,
   lockApplication,
   lockStoreNames,
-  putDecision,
-  putStoreState,
+  saveDecision,
+  setStoreState,
 } from './application.store.ts';
 import type { ApplicationState } from './application.tables.ts';
-import { applicationMail, type SellerLinks, type SellerNews } from './application-mails.ts';
-import { nameTaken } from './apply-as-seller.ts';
-import { stateAfter } from './seller.states.rules.ts';
+import { buildApplicationMail, type SellerLinks, type ApplicationEvent } from './application-mails.ts';
+import { refuseTakenSlug } from './apply-as-seller.ts';
+import { getNextState } from './seller.states.rules.ts';
 
-type Deciding = { staff: Staff; links: SellerLinks; now: Date };
+type DecisionContext = { staff: StaffMember; links: SellerLinks; now: Date };
 
-const NEWS = { approve: 'approved', reject: 'rejected', 'ask-more': 'wanted' } as const satisfies Record<
+const DECISION_EVENTS = { approve: 'approved', reject: 'rejected', 'ask-more': 'wanted' } as const satisfies Record<
   Exclude<DecideInput['decision'], 'review'>,
-  SellerNews
+  ApplicationEvent
 >;
 
 /**
@@ -35,25 +35,25 @@ export async function decideApplication(
   db: Db,
   id: string,
   input: DecideInput,
-  { staff, links, now }: Deciding,
+  { staff, links, now }: DecisionContext,
 ): Promise<Result<{ status: ApplicationState }>> {
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ status: ApplicationState }>>(db, async (tx) => {
     const row = await lockApplication(tx, id);
     if (!row) return refuse('sellers.not-found', {}, 'missing');
-    const status = reached(stateAfter(input.decision, row.state, 'staff'));
+    const status = toApplicationState(getNextState(input.decision, row.state, 'staff'));
     if (status === null) return refuse('sellers.not-now', {}, 'conflict');
     const reason = input.reason === '' ? null : input.reason;
-    const opened = input.decision === 'approve' ? await openTheStore(tx, row, now) : ok(null);
+    const opened = input.decision === 'approve' ? await createStoreFromApplication(tx, row, now) : ok(null);
     if (!opened.ok) return opened;
-    await putDecision(tx, id, {
+    await saveDecision(tx, id, {
       state: status,
       wanted: input.decision === 'ask-more' ? reason : input.decision === 'review' ? row.wanted : null,
       reject_reason: status === 'rejected' ? reason : null,
       seller_id: opened.value,
       decided_at: status === 'approved' || status === 'rejected' ? now : null,
     });
-    await writeAudit(tx, {
+    await writeAuditEntry(tx, {
       ...{ staff, now, action: `seller-${input.decision}`, subject: { kind: 'seller-application', id } },
       before: { status: row.state, wanted: row.wanted },
       after: { status, ...(reason !== null && { reason }), ...(opened.value !== null && { store: opened.value }) },
@@ -63,7 +63,7 @@ export async function decideApplication(
       const store = { name: row.store_name, slug: row.slug };
       await queueMail(
         tx,
-        applicationMail({ ...about, news: NEWS[input.decision] }, { store, ...(reason && { reason }) }),
+        buildApplicationMail({ ...about, news: DECISION_EVENTS[input.decision] }, { store, ...(reason && { reason }) }),
       );
     }
     return ok({ status });
@@ -71,18 +71,18 @@ export async function decideApplication(
 }
 
 /** Narrows a seller state to the states of an application. */
-function reached(state: ReturnType<typeof stateAfter>): ApplicationState | null {
+function toApplicationState(state: ReturnType<typeof getNextState>): ApplicationState | null {
   return state === 'verified' || state === 'under_review' || state === 'approved' || state === 'rejected'
     ? state
     : null;
 }
 
-async function openTheStore(tx: Tx, row: Application, now: Date): Promise<Result<number>> {
+async function createStoreFromApplication(tx: Tx, row: Application, now: Date): Promise<Result<number>> {
   if (row.document === null) return refuse('sellers.no-document');
   const owner = row.customer_id;
   if (owner === null) return refuse('sellers.not-found', {}, 'missing');
   await lockStoreNames(tx);
-  if (await isNameTaken(tx, row.slug, { email: row.email })) return nameTaken();
+  if (await isSlugTaken(tx, row.slug, { email: row.email })) return refuseTakenSlug();
   const id = await insertStore(
     tx,
     {
@@ -93,9 +93,9 @@ async function openTheStore(tx: Tx, row: Application, now: Date): Promise<Result
     },
     { customerId: owner, now },
   );
-  const openState = stateAfter('open', 'approved', 'system');
-  if (openState !== null) await putStoreState(tx, id, openState);
+  const openState = getNextState('open', 'approved', 'system');
+  if (openState !== null) await setStoreState(tx, id, openState);
   // search index and listings contain the store names
-  await markCatalog(tx);
+  await invalidateCatalog(tx);
   return ok(id);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
-import { openStore, type StoreRow } from './sellers.store.ts';
+import { findOpenStore, type StoreRow } from './sellers.store.ts';
 
 /** Finds an open store. */
 export function findStore(db: Db, id: number): Promise<StoreRow | undefined> {
-  return openStore(db, id);
+  return findOpenStore(db, id);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 import type { ApplicationsQuery } from './application.input.ts';
-import { countWaiting, type ListedApplication, searchApplications } from './application.store.ts';
+import { countPendingApplications, type ListedApplication, searchApplications } from './application.store.ts';
 
 const PER_PAGE = 30;
 
@@ -19,5 +19,5 @@ export async function listApplications(db: Db, { status, q, page }: Applications
 
 /** Counts the applications that wait for staff, up to `most`. */
 export function countWaitingApplications(db: Db, max: number): Promise<number> {
-  return countWaiting(db, max);
+  return countPendingApplications(db, max);
 }

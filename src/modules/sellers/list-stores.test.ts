@@ -3,7 +3,7 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeStore } from '../../../test/people.ts';
 import { listStores } from './list-stores.ts';
-import { sellerTallies } from './tally-sellers.ts';
+import { cachedSellerStats } from './tally-sellers.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function tallies(): Promise<Record<string, [products: number, rating: number, ratingCount: number]>> {
-  sellerTallies.forget(open.db);
+  cachedSellerStats.invalidate(open.db);
   const stores = await listStores(open.db, { locale: 'en' });
   return Object.fromEntries(stores.map((store) => [store.slug, [store.products, store.rating, store.ratingCount]]));
 }

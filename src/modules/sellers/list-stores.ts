@@ -1,17 +1,17 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { findNamed } from '../naming/find-named.ts';
-import { type Named, slugIn } from '../naming/slug.rules.ts';
-import { openStore, openStoreRows, type StoreRow } from './sellers.store.ts';
+import { findBySlug } from '../naming/find-named.ts';
+import { type SlugSet, localizeSlug } from '../naming/slug.rules.ts';
+import { findOpenStore, listOpenStores, type StoreRow } from './sellers.store.ts';
 import type { SellerAddress } from './sellers.tables.ts';
-import { ratingOf, type SellerTally, sellerTallies } from './tally-sellers.ts';
+import { averageRating, type SellerStats, cachedSellerStats } from './tally-sellers.ts';
 
 /** Public data of a store. */
 export type Store = {
   id: number;
   /** Slug in the language of the request; `names` contains the slugs of all languages. */
   slug: string;
-  names: Named;
+  names: SlugSet;
   name: string;
   about: string;
   /** Logo. */
@@ -36,30 +36,30 @@ export type Store = {
 
 /** Lists all open stores by name. */
 export async function listStores(db: Db, { locale }: { locale: Locale }): Promise<Store[]> {
-  const [rows, statsBySeller] = await Promise.all([openStoreRows(db), sellerTallies.read(db)]);
-  return rows.map((row) => storeOf(row, statsBySeller(row.id), locale));
+  const [rows, statsBySeller] = await Promise.all([listOpenStores(db), cachedSellerStats.read(db)]);
+  return rows.map((row) => toStore(row, statsBySeller(row.id), locale));
 }
 
 /** Finds an open store by a current or former slug. */
 export async function showStore(db: Db, name: string, { locale }: { locale: Locale }): Promise<Store | undefined> {
-  const id = await findNamed(db, 'store', name);
-  const row = id === undefined ? undefined : await openStore(db, id);
-  return row && storeOf(row, (await sellerTallies.read(db))(row.id), locale);
+  const id = await findBySlug(db, 'store', name);
+  const row = id === undefined ? undefined : await findOpenStore(db, id);
+  return row && toStore(row, (await cachedSellerStats.read(db))(row.id), locale);
 }
 
-function storeOf(row: StoreRow, stats: SellerTally, locale: Locale): Store {
+function toStore(row: StoreRow, stats: SellerStats, locale: Locale): Store {
   return {
     id: row.id,
-    slug: slugIn(row, locale),
+    slug: localizeSlug(row, locale),
     names: { slug: row.slug, slugs: row.slugs },
     name: row.name,
-    about: textIn(row.about, locale),
+    about: pickTranslation(row.about, locale),
     image: row.image,
     cover: row.cover,
     onHoliday: row.state === 'holiday',
     since: row.created_at,
     products: stats.products,
-    rating: ratingOf(stats),
+    rating: averageRating(stats),
     ratingCount: stats.ratingCount,
     legalName: row.legal_name,
     registrationNo: row.registration_no,

@@ -1,12 +1,12 @@
 import type { SellerState } from './sellers.tables.ts';
 
 /** Actor of a transition: applicant or store owner, staff, or the system. */
-type Mover = 'seller' | 'staff' | 'system';
+type SellerActor = 'seller' | 'staff' | 'system';
 
-type Move = { from: readonly SellerState[]; to: SellerState; by: readonly Mover[] };
+type TransitionRule = { from: readonly SellerState[]; to: SellerState; by: readonly SellerActor[] };
 
 /** State machine of sellers, used by screens and commands. */
-const MOVES = {
+const TRANSITIONS = {
   verify: { from: ['applied'], to: 'verified', by: ['seller'] },
   /** Sends the requested information. */
   amend: { from: ['verified'], to: 'verified', by: ['seller'] },
@@ -20,19 +20,19 @@ const MOVES = {
   suspend: { from: ['active', 'holiday'], to: 'suspended', by: ['staff'] },
   restore: { from: ['suspended'], to: 'active', by: ['staff'] },
   close: { from: ['active', 'holiday', 'suspended'], to: 'closed', by: ['seller', 'staff'] },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, TransitionRule>;
 
-export type SellerMove = keyof typeof MOVES;
+export type SellerTransition = keyof typeof TRANSITIONS;
 
-const ALL = Object.keys(MOVES) as SellerMove[];
+const TRANSITION_NAMES = Object.keys(TRANSITIONS) as SellerTransition[];
 
 /** Target state of a transition; null when the actor or the current state does not allow it. */
-export function stateAfter(move: SellerMove, from: SellerState, by: Mover): SellerState | null {
-  const { from: sources, to, by: movers }: Move = MOVES[move];
+export function getNextState(move: SellerTransition, from: SellerState, by: SellerActor): SellerState | null {
+  const { from: sources, to, by: movers }: TransitionRule = TRANSITIONS[move];
   return sources.includes(from) && movers.includes(by) ? to : null;
 }
 
 /** Transitions that the actor can make from a state. */
-export function movesFrom(from: SellerState, by: Mover): SellerMove[] {
-  return ALL.filter((move) => stateAfter(move, from, by) !== null);
+export function listTransitions(from: SellerState, by: SellerActor): SellerTransition[] {
+  return TRANSITION_NAMES.filter((move) => getNextState(move, from, by) !== null);
 }

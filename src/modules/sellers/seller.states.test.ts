@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesFrom, type SellerMove, stateAfter } from './seller.states.rules.ts';
+import { listTransitions, type SellerTransition, getNextState } from './seller.states.rules.ts';
 import type { SellerState } from './sellers.tables.ts';
 
 const STATES: readonly SellerState[] = [
@@ -9,7 +9,7 @@ const STATES: readonly SellerState[] = [
 const BY = ['seller', 'staff', 'system'] as const;
 
 test('an application moves from confirmation to a decision, and a store from opening to closing', () => {
-  const life: [SellerMove, (typeof BY)[number]][] = [
+  const life: [SellerTransition, (typeof BY)[number]][] = [
     ['verify', 'seller'],
     ['review', 'staff'],
     ['ask-more', 'staff'],
@@ -23,7 +23,7 @@ test('an application moves from confirmation to a decision, and a store from ope
   ];
   let state: SellerState = 'applied';
   const lived = life.map(([move, by]) => {
-    state = stateAfter(move, state, by) ?? expect.fail(`${move} is not possible from ${state}`);
+    state = getNextState(move, state, by) ?? expect.fail(`${move} is not possible from ${state}`);
     return state;
   });
   expect(lived).toEqual([
@@ -34,14 +34,14 @@ test('an application moves from confirmation to a decision, and a store from ope
 
 test('rejected and closed are final, and applicants cannot decide', () => {
   for (const by of BY) {
-    expect(movesFrom('rejected', by)).toEqual([]);
-    expect(movesFrom('closed', by)).toEqual([]);
+    expect(listTransitions('rejected', by)).toEqual([]);
+    expect(listTransitions('closed', by)).toEqual([]);
   }
   for (const state of STATES)
     for (const move of ['review', 'approve', 'reject', 'ask-more', 'open', 'suspend', 'restore'] as const)
-      expect(stateAfter(move, state, 'seller'), `${move} from ${state}`).toBeNull();
+      expect(getNextState(move, state, 'seller'), `${move} from ${state}`).toBeNull();
 });
 
 test('staff cannot verify an address', () => {
-  expect(movesFrom('applied', 'staff')).toEqual([]);
+  expect(listTransitions('applied', 'staff')).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
-import { encryptionKey } from '../../platform/encryption-key.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
+import { loadEncryptionKey } from '../../platform/encryption-key.ts';
 import type { Services } from '../../services.ts';
-import type { Arrival, Asker } from '../customers/asker.ts';
-import { customerOf } from '../customers/customer-of.ts';
+import type { SignInContext, RequestContext } from '../customers/asker.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
 import { amendApplication } from './amend-application.ts';
 import { amendInput, applyInput, resendSellerInput, verifySellerInput } from './application.input.ts';
 import type { SellerLinks } from './application-mails.ts';
-import { applyAsSeller, sellerRules } from './apply-as-seller.ts';
+import { applyAsSeller, buildApplicationRules } from './apply-as-seller.ts';
 import { resendApplicationCode } from './resend-application-code.ts';
 import { showApplication } from './show-application.ts';
 import { verifyApplication } from './verify-application.ts';
 
-type Links = { links: (siteUrl: string) => SellerLinks; onSignedIn: Arrival['onSignedIn'] };
-type Asking = Pick<Call<undefined, undefined, undefined>, 'locale' | 'request' | 'visitor'>;
+type SellersApiDeps = { links: (siteUrl: string) => SellerLinks; onSignedIn: SignInContext['onSignedIn'] };
+type CallContext = Pick<EndpointContext<undefined, undefined, undefined>, 'locale' | 'request' | 'visitor'>;
 
 const tags = ['sellers'];
 const resendAfter = z.object({ resend_after: z.int() });
@@ -31,14 +31,14 @@ const application = z.object({
 });
 
 /** Endpoints for seller applications. Documents are uploaded with the form of the page. */
-export function sellersApi({ links: linksAt, onSignedIn }: Links) {
+export function sellersApi({ links: linksAt, onSignedIn }: SellersApiDeps) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
-    const buildRequestContext = ({ locale, request }: Asking): Asker => {
+    const buildRequestContext = ({ locale, request }: CallContext): RequestContext => {
       return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
     };
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/seller/signup',
       operationId: 'applyAsSeller',
@@ -46,18 +46,18 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
         'Apply as a seller: mails a verification code. Name and password create an account when the applicant is not signed in',
       tags,
       body: applyInput,
-      rules: ({ customer }) => sellerRules(customer?.id ?? null),
+      rules: ({ customer }) => buildApplicationRules(customer?.id ?? null),
       data: resendAfter.extend({ email: z.string(), attempt: z.string() }),
       run: async (call) => {
         const { customer } = await call.visitor();
         return applyAsSeller(db, call.body, {
           ...buildRequestContext(call),
           ...{ customerId: customer?.id ?? null, document: null, dataDir: config.dataDir, links },
-          key: encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
+          key: loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
         });
       },
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/seller/resend-code',
       operationId: 'resendSellerCode',
@@ -67,7 +67,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       data: resendAfter,
       run: (call) => resendApplicationCode(db, call.body, { ...buildRequestContext(call), links }),
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/seller/verify',
       operationId: 'verifySellerApplication',
@@ -88,7 +88,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
         return ok({ token: session?.token ?? null, user: session?.user ?? null });
       },
     });
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/seller/application',
       operationId: 'getOwnSellerApplication',
@@ -97,7 +97,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       access: 'customer',
       data: application,
       run: async ({ visitor }) => {
-        const customer = customerOf(await visitor());
+        const customer = requireCustomer(await visitor());
         if (!customer.ok) return customer;
         const own = await showApplication(db, customer.value.id);
         if (!own) return refuse('sellers.not-found', {}, 'missing');
@@ -108,7 +108,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
         });
       },
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/seller/amend',
       operationId: 'amendSellerApplication',
@@ -118,7 +118,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       body: amendInput,
       data: z.object({}),
       run: async ({ body, visitor }) => {
-        const customer = customerOf(await visitor());
+        const customer = requireCustomer(await visitor());
         if (!customer.ok) return customer;
         const { id } = customer.value;
         const amended = await amendApplication(db, body, { customerId: id, document: null, dataDir: config.dataDir });

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 
 export type SellerState =
   | 'applied'
@@ -19,9 +19,9 @@ export interface SellerTable {
   id: Generated<number>;
   slug: string;
   /** Slugs by locale. */
-  slugs: Generated<Localized>;
+  slugs: Generated<LocalizedText>;
   name: string;
-  about: Generated<Localized>;
+  about: Generated<LocalizedText>;
   /** Square logo, and a cover picture of about 5:2. */
   image: string | null;
   cover: Generated<string | null>;

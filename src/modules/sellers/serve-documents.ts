@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT, localeOf } from '../../platform/api.ts';
-import { fileSchema } from '../../platform/api-schemas.ts';
+import { API_ROOT, readRequestLocale } from '../../platform/api.ts';
+import { fileRouteSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
 import { sendNotFound } from '../../platform/http-errors.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
@@ -13,7 +13,7 @@ import { findApplication } from './application.store.ts';
 
 /** Route for identity documents of applicants; only for staff with `sellers.approve`. */
 export function serveSellerDocuments(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
-  const schema = fileSchema({
+  const schema = fileRouteSchema({
     ...{
       operationId: 'getSellerDocument',
       summary: 'For staff: the identity document of a seller application',
@@ -26,7 +26,7 @@ export function serveSellerDocuments(app: FastifyInstance, { db, config }: Servi
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'sellers.approve');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {
-      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      const envelope = refusalEnvelope(staff.refusal, readRequestLocale(request));
       return reply.code(envelope.status).send(envelope);
     }
     const params = applicationParams.safeParse(request.params);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
-import { newestOf } from './application.store.ts';
+import { findNewestApplication } from './application.store.ts';
 import type { ApplicationState } from './application.tables.ts';
-import { storeOfId } from './sellers.store.ts';
+import { findStoreById } from './sellers.store.ts';
 import type { SellerState } from './sellers.tables.ts';
 
 /** Application as shown to the applicant. */
@@ -22,7 +22,7 @@ export type OwnApplication = {
 
 /** Newest application of a customer; null when there is none. */
 export async function showApplication(db: Db, customerId: string): Promise<OwnApplication | null> {
-  const row = await newestOf(db, customerId);
+  const row = await findNewestApplication(db, customerId);
   if (!row) return null;
   return {
     state: row.state,
@@ -34,6 +34,6 @@ export async function showApplication(db: Db, customerId: string): Promise<OwnAp
     rejectReason: row.reject_reason,
     hasDocument: row.document !== null,
     ibanEnd: row.iban_end,
-    store: row.seller_id === null ? null : ((await storeOfId(db, row.seller_id)) ?? null),
+    store: row.seller_id === null ? null : ((await findStoreById(db, row.seller_id)) ?? null),
   };
 }

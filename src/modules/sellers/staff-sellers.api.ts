@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { encryptionKey } from '../../platform/encryption-key.ts';
+import { loadEncryptionKey } from '../../platform/encryption-key.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
@@ -12,7 +12,7 @@ import { listApplications } from './list-applications.ts';
 import { DECISIONS, showStaffApplication } from './show-staff-application.ts';
 
 const status = z.enum(['applied', 'verified', 'under_review', 'approved', 'rejected']);
-const row = z.object({
+const applicationRowSchema = z.object({
   id: z.string(),
   status,
   store_name: z.string(),
@@ -22,7 +22,7 @@ const row = z.object({
   wanted: z.string().nullable(),
   verified_at: z.string().nullable(),
 });
-const whole = row.omit({ verified_at: true }).extend({
+const applicationSchema = applicationRowSchema.omit({ verified_at: true }).extend({
   slug: z.string(),
   about: z.string(),
   categories: z.array(z.string()),
@@ -45,7 +45,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
     const links = linksAt(config.siteUrl);
     const shared = { tags: ['staff'], access: 'customer' as const };
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/applications',
@@ -54,7 +54,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       query: applicationsQuery,
       data: z.object({
         applications: z.object({
-          data: z.array(row),
+          data: z.array(applicationRowSchema),
           ...{ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() },
         }),
       }),
@@ -75,18 +75,18 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/applications/{id}',
       operationId: 'getSellerApplication',
       summary: 'For staff: one application; bank details only with `sellers.approve`',
       params: applicationParams,
-      data: z.object({ application: whole }),
+      data: z.object({ application: applicationSchema }),
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'sellers.read');
         if (!staff.ok) return staff;
-        const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+        const key = loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
         const shown = await showStaffApplication(db, params.id, { staff: staff.value, key });
         if (!shown) return refuse('sellers.not-found', {}, 'missing');
         const { application: one, bank, hasDocument, may } = shown;
@@ -102,7 +102,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'POST',
       path: '/admin/applications/{id}/decide',

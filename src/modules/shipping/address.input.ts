@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { textOrNull } from '../../kernel/null-fields.ts';
+import { nullishToEmpty } from '../../kernel/null-fields.ts';
 
 /** Single-line text; PostgreSQL rejects NUL and lone surrogates. */
-function line(maxLength: number) {
+function singleLine(maxLength: number) {
   return z
     .string()
     .trim()
@@ -21,18 +21,18 @@ const country = z
  * optional fields accept null.
  */
 export const addressInput = z.strictObject({
-  name: line(100).default(''),
-  phone: line(40).default(''),
+  name: singleLine(100).default(''),
+  phone: singleLine(40).default(''),
   country,
-  state: textOrNull(line(60)),
-  city: line(80).default(''),
-  zip: textOrNull(line(16)),
-  address_1: line(120).default(''),
-  address_2: textOrNull(line(120)),
-  landmark: textOrNull(line(120)),
-  delivery_note: textOrNull(line(200)),
-  company: textOrNull(line(100)),
-  tax_id: textOrNull(line(40)),
+  state: nullishToEmpty(singleLine(60)),
+  city: singleLine(80).default(''),
+  zip: nullishToEmpty(singleLine(16)),
+  address_1: singleLine(120).default(''),
+  address_2: nullishToEmpty(singleLine(120)),
+  landmark: nullishToEmpty(singleLine(120)),
+  delivery_note: nullishToEmpty(singleLine(200)),
+  company: nullishToEmpty(singleLine(100)),
+  tax_id: nullishToEmpty(singleLine(40)),
 });
 
 export type AddressInput = z.output<typeof addressInput>;
@@ -40,8 +40,8 @@ export type AddressInput = z.output<typeof addressInput>;
 /** The fields of an address that decide about shipping and its price. */
 export const destinationInput = z.strictObject({
   country,
-  state: textOrNull(line(60)),
-  zip: textOrNull(line(16)),
+  state: nullishToEmpty(singleLine(60)),
+  zip: nullishToEmpty(singleLine(16)),
 });
 
 export type DestinationInput = z.output<typeof destinationInput>;

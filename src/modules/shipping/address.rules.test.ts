@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COUNTRIES, countryOf } from '../customers/countries.rules.ts';
+import { COUNTRIES, findCountry } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import { addressInput } from './address.input.ts';
-import { checkAddress, placeFieldsOf } from './address.rules.ts';
+import { checkAddress, listAddressFields } from './address.rules.ts';
 
 const kabul = {
   name: 'Zahra',
@@ -61,7 +61,7 @@ test.each([
   ['FR', '00 44 20 7946 0958', '+442079460958'],
   ['US', '(555) 010-0137', '+15550100137'],
 ])('in %s the number %s is stored as %s', (country, typed, stored) => {
-  const found = countryOf(country);
+  const found = findCountry(country);
   expect(found && toE164(typed, found)).toBe(stored);
 });
 
@@ -84,8 +84,8 @@ test('any typed phone number becomes E.164 or is refused', () => {
 });
 
 test('no postcode field for countries without postcodes', () => {
-  const emirates = countryOf('AE');
-  expect(emirates && placeFieldsOf(emirates).map(({ field }) => field)).toEqual(['state', 'city']);
+  const emirates = findCountry('AE');
+  expect(emirates && listAddressFields(emirates).map(({ field }) => field)).toEqual(['state', 'city']);
 });
 
 test('line breaks, NUL and lone surrogates are rejected in addresses', () => {

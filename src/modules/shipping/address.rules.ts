@@ -1,10 +1,10 @@
 import { foldDigits } from '../../kernel/locale.ts';
-import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
-import type { Accepted, FieldProblems } from '../../platform/input-rules.ts';
-import { type Country, countryOf, type PlaceField, stateCode } from '../customers/countries.rules.ts';
+import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
+import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
+import { type Country, findCountry, type CountryAddressField, resolveStateCode } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import type { AddressInput, DestinationInput } from './address.input.ts';
-import { readTaxId } from './tax-id.rules.ts';
+import { parseTaxId } from './tax-id.rules.ts';
 
 export type Address = {
   name: string;
@@ -26,8 +26,8 @@ export type Address = {
 export type Destination = { country: string; state: string | null; zip: string | null };
 
 /** Address fields of a country's form, required ones first and in its own order. */
-export function placeFieldsOf(country: Country): { field: PlaceField; required: boolean }[] {
-  const all: PlaceField[] = ['city', 'state', 'zip'];
+export function listAddressFields(country: Country): { field: CountryAddressField; required: boolean }[] {
+  const all: CountryAddressField[] = ['city', 'state', 'zip'];
   const visible = all.filter((field) => field !== 'zip' || country.zip !== null);
   const optional = visible.filter((field) => !country.required.includes(field));
   return [
@@ -38,14 +38,14 @@ export function placeFieldsOf(country: Country): { field: PlaceField; required: 
 
 /** Normalizes an address by its country's rules; refuses with a problem per field. */
 export function checkAddress(typed: AddressInput): Result<Address> {
-  const country = countryOf(typed.country);
-  if (!country) return refuseFields({ ...missing(typed, ['name', 'phone', 'address_1']), ...NO_COUNTRY });
-  const normalized = { ...typed, zip: foldedZip(typed.zip), state: stateCode(country, typed.state) };
+  const country = findCountry(typed.country);
+  if (!country) return refuseFields({ ...findMissing(typed, ['name', 'phone', 'address_1']), ...NO_COUNTRY });
+  const normalized = { ...typed, zip: normalizeZip(typed.zip), state: resolveStateCode(country, typed.state) };
   const phone = toE164(typed.phone, country);
-  const taxId = readTaxId(typed.tax_id, country.code);
-  const fields: FieldProblems = {
-    ...missing(normalized, ['name', 'phone', 'address_1', ...country.required]),
-    ...wrongPlace(normalized, country),
+  const taxId = parseTaxId(typed.tax_id, country.code);
+  const fields: FieldErrors = {
+    ...findMissing(normalized, ['name', 'phone', 'address_1', ...country.required]),
+    ...checkPlace(normalized, country),
     ...(typed.phone !== '' && phone === null ? { phone: [problem('invalid', 'phone')] } : {}),
     ...(taxId === null ? { tax_id: [problem('invalid', 'tax_id')] } : {}),
   };
@@ -68,11 +68,11 @@ export function checkAddress(typed: AddressInput): Result<Address> {
 
 /** Name and phone number for a pickup; of the address only the country is used. */
 export function checkContact({ name, phone: typed, country: code }: AddressInput): Result<Address> {
-  const country = countryOf(code);
-  if (!country) return refuseFields({ ...missing({ name, phone: typed }, ['name', 'phone']), ...NO_COUNTRY });
+  const country = findCountry(code);
+  if (!country) return refuseFields({ ...findMissing({ name, phone: typed }, ['name', 'phone']), ...NO_COUNTRY });
   const phone = toE164(typed, country);
-  const fields: FieldProblems = {
-    ...missing({ name, phone: typed }, ['name', 'phone']),
+  const fields: FieldErrors = {
+    ...findMissing({ name, phone: typed }, ['name', 'phone']),
     ...(typed !== '' && phone === null ? { phone: [problem('invalid', 'phone')] } : {}),
   };
   if (phone === null || name === '') return refuseFields(fields);
@@ -81,13 +81,13 @@ export function checkContact({ name, phone: typed, country: code }: AddressInput
 }
 
 /** Problems of an address, as far as its schema accepts it. */
-export function addressRules(accepted: Accepted<AddressInput>, scope: 'whole' | 'contact' = 'whole'): FieldProblems {
+export function findAddressProblems(accepted: AcceptedInput<AddressInput>, scope: 'whole' | 'contact' = 'whole'): FieldErrors {
   const typed = { ...EMPTY, ...accepted };
   const checked = scope === 'whole' ? checkAddress(typed) : checkContact(typed);
   return checked.ok ? {} : checked.refusal.fields;
 }
 
-const NO_COUNTRY: FieldProblems = { country: [{ code: 'fields.invalid', facts: { type: 'country' } }] };
+const NO_COUNTRY: FieldErrors = { country: [{ code: 'fields.invalid', facts: { type: 'country' } }] };
 
 const EMPTY: AddressInput = {
   ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },
@@ -95,28 +95,28 @@ const EMPTY: AddressInput = {
 };
 
 /** Prefixes the problems of a nested address with its field name. */
-export function problemsIn(part: string, problems: FieldProblems): FieldProblems {
+export function prefixProblems(part: string, problems: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(problems).map(([field, found]) => [`${part}.${field}`, found]));
 }
 
 /** Parses the destination of an estimate: the country must be known, invalid other fields are ignored. */
-export function readDestination(typed: DestinationInput): Destination | null {
-  const country = countryOf(typed.country);
+export function parseDestination(typed: DestinationInput): Destination | null {
+  const country = findCountry(typed.country);
   if (!country) return null;
-  return { country: country.code, state: stateCode(country, typed.state) || null, zip: foldedZip(typed.zip) || null };
+  return { country: country.code, state: resolveStateCode(country, typed.state) || null, zip: normalizeZip(typed.zip) || null };
 }
 
-function problem(kind: 'required' | 'invalid', type: string): Problem {
+function problem(kind: 'required' | 'invalid', type: string): RefusalReason {
   return { code: `fields.${kind}`, facts: { type } };
 }
 
-function missing<Field extends string>(typed: Record<Field, string>, fields: readonly Field[]): FieldProblems {
+function findMissing<Field extends string>(typed: Record<Field, string>, fields: readonly Field[]): FieldErrors {
   const empty = fields.filter((field) => typed[field] === '');
   return Object.fromEntries(empty.map((field) => [field, [problem('required', field)]]));
 }
 
-function wrongPlace(place: { state: string; zip: string }, country: Country): FieldProblems {
-  const wrong: FieldProblems = {};
+function checkPlace(place: { state: string; zip: string }, country: Country): FieldErrors {
+  const wrong: FieldErrors = {};
   if (place.zip !== '' && country.zip !== null && !new RegExp(country.zip, 'u').test(place.zip))
     wrong.zip = [problem('invalid', 'zip')];
   if (place.state !== '' && country.states.length > 0 && !country.states.some(({ code }) => code === place.state))
@@ -124,6 +124,6 @@ function wrongPlace(place: { state: string; zip: string }, country: Country): Fi
   return wrong;
 }
 
-function foldedZip(typed: string): string {
+function normalizeZip(typed: string): string {
   return foldDigits(typed).toUpperCase().replace(/\s+/g, ' ').trim();
 }

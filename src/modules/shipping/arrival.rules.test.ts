@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weekdayOf } from '../../kernel/local-time.ts';
-import { hoursOn } from '../../kernel/opening-hours.ts';
-import { arrivalOf, readyDay } from './arrival.rules.ts';
+import { isoWeekday } from '../../kernel/local-time.ts';
+import { findHoursForDay } from '../../kernel/opening-hours.ts';
+import { estimateArrival, findReadyDay } from './arrival.rules.ts';
 
 const pace = { minDays: 2, maxDays: 4, cutoff: '15:00', workingDays: [1, 2, 3, 4, 5] };
-const at = (moment: string, zone = 'UTC') => arrivalOf(pace, new Date(moment), zone);
+const at = (moment: string, zone = 'UTC') => estimateArrival(pace, new Date(moment), zone);
 
 test('an order before the cutoff leaves the same day and skips the weekend in transit', () => {
   expect(at('2026-11-20T14:59:00Z')).toEqual({ earliest: '2026-11-24', latest: '2026-11-26' });
@@ -24,7 +24,7 @@ test('the cutoff is in the shop’s time zone', () => {
 
 test('with Friday as day of rest, Saturday is a working day', () => {
   const gulf = { ...pace, workingDays: [6, 7, 1, 2, 3, 4] };
-  expect(arrivalOf(gulf, new Date('2026-11-20T09:00:00Z'), 'UTC')).toEqual({
+  expect(estimateArrival(gulf, new Date('2026-11-20T09:00:00Z'), 'UTC')).toEqual({
     earliest: '2026-11-23',
     latest: '2026-11-25',
   });
@@ -42,11 +42,11 @@ const zone = fc.constantFrom('UTC', 'Asia/Kabul', 'America/New_York', 'Pacific/A
 test('delivery dates are never in the past, on a day of rest, or later than those of a later order', () => {
   fc.assert(
     fc.property(anyPace, moment, fc.integer({ min: 0, max: 72 }), zone, (any, now, hours, there) => {
-      const { earliest, latest } = arrivalOf(any, now, there);
-      const later = arrivalOf(any, new Date(now.getTime() + hours * 3_600_000), there);
+      const { earliest, latest } = estimateArrival(any, now, there);
+      const later = estimateArrival(any, new Date(now.getTime() + hours * 3_600_000), there);
       expect(earliest <= latest).toBe(true);
       expect(earliest >= new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)).toBe(true);
-      expect(any.workingDays).toContain(weekdayOf(latest));
+      expect(any.workingDays).toContain(isoWeekday(latest));
       expect(later.earliest >= earliest && later.latest >= latest).toBe(true);
     }),
     { numRuns: 2000 },
@@ -60,7 +60,7 @@ const counter = {
   timeZone: 'Asia/Kabul',
   readyInHours: 4,
 };
-const ready = (now: string) => readyDay(counter, new Date(now));
+const ready = (now: string) => findReadyDay(counter, new Date(now));
 
 test('goods are ready the same day if the location is still open then, else when it opens next', () => {
   // 13:00 and 14:30 in Kabul
@@ -74,13 +74,13 @@ test('a location without opening hours promises no day before the goods are read
     ...counter,
     hours: { ...counter.hours, ...{ mon: [], tue: [], wed: [], thu: [], sat: [], sun: [] } },
   };
-  expect(readyDay(closed, new Date('2026-11-19T08:30:00Z'))).toBe('2026-11-19');
+  expect(findReadyDay(closed, new Date('2026-11-19T08:30:00Z'))).toBe('2026-11-19');
 });
 
 test('the pickup day is always a day on which the location is open', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 72 }), (now, readyInHours) => {
-      expect(hoursOn(counter, readyDay({ ...counter, readyInHours }, now)).length).toBeGreaterThan(0);
+      expect(findHoursForDay(counter, findReadyDay({ ...counter, readyInHours }, now)).length).toBeGreaterThan(0);
     }),
     { numRuns: 1000 },
   );

@@ -1,15 +1,15 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { shippingCost } from '../pricing/shipping-step.rules.ts';
+import { calculateShipping } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 import { readShippingRules } from './read-shipping-rules.ts';
-import { rulesFor, type ShippingRule } from './shipping.rules.ts';
+import { selectShippingRules, type ShippingRule } from './shipping.rules.ts';
 
 /** A delivery option for a destination; amounts in minor units. */
 export type DeliveryTerms = {
-  title: Localized;
+  title: LocalizedText;
   /** Shipping price for a value of goods and a weight. */
-  priceFor(goods: number, weightG: number): number;
+  calculatePrice(goods: number, weightG: number): number;
   /** Transit time in working days. */
   minDays: number;
   maxDays: number;
@@ -21,10 +21,10 @@ export async function listDeliveryTerms(
   destination: Destination,
   sellerId: number | null,
 ): Promise<DeliveryTerms[]> {
-  return rulesFor(await readShippingRules(db), destination, sellerId).map(termsOf);
+  return selectShippingRules(await readShippingRules(db), destination, sellerId).map(toDeliveryTerms);
 }
 
-function termsOf(rule: ShippingRule): DeliveryTerms {
+function toDeliveryTerms(rule: ShippingRule): DeliveryTerms {
   const { title, minDays, maxDays } = rule;
-  return { title, minDays, maxDays, priceFor: (goods, weightG) => shippingCost(rule, { goods, weightG }) };
+  return { title, minDays, maxDays, calculatePrice: (goods, weightG) => calculateShipping(rule, { goods, weightG }) };
 }

@@ -1,13 +1,13 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
-import type { PackageContent } from '../pricing/shipping-step.rules.ts';
+import type { ShipmentContent } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
-import { readPickupPoints, readShippingRules } from './read-shipping-rules.ts';
-import { publicPoints, publicRules } from './shipping.store.ts';
-import { priced, type ShippingNet, type ShippingOption, termsFor } from './shipping-terms.rules.ts';
+import { readPickupLocations, readShippingRules } from './read-shipping-rules.ts';
+import { selectPublicLocations, selectPublicRules } from './shipping.store.ts';
+import { withPrices, type ShippingNetwork, type ShippingOption, listShippingTerms } from './shipping-terms.rules.ts';
 
-type Wish = PackageContent & {
+type ShippingOptionsQuery = ShipmentContent & {
   destination: Destination;
   /** Seller of the goods; null: the shop. */
   sellerId: number | null;
@@ -16,14 +16,14 @@ type Wish = PackageContent & {
 };
 
 /** Current rules and pickup locations, uncached. */
-export async function openShippingNet(db: Db): Promise<ShippingNet> {
-  const [rules, points] = await Promise.all([publicRules(db), publicPoints(db)]);
+export async function readShippingNetwork(db: Db): Promise<ShippingNetwork> {
+  const [rules, points] = await Promise.all([selectPublicRules(db), selectPublicLocations(db)]);
   return { rules, points };
 }
 
 /** Shipping options for display, for one seller's goods to a destination: rules may be cached for a second. */
-export async function tellShippingOptions(db: Db, { goods, weightG, ...query }: Wish): Promise<ShippingOption[]> {
-  const [rules, points] = await Promise.all([readShippingRules(db), readPickupPoints(db)]);
+export async function listShippingOptions(db: Db, { goods, weightG, ...query }: ShippingOptionsQuery): Promise<ShippingOption[]> {
+  const [rules, points] = await Promise.all([readShippingRules(db), readPickupLocations(db)]);
   const { timeZone } = await readSettings(db);
-  return priced(termsFor({ rules, points }, { ...query, timeZone }), { goods, weightG });
+  return withPrices(listShippingTerms({ rules, points }, { ...query, timeZone }), { goods, weightG });
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { countryName, stateName } from '../customers/countries.rules.ts';
+import { getCountryName, getStateName } from '../customers/countries.rules.ts';
 
-type Place = {
+type PostalAddress = {
   name: string;
   street: string;
   city: string;
@@ -11,13 +11,13 @@ type Place = {
 };
 
 /** Lines of a postal address for display. */
-export function placeLines({ name, street, city, state = null, zip = null, country }: Place, locale: Locale): string[] {
-  const town = [zip, city, townState(country, state, city, locale)].filter(Boolean).join(' ');
-  return [name, street, town, countryName(country, locale)];
+export function formatPostalAddress({ name, street, city, state = null, zip = null, country }: PostalAddress, locale: Locale): string[] {
+  const town = [zip, city, stateUnlessCity(country, state, city, locale)].filter(Boolean).join(' ');
+  return [name, street, town, getCountryName(country, locale)];
 }
 
 /** Omits a state with the name of the city, such as Kabul. */
-function townState(country: string, state: string | null, city: string, locale: Locale): string {
-  const name = stateName(country, state, locale);
-  return [name, stateName(country, state, 'en')].includes(city) ? '' : name;
+function stateUnlessCity(country: string, state: string | null, city: string, locale: Locale): string {
+  const name = getStateName(country, state, locale);
+  return [name, getStateName(country, state, 'en')].includes(city) ? '' : name;
 }

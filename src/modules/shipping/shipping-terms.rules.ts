@@ -1,19 +1,19 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
-import { type CodFee, type PackageContent, type ShippingCharge, shippingCost } from '../pricing/shipping-step.rules.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
+import { type CodFee, type ShipmentContent, type ShippingCharge, calculateShipping } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
-import { type Arrival, arrivalOf, readyDay } from './arrival.rules.ts';
-import { type PickupPoint, type PlaceAddress, pickupRule, placeOf } from './pickup.rules.ts';
-import { rulesFor, type ShippingRule } from './shipping.rules.ts';
+import { type DeliveryWindow, estimateArrival, findReadyDay } from './arrival.rules.ts';
+import { type PickupLocation, type PickupAddress, findPickupRule, toDestination } from './pickup.rules.ts';
+import { selectShippingRules, type ShippingRule } from './shipping.rules.ts';
 
 /** Identifies a shipping option: type 1 is delivery by a rule, type 2 is pickup at a location. */
-export type ShippingWay = { shippingType: 1 | 2; ruleId: number; pointId: number | null };
+export type ShippingOptionKey = { shippingType: 1 | 2; ruleId: number; pointId: number | null };
 
 /** A pickup location in one language, as stored with an order. */
-export type PickupPlace = PlaceAddress & { name: string; directions: string };
+export type LocalizedPickup = PickupAddress & { name: string; directions: string };
 
 /** A shipping option for one seller's goods, before their price and weight are known. Amounts are minor units. */
-export type ShippingTerms = Arrival & {
-  way: ShippingWay;
+export type ShippingTerms = DeliveryWindow & {
+  way: ShippingOptionKey;
   title: string;
   charge: ShippingCharge;
   /** Free from this value of goods on. */
@@ -21,7 +21,7 @@ export type ShippingTerms = Arrival & {
   codAllowed: boolean;
   codFee: CodFee;
   /** Pickup location; null for delivery. */
-  place: PickupPlace | null;
+  place: LocalizedPickup | null;
   /** Place of taxation, when it is not the destination. */
   taxedAt: Destination | null;
 };
@@ -29,9 +29,9 @@ export type ShippingTerms = Arrival & {
 export type ShippingOption = ShippingTerms & { price: number };
 
 /** All shipping rules and pickup locations. */
-export type ShippingNet = { rules: readonly ShippingRule[]; points: readonly PickupPoint[] };
+export type ShippingNetwork = { rules: readonly ShippingRule[]; points: readonly PickupLocation[] };
 
-type Wish = {
+type ShippingTermsQuery = {
   destination: Destination;
   /** Seller of the goods; null: the shop. */
   sellerId: number | null;
@@ -46,46 +46,46 @@ type Wish = {
 /**
  * Shipping options of a seller's goods to a destination, including pickup in its country; empty when there are none.
  */
-export function termsFor({ rules, points }: ShippingNet, query: Wish): ShippingTerms[] {
+export function listShippingTerms({ rules, points }: ShippingNetwork, query: ShippingTermsQuery): ShippingTerms[] {
   const { destination, sellerId, pointId } = query;
   const own = points.filter((point) => point.sellerId === sellerId);
   const near = own.filter(({ id, address }) => address.country === destination.country || id === pointId);
   return [
-    ...rulesFor(rules, destination, sellerId).map((rule) => sentTerms(rule, query)),
+    ...selectShippingRules(rules, destination, sellerId).map((rule) => toDeliveryTerms(rule, query)),
     ...near.flatMap((point) => {
-      const rule = pickupRule(rules, point);
-      return rule ? [collectedTerms(rule, point, query)] : [];
+      const rule = findPickupRule(rules, point);
+      return rule ? [toPickupTerms(rule, point, query)] : [];
     }),
   ];
 }
 
 /** Adds the shipping price of these goods. */
-export function priced(terms: readonly ShippingTerms[], content: PackageContent): ShippingOption[] {
-  return terms.map((one) => ({ ...one, price: shippingCost(one.charge, content) }));
+export function withPrices(terms: readonly ShippingTerms[], content: ShipmentContent): ShippingOption[] {
+  return terms.map((one) => ({ ...one, price: calculateShipping(one.charge, content) }));
 }
 
 /** Whether both identify the same option; pickups are compared by location only. */
-export function isWay(one: ShippingWay, other: ShippingWay): boolean {
+export function isSameOption(one: ShippingOptionKey, other: ShippingOptionKey): boolean {
   if (one.shippingType !== other.shippingType) return false;
   return one.shippingType === 2 ? one.pointId === other.pointId : one.ruleId === other.ruleId;
 }
 
-function sentTerms(rule: ShippingRule, { locale, now, timeZone }: Wish): ShippingTerms {
+function toDeliveryTerms(rule: ShippingRule, { locale, now, timeZone }: ShippingTermsQuery): ShippingTerms {
   const { id, price, pricedBy, steps, freeOver, codAllowed, codFee } = rule;
   return {
     way: { shippingType: 1, ruleId: id, pointId: null },
-    title: textIn(rule.title, locale),
+    title: pickTranslation(rule.title, locale),
     charge: { price, pricedBy, steps, freeOver },
     ...{ freeOver, codAllowed, codFee },
-    ...arrivalOf(rule, now, timeZone),
+    ...estimateArrival(rule, now, timeZone),
     place: null,
     taxedAt: null,
   };
 }
 
-function collectedTerms(rule: ShippingRule, point: PickupPoint, { locale, now }: Wish): ShippingTerms {
-  const name = textIn(point.name, locale);
-  const day = readyDay(point, now);
+function toPickupTerms(rule: ShippingRule, point: PickupLocation, { locale, now }: ShippingTermsQuery): ShippingTerms {
+  const name = pickTranslation(point.name, locale);
+  const day = findReadyDay(point, now);
   return {
     way: { shippingType: 2, ruleId: rule.id, pointId: point.id },
     title: name,
@@ -95,7 +95,7 @@ function collectedTerms(rule: ShippingRule, point: PickupPoint, { locale, now }:
     codFee: rule.codFee,
     earliest: day,
     latest: day,
-    place: { ...point.address, name, directions: textIn(point.directions, locale) },
-    taxedAt: placeOf(point),
+    place: { ...point.address, name, directions: pickTranslation(point.directions, locale) },
+    taxedAt: toDestination(point),
   };
 }

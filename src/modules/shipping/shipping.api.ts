@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { COUNTRIES, countryName, statesIn } from '../customers/countries.rules.ts';
-import { placeFieldsOf } from './address.rules.ts';
+import { COUNTRIES, getCountryName, listStates } from '../customers/countries.rules.ts';
+import { listAddressFields } from './address.rules.ts';
 
 const countrySchema = z.object({
   code: z.string(),
@@ -15,7 +15,7 @@ const countrySchema = z.object({
 
 /** Data for address forms of all countries. */
 export function shippingApi(api: Api): void {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/countries-phones',
     operationId: 'listCountries',
@@ -27,11 +27,11 @@ export function shippingApi(api: Api): void {
       const { compare } = new Intl.Collator(locale);
       const countries = COUNTRIES.map((country) => ({
         code: country.code,
-        name: countryName(country.code, locale),
+        name: getCountryName(country.code, locale),
         phone: `+${country.dial}`,
         zip_pattern: country.zip,
-        fields: placeFieldsOf(country),
-        states: statesIn(country, locale),
+        fields: listAddressFields(country),
+        states: listStates(country, locale),
       }));
       return ok({ countries: countries.sort((a, b) => compare(a.name, b.name)) });
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rulesFor, type ShippingRule } from './shipping.rules.ts';
+import { selectShippingRules, type ShippingRule } from './shipping.rules.ts';
 
 type Where = Partial<ShippingRule['zones'][number]>;
 
@@ -14,7 +14,7 @@ const rule = (id: number, zones: Where[], sellerId: number | null = null): Shipp
 const rules = [rule(1, [{ country: 'FR' }]), rule(2, [{ country: 'US', states: ['CA'] }]), rule(3, [{}])];
 const to = (country: string, state: string | null = null, zip: string | null = null) => ({ country, state, zip });
 const ids = (some: readonly ShippingRule[], ...place: Parameters<typeof to>) =>
-  rulesFor(some, to(...place)).map(({ id }) => id);
+  selectShippingRules(some, to(...place)).map(({ id }) => id);
 
 test('a listed country uses its own rules, all others the rest-of-world rules', () => {
   expect(ids(rules, 'FR')).toEqual([1]);
@@ -50,9 +50,9 @@ test('the most specific rules win: postcode, state, country, everywhere; the lon
 
 test('a seller’s own rules take precedence over the shop’s, which apply when there are none', () => {
   const both = [...rules, rule(9, [{ country: 'FR' }], 7)];
-  expect(rulesFor(both, to('FR'), 7).map(({ id }) => id)).toEqual([9]);
-  expect(rulesFor(both, to('US', 'CA'), 7).map(({ id }) => id)).toEqual([2]);
-  expect(rulesFor(both, to('FR'), 8).map(({ id }) => id)).toEqual([1]);
+  expect(selectShippingRules(both, to('FR'), 7).map(({ id }) => id)).toEqual([9]);
+  expect(selectShippingRules(both, to('US', 'CA'), 7).map(({ id }) => id)).toEqual([2]);
+  expect(selectShippingRules(both, to('FR'), 8).map(({ id }) => id)).toEqual([1]);
   expect(ids(both, 'FR')).toEqual([1]);
 });
 
@@ -73,14 +73,14 @@ const place = fc.record({
 test('selected rules match the destination and belong to one owner, and adding rules never excludes a destination', () => {
   fc.assert(
     fc.property(anyRules, place, fc.option(fc.constantFrom(7, 8, 9)), (some, destination, seller) => {
-      const found = rulesFor(some, destination, seller);
+      const found = selectShippingRules(some, destination, seller);
       expect(new Set(found.map(({ sellerId }) => sellerId)).size).toBeLessThanOrEqual(1);
       for (const one of found) {
         expect([null, seller]).toContain(one.sellerId);
         expect(one.zones.some(({ country }) => country === '*' || country === destination.country)).toBe(true);
-        expect(rulesFor([one], destination, seller)).toEqual([one]);
+        expect(selectShippingRules([one], destination, seller)).toEqual([one]);
       }
-      const everywhere = rulesFor([...some, rule(99, [{}])], destination, seller);
+      const everywhere = selectShippingRules([...some, rule(99, [{}])], destination, seller);
       expect(everywhere.length).toBeGreaterThan(0);
       if (found.length > 0 && found.some(({ zones }) => zones.every(({ country }) => country !== '*')))
         expect(everywhere).toEqual(found);

@@ -1,4 +1,4 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { CodFee, ShippingCharge } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 
@@ -10,7 +10,7 @@ export type ShippingRule = ShippingCharge & {
   id: number;
   /** Seller whose shipments it applies to; null: the shop, and sellers without rules of their own. */
   sellerId: number | null;
-  title: Localized;
+  title: LocalizedText;
   zones: Zone[];
   /** Price of a pickup within the rule's zones; null where pickup is not possible. */
   pickupFee: number | null;
@@ -30,35 +30,35 @@ export type ShippingRule = ShippingCharge & {
  * shop's, and the most specific zones win: postcode prefix, then state, then country, then everywhere else. A longer
  * postcode prefix is more specific.
  */
-export function rulesFor(
+export function selectShippingRules(
   rules: readonly ShippingRule[],
   destination: Destination,
   sellerId: number | null = null,
 ): ShippingRule[] {
-  const own = nearest(
+  const own = selectMostSpecific(
     rules.filter((rule) => rule.sellerId === sellerId),
     destination,
   );
   if (own.length > 0 || sellerId === null) return own;
-  return rulesFor(rules, destination, null);
+  return selectShippingRules(rules, destination, null);
 }
 
-function nearest(rules: readonly ShippingRule[], destination: Destination): ShippingRule[] {
+function selectMostSpecific(rules: readonly ShippingRule[], destination: Destination): ShippingRule[] {
   const scored = rules.map((rule) => ({
     rule,
-    near: Math.max(...rule.zones.map((zone) => nearness(zone, destination)), OUT_OF_REACH),
+    near: Math.max(...rule.zones.map((zone) => scoreZone(zone, destination)), NO_MATCH),
   }));
-  const highest = Math.max(...scored.map(({ near }) => near), EVERYWHERE);
+  const highest = Math.max(...scored.map(({ near }) => near), ANY_COUNTRY);
   return scored.filter(({ near }) => near === highest).map(({ rule }) => rule);
 }
 
 /** Whether any of the zones contains a destination. */
 export function reaches(zones: readonly Zone[], destination: Destination): boolean {
-  return zones.some((zone) => nearness(zone, destination) !== OUT_OF_REACH);
+  return zones.some((zone) => scoreZone(zone, destination) !== NO_MATCH);
 }
 
 /** The same for an incomplete destination: a missing state or postcode excludes no zone. */
-export function mayReach(zones: readonly Zone[], { country, state, zip }: Destination): boolean {
+export function canReach(zones: readonly Zone[], { country, state, zip }: Destination): boolean {
   return zones.some(
     (zone) =>
       zone.country === '*' ||
@@ -68,18 +68,18 @@ export function mayReach(zones: readonly Zone[], { country, state, zip }: Destin
   );
 }
 
-const OUT_OF_REACH = -1;
-const EVERYWHERE = 0;
+const NO_MATCH = -1;
+const ANY_COUNTRY = 0;
 const COUNTRY = 1;
 const STATE = 2;
 
 /** Specificity of a zone for a destination. */
-function nearness(zone: Zone, { country, state, zip }: Destination): number {
-  if (zone.country === '*') return EVERYWHERE;
-  if (zone.country !== country) return OUT_OF_REACH;
-  if (zone.states.length > 0 && !zone.states.includes(state ?? '')) return OUT_OF_REACH;
+function scoreZone(zone: Zone, { country, state, zip }: Destination): number {
+  if (zone.country === '*') return ANY_COUNTRY;
+  if (zone.country !== country) return NO_MATCH;
+  if (zone.states.length > 0 && !zone.states.includes(state ?? '')) return NO_MATCH;
   const named = zone.states.length > 0 ? STATE : COUNTRY;
   if (zone.zip_prefixes.length === 0) return named;
   const lengths = zone.zip_prefixes.filter((prefix) => zip?.startsWith(prefix)).map((prefix) => prefix.length);
-  return lengths.length === 0 ? OUT_OF_REACH : STATE + Math.max(...lengths);
+  return lengths.length === 0 ? NO_MATCH : STATE + Math.max(...lengths);
 }

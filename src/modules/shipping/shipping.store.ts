@@ -1,23 +1,23 @@
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
-import type { PickupPoint } from './pickup.rules.ts';
+import { prepareQuery } from '../../platform/prepared.ts';
+import type { PickupLocation } from './pickup.rules.ts';
 import type { ShippingRule } from './shipping.rules.ts';
 import type {} from './shipping.tables.ts';
 
-const PUBLIC = 1;
-const MOST_RULES = 200;
-const MOST_POINTS = 500;
+const STATUS_PUBLIC = 1;
+const MAX_RULES = 200;
+const MAX_LOCATIONS = 500;
 
-export async function publicRules(db: Db): Promise<ShippingRule[]> {
-  const rows = await prepared(
+export async function selectPublicRules(db: Db): Promise<ShippingRule[]> {
+  const rows = await prepareQuery(
     'shipping.rules',
     db
       .selectFrom('shipping_rule')
       .selectAll()
-      .where('status', '=', PUBLIC)
+      .where('status', '=', STATUS_PUBLIC)
       .orderBy('sort')
       .orderBy('id')
-      .limit(MOST_RULES),
+      .limit(MAX_RULES),
   ).execute();
   return rows.map((row) => ({
     id: row.id,
@@ -39,16 +39,16 @@ export async function publicRules(db: Db): Promise<ShippingRule[]> {
   }));
 }
 
-export async function publicPoints(db: Db): Promise<PickupPoint[]> {
-  const rows = await prepared(
+export async function selectPublicLocations(db: Db): Promise<PickupLocation[]> {
+  const rows = await prepareQuery(
     'shipping.points',
     db
       .selectFrom('pickup_point')
       .selectAll()
-      .where('status', '=', PUBLIC)
+      .where('status', '=', STATUS_PUBLIC)
       .orderBy('sort')
       .orderBy('id')
-      .limit(MOST_POINTS),
+      .limit(MAX_LOCATIONS),
   ).execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,8 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Weekday } from '../../kernel/local-time.ts';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
-import type { PlaceAddress } from './pickup.rules.ts';
+import type { PickupAddress } from './pickup.rules.ts';
 import type { Zone } from './shipping.rules.ts';
 
 export interface ShippingRuleTable {
@@ -10,7 +10,7 @@ export interface ShippingRuleTable {
   slug: string;
   /** Null: the shop's. */
   seller_id: Generated<number | null>;
-  title: JSONColumnType<Localized>;
+  title: JSONColumnType<LocalizedText>;
   zones: JSONColumnType<Zone[]>;
   price: number;
   priced_by: Generated<'goods' | 'weight'>;
@@ -33,9 +33,9 @@ export interface PickupPointTable {
   slug: string;
   /** Null: the shop's. */
   seller_id: number | null;
-  name: JSONColumnType<Localized>;
-  address: JSONColumnType<PlaceAddress>;
-  directions: JSONColumnType<Localized, string | undefined>;
+  name: JSONColumnType<LocalizedText>;
+  address: JSONColumnType<PickupAddress>;
+  directions: JSONColumnType<LocalizedText, string | undefined>;
   time_zone: string;
   hours: JSONColumnType<Record<Weekday, OpenHours[]>>;
   holidays: JSONColumnType<Holiday[], string | undefined>;

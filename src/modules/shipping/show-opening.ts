@@ -1,8 +1,8 @@
 import { WEEKDAYS } from '../../kernel/local-time.ts';
 import type { Digits, Locale } from '../../kernel/locale.ts';
-import type { OpenHours, Opening } from '../../kernel/opening-hours.ts';
+import type { OpenHours, OpeningHours } from '../../kernel/opening-hours.ts';
 
-type Writing = { locale: Locale; digits: Digits };
+type HoursFormat = { locale: Locale; digits: Digits };
 
 /** A Monday, to format weekday names. */
 const MONDAY = Date.UTC(2026, 0, 5);
@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000;
 export type OpenDays = { days: string; hours: string };
 
 /** Formats the regular opening hours of a location, grouped by days. */
-export function openingOf({ hours }: Pick<Opening, 'hours'>, format: Writing): OpenDays[] {
+export function formatOpeningHours({ hours }: Pick<OpeningHours, 'hours'>, format: HoursFormat): OpenDays[] {
   const groups: { from: number; to: number; hours: string }[] = [];
   for (const [index, weekday] of WEEKDAYS.entries()) {
-    const text = hours[weekday].map((one) => span(one, format)).join(', ');
+    const text = hours[weekday].map((one) => formatHours(one, format)).join(', ');
     const last = groups.at(-1);
     if (last?.hours === text) last.to = index;
     else groups.push({ from: index, to: index, hours: text });
@@ -28,7 +28,7 @@ export function openingOf({ hours }: Pick<Opening, 'hours'>, format: Writing): O
   }));
 }
 
-function span({ opens, closes }: OpenHours, { locale, digits }: Writing): string {
+function formatHours({ opens, closes }: OpenHours, { locale, digits }: HoursFormat): string {
   const formatter = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',

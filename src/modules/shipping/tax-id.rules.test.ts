@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTaxId } from './tax-id.rules.ts';
+import { parseTaxId } from './tax-id.rules.ts';
 
 test.each([
   ['AE', '100-1234-5678-901', null],
@@ -16,5 +16,5 @@ test.each([
   ['AF', 'no <b>number', null],
   ['AF', ' ', ''],
 ])('in %s the number %s is read as %s', (country, typed, read) => {
-  expect(readTaxId(typed, country)).toBe(read);
+  expect(parseTaxId(typed, country)).toBe(read);
 });

@@ -16,13 +16,13 @@ const PATTERNS: Record<string, RegExp> = {
 };
 
 /** Other countries: letters and digits, as many as any country uses. */
-const ANY = /^[A-Z0-9]{4,20}$/;
+const DEFAULT_PATTERN = /^[A-Z0-9]{4,20}$/;
 
 /** Parses a tax number, without spaces and punctuation; empty for none, null when it is invalid. */
-export function readTaxId(typed: string, country: string): string | null {
+export function parseTaxId(typed: string, country: string): string | null {
   const folded = foldDigits(typed)
     .toUpperCase()
     .replace(/[\s./-]/g, '');
   if (folded === '') return '';
-  return (PATTERNS[country] ?? ANY).test(folded) ? folded : null;
+  return (PATTERNS[country] ?? DEFAULT_PATTERN).test(folded) ? folded : null;
 }

@@ -1,25 +1,25 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { CODE_TRIES } from '../customers/code.rules.ts';
-import type { SocialName, SocialPerson } from './social.rules.ts';
+import { MAX_CODE_ATTEMPTS } from '../customers/code.rules.ts';
+import type { SocialProviderName, SocialIdentity } from './social.rules.ts';
 import type { SocialAttemptTable } from './social.tables.ts';
 
 /** Sign-in attempt whose user was identified by the provider but is not signed in yet. */
-export type Arriving = Pick<Selectable<SocialAttemptTable>, 'state_hash' | 'provider' | 'next' | 'customer_id'> &
-  Pick<Selectable<SocialAttemptTable>, 'code_email' | 'code_sent_at'> & { person: SocialPerson };
+export type IdentifiedAttempt = Pick<Selectable<SocialAttemptTable>, 'state_hash' | 'provider' | 'next' | 'customer_id'> &
+  Pick<Selectable<SocialAttemptTable>, 'code_email' | 'code_sent_at'> & { person: SocialIdentity };
 
-type Setting = Pick<SocialAttemptTable, 'state_hash' | 'browser_hash' | 'provider' | 'next' | 'locale' | 'customer_id'>;
+type NewAttempt = Pick<SocialAttemptTable, 'state_hash' | 'browser_hash' | 'provider' | 'next' | 'locale' | 'customer_id'>;
 
-export async function insertAttempt(db: Db, attempt: Setting & { expires_at: Date }): Promise<void> {
+export async function insertAttempt(db: Db, attempt: NewAttempt & { expires_at: Date }): Promise<void> {
   await db.insertInto('social_attempt').values(attempt).execute();
 }
 
-type Returning = { stateHash: Buffer; browserHash: Buffer; provider: SocialName };
+type AttemptKey = { stateHash: Buffer; browserHash: Buffer; provider: SocialProviderName };
 
 /** Consumes the authorization response once, for the browser that started the flow. */
-export async function takeAnswer(
+export async function consumeAuthorizationResponse(
   db: Db,
-  { stateHash, browserHash, provider }: Returning,
+  { stateHash, browserHash, provider }: AttemptKey,
   now: Date,
 ): Promise<Pick<SocialAttemptTable, 'next' | 'locale' | 'customer_id'> | undefined> {
   return db
@@ -34,7 +34,7 @@ export async function takeAnswer(
     .executeTakeFirst();
 }
 
-export async function savePerson(db: Db, stateHash: Buffer, person: SocialPerson, expiresAt: Date): Promise<void> {
+export async function saveIdentity(db: Db, stateHash: Buffer, person: SocialIdentity, expiresAt: Date): Promise<void> {
   const { subject, email, emailVerified, name } = person;
   await db
     .updateTable('social_attempt')
@@ -44,7 +44,7 @@ export async function savePerson(db: Db, stateHash: Buffer, person: SocialPerson
 }
 
 /** Finds the latest identified attempt of this browser that is not completed. */
-export async function findArriving(db: Db, browserHash: Buffer, now: Date): Promise<Arriving | undefined> {
+export async function findIdentifiedAttempt(db: Db, browserHash: Buffer, now: Date): Promise<IdentifiedAttempt | undefined> {
   const row = await db
     .selectFrom('social_attempt')
     .select(['state_hash', 'provider', 'next', 'customer_id', 'subject', 'email', 'email_verified', 'name'])
@@ -61,7 +61,7 @@ export async function findArriving(db: Db, browserHash: Buffer, now: Date): Prom
 }
 
 /** Deletes an attempt. @returns false when it was already deleted */
-export async function endAttempt(db: Db, stateHash: Buffer): Promise<boolean> {
+export async function deleteAttempt(db: Db, stateHash: Buffer): Promise<boolean> {
   const ended = await db
     .deleteFrom('social_attempt')
     .where('state_hash', '=', stateHash)
@@ -70,10 +70,10 @@ export async function endAttempt(db: Db, stateHash: Buffer): Promise<boolean> {
   return ended !== undefined;
 }
 
-type MailedCode = { code_email: string; code_hash: Buffer; code_expires_at: Date; code_sent_at: Date };
+type VerificationCodeColumns = { code_email: string; code_hash: Buffer; code_expires_at: Date; code_sent_at: Date };
 
 /** A new code replaces the previous code of the attempt. */
-export async function saveCode(db: Db, stateHash: Buffer, code: MailedCode): Promise<void> {
+export async function saveCode(db: Db, stateHash: Buffer, code: VerificationCodeColumns): Promise<void> {
   await db
     .updateTable('social_attempt')
     .set({ ...code, tries: 0, expires_at: code.code_expires_at })
@@ -82,7 +82,7 @@ export async function saveCode(db: Db, stateHash: Buffer, code: MailedCode): Pro
 }
 
 /** Removes the code, so that another address can be entered. */
-export async function forgetCode(db: Db, browserHash: Buffer): Promise<void> {
+export async function clearCode(db: Db, browserHash: Buffer): Promise<void> {
   await db
     .updateTable('social_attempt')
     .set({ code_email: null, code_hash: null, code_expires_at: null })
@@ -91,7 +91,7 @@ export async function forgetCode(db: Db, browserHash: Buffer): Promise<void> {
 }
 
 /** Counts an attempt before the code is compared. Returns undefined when no attempt is left. */
-export async function countCodeTry(
+export async function countCodeAttempt(
   tx: Db,
   stateHash: Buffer,
   now: Date,
@@ -100,13 +100,13 @@ export async function countCodeTry(
     .updateTable('social_attempt')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('state_hash', '=', stateHash)
-    .where('tries', '<', CODE_TRIES)
+    .where('tries', '<', MAX_CODE_ATTEMPTS)
     .where('code_expires_at', '>', now)
     .returning(['code_email', 'code_hash'])
     .executeTakeFirst();
   return row?.code_email && row.code_hash ? { email: row.code_email, codeHash: row.code_hash } : undefined;
 }
 
-export async function deleteStaleAttempts(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('social_attempt').where('expires_at', '<', before).execute();
 }

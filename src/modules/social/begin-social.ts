@@ -1,15 +1,15 @@
 import { randomToken } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import type { Asker } from '../customers/asker.ts';
+import type { RequestContext } from '../customers/asker.ts';
 import { insertAttempt } from './attempt.store.ts';
-import { secretsOf } from './attempt-secrets.ts';
-import { socialExpiry } from './social.rules.ts';
-import type { Note, SocialProvider } from './social-provider.ts';
+import { deriveSecrets } from './attempt-secrets.ts';
+import { calculateAttemptExpiry } from './social.rules.ts';
+import type { LogCause, SocialProvider } from './social-provider.ts';
 
-type Setting = {
+type SocialLoginRequest = {
   provider: SocialProvider;
   /** OAuth redirect URI. */
   redirectUri: string;
@@ -22,16 +22,16 @@ type Setting = {
 };
 
 /** Starts the authorization flow. @returns the authorization URL of the provider */
-export async function beginSocial(
+export async function startSocialLogin(
   db: Db,
-  { provider, redirectUri, browserToken, next, customerId }: Setting,
-  { locale, address, limits, now }: Asker,
-  note: Note,
+  { provider, redirectUri, browserToken, next, customerId }: SocialLoginRequest,
+  { locale, address, limits, now }: RequestContext,
+  note: LogCause,
 ): Promise<Result<URL>> {
-  const admitted = await takeTry(db, limits, 'account', address, now);
+  const admitted = await consumeAttempt(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const state = randomToken();
-  const authorizationUrl = await provider.pageFor({ ...secretsOf(browserToken, state), redirectUri, locale }, note);
+  const authorizationUrl = await provider.createAuthorizationUrl({ ...deriveSecrets(browserToken, state), redirectUri, locale }, note);
   if (!authorizationUrl.ok) return authorizationUrl;
   await insertAttempt(db, {
     state_hash: hashToken(state),
@@ -40,7 +40,7 @@ export async function beginSocial(
     next,
     locale,
     customer_id: customerId,
-    expires_at: socialExpiry(now),
+    expires_at: calculateAttemptExpiry(now),
   });
   return authorizationUrl;
 }

@@ -2,31 +2,31 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import type { Arrival, Asker } from '../customers/asker.ts';
-import { enterAccount } from '../customers/enter-account.ts';
-import { accountOfMailbox, openAccount } from '../customers/open-account.ts';
-import type { SignedIn } from '../customers/sign-in.ts';
-import { type Arriving, endAttempt, findArriving } from './attempt.store.ts';
-import { linkAccount } from './link-account.ts';
-import { nameFor, SOCIAL_TITLES, type SocialName, type SocialStep } from './social.rules.ts';
-import { findLinked, insertLink, type LinkedCustomer, noteUsed } from './social-account.store.ts';
+import type { SignInContext, RequestContext } from '../customers/asker.ts';
+import { startCustomerSession } from '../customers/enter-account.ts';
+import { findAccountForSocialLogin, createAccount } from '../customers/open-account.ts';
+import type { SignInResult } from '../customers/sign-in.ts';
+import { type IdentifiedAttempt, deleteAttempt, findIdentifiedAttempt } from './attempt.store.ts';
+import { linkSocialAccount } from './link-account.ts';
+import { chooseCustomerName, SOCIAL_PROVIDER_TITLES, type SocialProviderName, type SocialStep } from './social.rules.ts';
+import { findLinkedCustomer, insertSocialAccount, type LinkedCustomer, touchSocialAccount } from './social-account.store.ts';
 
 /** Result of a completed authorization flow. */
-export type Finished = {
-  provider: SocialName;
+export type SocialLoginResult = {
+  provider: SocialProviderName;
   /** Target page, without a locale prefix. */
   next: string;
   /** `in`: signed in. `stay`: was already signed in, possibly to link the account. Otherwise the next required step. */
-  outcome: { kind: 'in'; signedIn: SignedIn } | { kind: 'stay' } | SocialStep;
+  outcome: { kind: 'in'; signedIn: SignInResult } | { kind: 'stay' } | SocialStep;
 };
 
 /** Finds the identified attempt of this browser. Refuses with `social.expired`. */
-export async function arrivingAt(db: Db, browserToken: string | null, now: Date): Promise<Result<Arriving>> {
-  const found = browserToken ? await findArriving(db, hashToken(browserToken), now) : undefined;
+export async function findCurrentAttempt(db: Db, browserToken: string | null, now: Date): Promise<Result<IdentifiedAttempt>> {
+  const found = browserToken ? await findIdentifiedAttempt(db, hashToken(browserToken), now) : undefined;
   return found ? ok(found) : refuse('social.expired', { provider: '' });
 }
 
-type Finishing = {
+type CompleteSocialLoginInput = {
   browserToken: string | null;
   /** Customer who is signed in in this browser. */
   customer: { id: string; email: string } | null;
@@ -36,74 +36,74 @@ type Finishing = {
  * Signs in when the social account is linked, or creates an account when the provider verified the address and no
  * account has it. Otherwise returns the missing step: an address with an account requires proof of ownership.
  */
-export async function finishSocial(
+export async function completeSocialLogin(
   db: Db,
-  { browserToken, customer }: Finishing,
-  context: Asker,
-  signInContext: Arrival,
-): Promise<Result<Finished>> {
-  const attempt = await arrivingAt(db, browserToken, context.now);
+  { browserToken, customer }: CompleteSocialLoginInput,
+  context: RequestContext,
+  signInContext: SignInContext,
+): Promise<Result<SocialLoginResult>> {
+  const attempt = await findCurrentAttempt(db, browserToken, context.now);
   if (!attempt.ok) return attempt;
   const { provider, next, person, customer_id, code_email } = attempt.value;
-  const done = (outcome: Finished['outcome']) => ok({ provider, next, outcome });
-  return inTransaction<Result<Finished>>(db, async (tx) => {
+  const done = (outcome: SocialLoginResult['outcome']) => ok({ provider, next, outcome });
+  return inTransaction<Result<SocialLoginResult>>(db, async (tx) => {
     if (customer_id !== null) {
-      if (customer?.id !== customer_id || !(await endAttempt(tx, attempt.value.state_hash))) return expired(provider);
-      const linked = await linkAccount(tx, attempt.value, customer, context);
+      if (customer?.id !== customer_id || !(await deleteAttempt(tx, attempt.value.state_hash))) return refuseExpired(provider);
+      const linked = await linkSocialAccount(tx, attempt.value, customer, context);
       return linked.ok ? done({ kind: 'stay' }) : linked;
     }
     if (customer) return done({ kind: 'stay' });
-    const linkedCustomer = await findLinked(tx, provider, person.subject);
+    const linkedCustomer = await findLinkedCustomer(tx, provider, person.subject);
     if (linkedCustomer) {
-      const signedIn = await enterAsLinked(tx, attempt.value, linkedCustomer, context, signInContext);
+      const signedIn = await signInLinkedCustomer(tx, attempt.value, linkedCustomer, context, signInContext);
       return signedIn.ok ? done({ kind: 'in', signedIn: signedIn.value }) : signedIn;
     }
     if (code_email) return done({ kind: 'code', email: code_email });
     if (!person.email || !person.emailVerified) return done({ kind: 'ask', email: person.email ?? '' });
-    const owner = await accountOfMailbox(tx, person.email);
-    if (owner) return owner.guarded ? guarded(provider) : done({ kind: 'prove', email: person.email });
-    const created = await openBySocial(tx, attempt.value, person.email, context, signInContext);
-    return created ? done({ kind: 'in', signedIn: created }) : expired(provider);
+    const owner = await findAccountForSocialLogin(tx, person.email);
+    if (owner) return owner.guarded ? refuseGuarded(provider) : done({ kind: 'prove', email: person.email });
+    const created = await createAccountFromSocialLogin(tx, attempt.value, person.email, context, signInContext);
+    return created ? done({ kind: 'in', signedIn: created }) : refuseExpired(provider);
   });
 }
 
-async function enterAsLinked(
+async function signInLinkedCustomer(
   tx: Tx,
-  { state_hash, provider, person }: Arriving,
+  { state_hash, provider, person }: IdentifiedAttempt,
   linkedCustomer: LinkedCustomer,
-  { demo, now }: Asker,
-  signInContext: Arrival,
-): Promise<Result<SignedIn>> {
-  if (linkedCustomer.guarded) return guarded(provider);
+  { demo, now }: RequestContext,
+  signInContext: SignInContext,
+): Promise<Result<SignInResult>> {
+  if (linkedCustomer.guarded) return refuseGuarded(provider);
   // the credentials of demo accounts are public
-  if (linkedCustomer.demo && !demo) return refuse('social.failed', { provider: SOCIAL_TITLES[provider] });
-  if (!(await endAttempt(tx, state_hash))) return expired(provider);
-  await noteUsed(tx, provider, person.subject, now);
-  return ok(await enterAccount(tx, linkedCustomer, signInContext, now));
+  if (linkedCustomer.demo && !demo) return refuse('social.failed', { provider: SOCIAL_PROVIDER_TITLES[provider] });
+  if (!(await deleteAttempt(tx, state_hash))) return refuseExpired(provider);
+  await touchSocialAccount(tx, provider, person.subject, now);
+  return ok(await startCustomerSession(tx, linkedCustomer, signInContext, now));
 }
 
 /** Creates an account for a verified address. Returns undefined when a concurrent request was faster. */
-export async function openBySocial(
+export async function createAccountFromSocialLogin(
   tx: Tx,
-  { state_hash, provider, person }: Arriving,
+  { state_hash, provider, person }: IdentifiedAttempt,
   email: string,
-  { locale, now }: Asker,
-  signInContext: Arrival,
-): Promise<SignedIn | undefined> {
-  if (!(await endAttempt(tx, state_hash))) return undefined;
-  const account = await openAccount(tx, { name: nameFor(person.name, email), email, locale }, now);
+  { locale, now }: RequestContext,
+  signInContext: SignInContext,
+): Promise<SignInResult | undefined> {
+  if (!(await deleteAttempt(tx, state_hash))) return undefined;
+  const account = await createAccount(tx, { name: chooseCustomerName(person.name, email), email, locale }, now);
   if (!account) return undefined;
   const id = uuidv7(now.getTime());
   const link = { id, provider, subject: person.subject, customer_id: account.id, email: person.email };
-  if (!(await insertLink(tx, link, now))) return undefined;
-  return enterAccount(tx, account, signInContext, now);
+  if (!(await insertSocialAccount(tx, link, now))) return undefined;
+  return startCustomerSession(tx, account, signInContext, now);
 }
 
-export function expired(provider: SocialName) {
-  return refuse('social.expired', { provider: SOCIAL_TITLES[provider] });
+export function refuseExpired(provider: SocialProviderName) {
+  return refuse('social.expired', { provider: SOCIAL_PROVIDER_TITLES[provider] });
 }
 
 /** Social login must not bypass the second factor of an account that has or requires one. */
-export function guarded(provider: SocialName) {
-  return refuse('social.staff', { provider: SOCIAL_TITLES[provider] });
+export function refuseGuarded(provider: SocialProviderName) {
+  return refuse('social.staff', { provider: SOCIAL_PROVIDER_TITLES[provider] });
 }

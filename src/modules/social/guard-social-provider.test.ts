@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guardSocialProvider } from './guard-social-provider.ts';
-import { googleProvider } from './providers/google.provider.ts';
+import { createGoogleProvider } from './providers/google.provider.ts';
 
 const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
 const input = { ...secrets, redirectUri: 'https://shop.example/callback', locale: 'en' as const };
@@ -8,17 +8,17 @@ const input = { ...secrets, redirectUri: 'https://shop.example/callback', locale
 test('an unavailable sign-in provider is not called again, and the visitor gets the same error at once', async () => {
   let calls = 0;
   // no server listens on this port
-  const google = googleProvider({ clientId: 'id', clientSecret: 'secret', issuerUrl: 'http://127.0.0.1:9' });
+  const google = createGoogleProvider({ clientId: 'id', clientSecret: 'secret', issuerUrl: 'http://127.0.0.1:9' });
   const counted = {
     ...google,
-    pageFor: (...input: Parameters<typeof google.pageFor>) => {
+    pageFor: (...input: Parameters<typeof google.createAuthorizationUrl>) => {
       calls += 1;
-      return google.pageFor(...input);
+      return google.createAuthorizationUrl(...input);
     },
   };
   const guarded = guardSocialProvider(counted, { callsForPage: true });
   const answers = [];
-  for (let visit = 0; visit < 5; visit += 1) answers.push(await guarded.pageFor(input, () => undefined));
+  for (let visit = 0; visit < 5; visit += 1) answers.push(await guarded.createAuthorizationUrl(input, () => undefined));
   for (const answer of answers) {
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'social.unavailable', facts: { provider: 'Google' } } });
   }

@@ -1,13 +1,13 @@
-import { type Refused, type Result, refuse } from '../../kernel/result.ts';
-import { CircuitOpenError, openCircuit } from '../../platform/circuit-breaker.ts';
-import { SOCIAL_TITLES } from './social.rules.ts';
+import { type RefusedResult, type Result, refuse } from '../../kernel/result.ts';
+import { CircuitOpenError, createCircuitBreaker } from '../../platform/circuit-breaker.ts';
+import { SOCIAL_PROVIDER_TITLES } from './social.rules.ts';
 import type { SocialProvider } from './social-provider.ts';
 
 /** Carries a refusal through the circuit breaker, which counts exceptions. */
-class Unavailable extends Error {
-  readonly refused: Refused;
+class ProviderUnavailableError extends Error {
+  readonly refused: RefusedResult;
 
-  constructor(refused: Refused) {
+  constructor(refused: RefusedResult) {
     super('sign-in provider is unavailable');
     this.refused = refused;
   }
@@ -22,30 +22,30 @@ export function guardSocialProvider(
   provider: SocialProvider,
   { callsForPage }: { callsForPage: boolean },
 ): SocialProvider {
-  const circuit = openCircuit({
+  const circuit = createCircuitBreaker({
     name: provider.name,
-    isOutage: (error) => error instanceof Unavailable,
+    isOutage: (error) => error instanceof ProviderUnavailableError,
   });
 
   async function guarded<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
     try {
       return await circuit.run(async () => {
         const result = await call();
-        if (!result.ok && result.refusal.code === 'social.unavailable') throw new Unavailable(result);
+        if (!result.ok && result.refusal.code === 'social.unavailable') throw new ProviderUnavailableError(result);
         return result;
       });
     } catch (error) {
-      if (error instanceof Unavailable) return error.refused;
+      if (error instanceof ProviderUnavailableError) return error.refused;
       if (!(error instanceof CircuitOpenError)) throw error;
-      return refuse('social.unavailable', { provider: SOCIAL_TITLES[provider.name] });
+      return refuse('social.unavailable', { provider: SOCIAL_PROVIDER_TITLES[provider.name] });
     }
   }
 
   return {
     name: provider.name,
     // without a call the URL says nothing about the availability of the provider
-    pageFor: (input, note) =>
-      callsForPage ? guarded(() => provider.pageFor(input, note)) : provider.pageFor(input, note),
+    createAuthorizationUrl: (input, note) =>
+      callsForPage ? guarded(() => provider.createAuthorizationUrl(input, note)) : provider.createAuthorizationUrl(input, note),
     identify: (answer, input, note) => guarded(() => provider.identify(answer, input, note)),
   };
 }

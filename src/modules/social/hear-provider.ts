@@ -2,12 +2,12 @@ import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { savePerson, takeAnswer } from './attempt.store.ts';
-import { secretsOf } from './attempt-secrets.ts';
-import { SOCIAL_TITLES, socialExpiry } from './social.rules.ts';
-import type { Note, SocialProvider } from './social-provider.ts';
+import { saveIdentity, consumeAuthorizationResponse } from './attempt.store.ts';
+import { deriveSecrets } from './attempt-secrets.ts';
+import { SOCIAL_PROVIDER_TITLES, calculateAttemptExpiry } from './social.rules.ts';
+import type { LogCause, SocialProvider } from './social-provider.ts';
 
-type Returned = {
+type ProviderCallback = {
   provider: SocialProvider;
   /** Full redirect URL with the authorization response. */
   answer: URL;
@@ -15,28 +15,28 @@ type Returned = {
 };
 
 /** Result of the authorization response and the data of the attempt; null when the attempt is unknown. */
-export type Heard = { heard: Result<null>; way: { next: string; locale: Locale; linking: boolean } | null };
+export type CallbackResult = { result: Result<null>; origin: { next: string; locale: Locale; linking: boolean } | null };
 
 /**
  * Processes the authorization response once, for the browser that started the flow, and stores the identified user.
  * Refuses with `social.expired` a response that was forged, is expired, was already used or belongs to another browser.
  */
-export async function hearProvider(
+export async function handleProviderCallback(
   db: Db,
-  { provider, answer, browserToken }: Returned,
+  { provider, answer, browserToken }: ProviderCallback,
   now: Date,
-  note: Note,
-): Promise<Heard> {
+  note: LogCause,
+): Promise<CallbackResult> {
   const state = answer.searchParams.get('state');
-  const expired = refuse('social.expired', { provider: SOCIAL_TITLES[provider.name] });
-  if (!state || !browserToken) return { heard: expired, way: null };
+  const expired = refuse('social.expired', { provider: SOCIAL_PROVIDER_TITLES[provider.name] });
+  if (!state || !browserToken) return { result: expired, origin: null };
   const stateHash = hashToken(state);
   const browserHash = hashToken(browserToken);
-  const attempt = await takeAnswer(db, { stateHash, browserHash, provider: provider.name }, now);
-  if (!attempt) return { heard: expired, way: null };
+  const attempt = await consumeAuthorizationResponse(db, { stateHash, browserHash, provider: provider.name }, now);
+  if (!attempt) return { result: expired, origin: null };
   const origin = { next: attempt.next, locale: attempt.locale, linking: attempt.customer_id !== null };
-  const person = await provider.identify(answer, secretsOf(browserToken, state), note);
-  if (!person.ok) return { heard: person, way: origin };
-  await savePerson(db, stateHash, person.value, socialExpiry(now));
-  return { heard: ok(null), way: origin };
+  const person = await provider.identify(answer, deriveSecrets(browserToken, state), note);
+  if (!person.ok) return { result: person, origin };
+  await saveIdentity(db, stateHash, person.value, calculateAttemptExpiry(now));
+  return { result: ok(null), origin };
 }

@@ -1,26 +1,26 @@
-import { sixDigits } from '../../kernel/ids.ts';
+import { randomSixDigitCode } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import { hashCode, hashToken } from '../../platform/tokens.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { hashVerificationCode, hashToken } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
-import type { Asker } from '../customers/asker.ts';
-import { codeExpiry, RESEND_SECONDS } from '../customers/code.rules.ts';
-import { forgetCode, saveCode } from './attempt.store.ts';
-import { arrivingAt } from './finish-social.ts';
-import { socialMail } from './social-mails.ts';
+import type { RequestContext } from '../customers/asker.ts';
+import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/code.rules.ts';
+import { clearCode, saveCode } from './attempt.store.ts';
+import { findCurrentAttempt } from './finish-social.ts';
+import { buildSocialMail } from './social-mails.ts';
 
 /**
  * Mails a verification code to the address the visitor entered. An address verified by the provider cannot be changed.
  * The response does not reveal whether the address has an account.
  */
-export async function mailSocialCode(
+export async function sendSocialLoginCode(
   db: Db,
   { browserToken, email: typed }: { browserToken: string | null; email: string | null },
-  { locale, address, limits, now }: Asker,
+  { locale, address, limits, now }: RequestContext,
 ): Promise<Result<{ email: string; resend_after: number }>> {
-  const attempt = await arrivingAt(db, browserToken, now);
+  const attempt = await findCurrentAttempt(db, browserToken, now);
   if (!attempt.ok) return attempt;
   const { provider, person, state_hash, code_email } = attempt.value;
   const email = person.emailVerified ? person.email : (typed ?? code_email);
@@ -30,27 +30,27 @@ export async function mailSocialCode(
     ['codeAgain', `social ${email}`],
     ['codeMail', email],
   ] as const) {
-    const admitted = await takeTry(db, limits, limit, key, now);
+    const admitted = await consumeAttempt(db, limits, limit, key, now);
     if (!admitted.ok) return admitted;
   }
   const { siteName } = await readSettings(db);
-  const code = sixDigits();
+  const code = randomSixDigitCode();
   await inTransaction(db, async (tx) => {
     await saveCode(tx, state_hash, {
       code_email: email,
-      code_hash: hashCode('social', email, code),
-      code_expires_at: codeExpiry(now),
+      code_hash: hashVerificationCode('social', email, code),
+      code_expires_at: calculateCodeExpiry(now),
       code_sent_at: now,
     });
     await queueMail(
       tx,
-      socialMail({ about: 'socialCode', to: email, locale, shopName: siteName, provider, code, now }),
+      buildSocialMail({ about: 'socialCode', to: email, locale, shopName: siteName, provider, code, now }),
     );
   });
-  return ok({ email, resend_after: RESEND_SECONDS });
+  return ok({ email, resend_after: RESEND_DELAY_SECONDS });
 }
 
 /** Discards the mailed code, so that another address can be entered. */
-export async function anotherAddress(db: Db, browserToken: string | null): Promise<void> {
-  if (browserToken) await forgetCode(db, hashToken(browserToken));
+export async function clearSocialLoginCode(db: Db, browserToken: string | null): Promise<void> {
+  if (browserToken) await clearCode(db, hashToken(browserToken));
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { SocialName } from './social.rules.ts';
+import type { SocialProviderName } from './social.rules.ts';
 
 /** Customer of a linked social account. `guarded`: only the password may sign in. */
 export type LinkedCustomer = { id: string; name: string; email: string; demo: boolean; guarded: boolean };
 
-export async function findLinked(db: Db, provider: SocialName, subject: string): Promise<LinkedCustomer | undefined> {
+export async function findLinkedCustomer(db: Db, provider: SocialProviderName, subject: string): Promise<LinkedCustomer | undefined> {
   return db
     .selectFrom('social_account')
     .innerJoin('customer', 'customer.id', 'social_account.customer_id')
@@ -18,10 +18,10 @@ export async function findLinked(db: Db, provider: SocialName, subject: string):
     .executeTakeFirst();
 }
 
-type NewLink = { id: string; provider: SocialName; subject: string; customer_id: string; email: string | null };
+type NewSocialAccount = { id: string; provider: SocialProviderName; subject: string; customer_id: string; email: string | null };
 
 /** @returns false when the social account is already linked */
-export async function insertLink(tx: Db, link: NewLink, now: Date): Promise<boolean> {
+export async function insertSocialAccount(tx: Db, link: NewSocialAccount, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('social_account')
     .values({ ...link, linked_at: now, used_at: now })
@@ -31,7 +31,7 @@ export async function insertLink(tx: Db, link: NewLink, now: Date): Promise<bool
   return inserted !== undefined;
 }
 
-export async function noteUsed(tx: Db, provider: SocialName, subject: string, now: Date): Promise<void> {
+export async function touchSocialAccount(tx: Db, provider: SocialProviderName, subject: string, now: Date): Promise<void> {
   await tx
     .updateTable('social_account')
     .set({ used_at: now })
@@ -40,23 +40,23 @@ export async function noteUsed(tx: Db, provider: SocialName, subject: string, no
     .execute();
 }
 
-export type Link = { id: string; provider: SocialName; email: string | null; linked_at: Date };
+export type SocialAccount = { id: string; provider: SocialProviderName; email: string | null; linked_at: Date };
 
 /** Limit of the list; accounts are linked one by one. */
-const LINKS_MOST = 50;
+const MAX_SOCIAL_ACCOUNTS = 50;
 
-export async function linksOf(db: Db, customerId: string): Promise<Link[]> {
+export async function listSocialAccounts(db: Db, customerId: string): Promise<SocialAccount[]> {
   return db
     .selectFrom('social_account')
     .select(['id', 'provider', 'email', 'linked_at'])
     .where('customer_id', '=', customerId)
     .orderBy('linked_at')
-    .limit(LINKS_MOST)
+    .limit(MAX_SOCIAL_ACCOUNTS)
     .execute();
 }
 
 /** Locks the account, so that its last two sign-in methods cannot be removed concurrently. */
-export async function lockHasPassword(tx: Db, customerId: string): Promise<boolean> {
+export async function lockAndReadHasPassword(tx: Db, customerId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('customer')
     .select(sql<boolean>`password_hash is not null`.as('has'))
@@ -76,11 +76,11 @@ export async function hasPassword(db: Db, customerId: string): Promise<boolean> 
 }
 
 /** Deletes all linked social accounts of a customer. */
-export async function deleteLinks(tx: Db, customerId: string): Promise<void> {
+export async function deleteSocialAccounts(tx: Db, customerId: string): Promise<void> {
   await tx.deleteFrom('social_account').where('customer_id', '=', customerId).execute();
 }
 
-export async function deleteLink(tx: Db, customerId: string, id: string): Promise<Link | undefined> {
+export async function deleteSocialAccount(tx: Db, customerId: string, id: string): Promise<SocialAccount | undefined> {
   return tx
     .deleteFrom('social_account')
     .where('customer_id', '=', customerId)

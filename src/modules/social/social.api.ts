@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { customerOf } from '../customers/customer-of.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
 import { unlinkInput } from './social.input.ts';
 import { SOCIAL_PROVIDERS } from './social.rules.ts';
-import { unlinkAccount, waysIn } from './ways-in.ts';
+import { unlinkSocialAccount, listSignInMethods } from './ways-in.ts';
 
 const account = z.object({
   id: z.string(),
@@ -16,8 +16,8 @@ const account = z.object({
 const tags = ['customers'];
 
 /** Endpoints for linked social accounts. Linking itself happens in the browser, by redirects to the provider. */
-export function socialApi(api: Api, { db }: Services): void {
-  api.call({
+export function socialLoginApi(api: Api, { db }: Services): void {
+  api.addEndpoint({
     method: 'GET',
     path: '/user/social-login/accounts',
     operationId: 'listSocialAccounts',
@@ -26,16 +26,16 @@ export function socialApi(api: Api, { db }: Services): void {
     access: 'customer',
     data: z.object({ password: z.boolean(), accounts: z.array(account) }),
     async run(call) {
-      const customer = customerOf(await call.visitor());
+      const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
-      const { password, accounts } = await waysIn(db, customer.value.id);
+      const { password, accounts } = await listSignInMethods(db, customer.value.id);
       return ok({
         password,
         accounts: accounts.map(({ linkedAt, ...one }) => ({ ...one, linked_at: linkedAt.toISOString() })),
       });
     },
   });
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/user/social-login/unlink',
     operationId: 'unlinkSocialAccount',
@@ -45,9 +45,9 @@ export function socialApi(api: Api, { db }: Services): void {
     body: unlinkInput,
     data: z.object({}),
     async run(call) {
-      const customer = customerOf(await call.visitor());
+      const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
-      const unlinked = await unlinkAccount(db, customer.value.id, call.body.id);
+      const unlinked = await unlinkSocialAccount(db, customer.value.id, call.body.id);
       return unlinked.ok ? ok({}) : unlinked;
     },
   });

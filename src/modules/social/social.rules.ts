@@ -1,16 +1,16 @@
 /** Supported social login providers. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
-export type SocialName = (typeof SOCIAL_PROVIDERS)[number];
+export type SocialProviderName = (typeof SOCIAL_PROVIDERS)[number];
 
 /** Display names, the same in every language. */
-export const SOCIAL_TITLES: Record<SocialName, string> = { google: 'Google', facebook: 'Facebook' };
+export const SOCIAL_PROVIDER_TITLES: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' };
 
 /** Lifetime of an attempt and of each step after it. */
-export const SOCIAL_MINUTES = 10;
-const NAME_MOST = 100;
+export const ATTEMPT_TTL_MINUTES = 10;
+const MAX_NAME_LENGTH = 100;
 
 /** User as identified by the provider. */
-export type SocialPerson = {
+export type SocialIdentity = {
   /** Account id at the provider (`sub`). */
   subject: string;
   /** Normalized; null when it is missing or not valid. */
@@ -28,15 +28,15 @@ export type SocialStep =
   | { kind: 'ask'; email: string }
   | { kind: 'code'; email: string };
 
-export function socialExpiry(now: Date): Date {
-  return new Date(now.getTime() + SOCIAL_MINUTES * 60_000);
+export function calculateAttemptExpiry(now: Date): Date {
+  return new Date(now.getTime() + ATTEMPT_TTL_MINUTES * 60_000);
 }
 
 /** Customer name: the name from the provider, else the local part of the address. */
-export function nameFor(name: string | null, email: string): string {
+export function chooseCustomerName(name: string | null, email: string): string {
   const tidy = (name ?? '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return [...(tidy || (email.split('@')[0] ?? email))].slice(0, NAME_MOST).join('');
+  return [...(tidy || (email.split('@')[0] ?? email))].slice(0, MAX_NAME_LENGTH).join('');
 }

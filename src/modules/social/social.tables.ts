@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Locale } from '../../kernel/locale.ts';
-import type { SocialName } from './social.rules.ts';
+import type { SocialProviderName } from './social.rules.ts';
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -12,7 +12,7 @@ declare module '../../platform/db.ts' {
 /** Social account linked to a customer. */
 export interface SocialAccountTable {
   id: string;
-  provider: SocialName;
+  provider: SocialProviderName;
   subject: string;
   customer_id: string;
   email: string | null;
@@ -24,7 +24,7 @@ export interface SocialAccountTable {
 export interface SocialAttemptTable {
   state_hash: Buffer;
   browser_hash: Buffer;
-  provider: SocialName;
+  provider: SocialProviderName;
   next: string;
   locale: Locale;
   customer_id: string | null;

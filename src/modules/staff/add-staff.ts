@@ -2,11 +2,11 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { endSessions } from '../customers/end-sessions.ts';
-import { accountOf, makeAccount } from '../customers/make-account.ts';
-import { isStaffPassword, type NewPassword, STAFF_PASSWORD_LEAST } from '../customers/password.rules.ts';
+import { endAllSessions } from '../customers/end-sessions.ts';
+import { findAccountByEmail, createAccountWithPassword } from '../customers/make-account.ts';
+import { hasStaffPasswordLength, type NewPassword, MIN_STAFF_PASSWORD_LENGTH } from '../customers/password.rules.ts';
 import type { StaffRole } from './staff.rules.ts';
-import { insertAuditEntry, putRole, roleOf } from './staff.store.ts';
+import { insertAuditEntry, saveStaffRole, findStaffRole } from './staff.store.ts';
 
 /**
  * Assigns a staff role to a normalized e-mail address; used by the command-line tool on the server. An existing account
@@ -19,14 +19,14 @@ export async function addStaff(
   askPassword: () => Promise<NewPassword>,
   now: Date,
 ): Promise<Result<'new' | 'known'>> {
-  const existing = await accountOf(db, email);
-  const account = existing ? ok(existing) : await withNewPassword(db, email, await askPassword(), now);
+  const existing = await findAccountByEmail(db, email);
+  const account = existing ? ok(existing) : await createStaffAccount(db, email, await askPassword(), now);
   if (!account.ok) return account;
   const { id, name } = account.value;
   return inTransaction(db, async (tx) => {
-    const before = (await roleOf(tx, id)) ?? null;
-    await putRole(tx, id, role);
-    await endSessions(tx, id);
+    const before = (await findStaffRole(tx, id)) ?? null;
+    await saveStaffRole(tx, id, role);
+    await endAllSessions(tx, id);
     await insertAuditEntry(tx, {
       id: uuidv7(now.getTime()),
       happened_at: now,
@@ -43,9 +43,9 @@ export async function addStaff(
   });
 }
 
-async function withNewPassword(db: Db, email: string, typed: NewPassword, now: Date) {
-  if (!isStaffPassword(typed.password))
-    return refuseField('password', 'fields.too-short', { type: 'password', min: STAFF_PASSWORD_LEAST });
+async function createStaffAccount(db: Db, email: string, typed: NewPassword, now: Date) {
+  if (!hasStaffPasswordLength(typed.password))
+    return refuseField('password', 'fields.too-short', { type: 'password', min: MIN_STAFF_PASSWORD_LENGTH });
   const name = email.split('@')[0] ?? email;
-  return makeAccount(db, { name, email, locale: DEFAULT_LOCALE }, typed, now);
+  return createAccountWithPassword(db, { name, email, locale: DEFAULT_LOCALE }, typed, now);
 }

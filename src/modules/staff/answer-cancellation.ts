@@ -1,18 +1,18 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Decision, decideCancellation } from '../cancellations/decide-cancellation.ts';
-import { orderOfRequest } from '../cancellations/list-requests.ts';
-import type { NewsLinks } from '../order-news/queue-news.ts';
+import { findRequestOrderCode } from '../cancellations/list-requests.ts';
+import type { NotificationLinks } from '../order-news/queue-news.ts';
 import { changeOrder } from './change-order.ts';
-import type { Staff } from './staff.rules.ts';
+import type { StaffMember } from './staff.rules.ts';
 
 /** Approves or rejects a cancellation request, with an audit log entry. Refuses as `decideCancellation` does. */
-export async function answerCancellation(
+export async function decideCancellationRequest(
   db: Db,
-  { staff, id, links, now }: { staff: Staff; id: string; links: NewsLinks; now: Date },
+  { staff, id, links, now }: { staff: StaffMember; id: string; links: NotificationLinks; now: Date },
   decision: Decision,
 ): Promise<Result<null>> {
-  const code = await orderOfRequest(db, id);
+  const code = await findRequestOrderCode(db, id);
   if (code === null) return refuse('orders.not-found', {}, 'missing');
   const action = decision.approve ? 'cancellation-approve' : 'cancellation-reject';
   return changeOrder(db, { staff, code, version: null, now }, action, async (tx) => {

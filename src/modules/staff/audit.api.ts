@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { readAudit } from './read-audit.ts';
+import { listAuditEntries } from './read-audit.ts';
 import { requireStaff } from './require-staff.ts';
 import { auditQuery } from './staff.input.ts';
 
@@ -10,7 +10,7 @@ const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 
 /** Endpoint of the audit log, for roles with `audit.read`. */
 export function auditApi(api: Api, { db }: Services): void {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/admin/audit',
     operationId: 'listAuditEntries',
@@ -40,7 +40,7 @@ export function auditApi(api: Api, { db }: Services): void {
     run: async ({ query, visitor }) => {
       const staff = await requireStaff(db, await visitor(), 'audit.read');
       if (!staff.ok) return staff;
-      const { lines, more } = await readAudit(db, query);
+      const { lines, more } = await listAuditEntries(db, query);
       return ok({ entries: lines, current_page: query.page, has_more: more });
     },
   });

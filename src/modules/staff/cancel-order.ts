@@ -1,35 +1,35 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { noteCancellation } from '../cancellations/note-cancellation.ts';
-import { giveBackStock } from '../checkout/give-back-stock.ts';
-import type { NewsLinks } from '../order-news/queue-news.ts';
-import { movePackage } from '../orders/move-package.ts';
-import { type Order, piecesLeft } from '../orders/order.rules.ts';
+import { recordStaffCancellation } from '../cancellations/note-cancellation.ts';
+import { releaseOrderStock } from '../checkout/give-back-stock.ts';
+import type { NotificationLinks } from '../order-news/queue-news.ts';
+import { transitionShipment } from '../orders/move-package.ts';
+import { type Order, countRemainingPieces } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
-import { lockPaidPieces, type PaidPieces, returnPaidPieces } from '../orders/paid-pieces.ts';
-import { showHandledOrder } from '../orders/show-handled-order.ts';
-import { giveBackFor } from '../payments/give-back-for.ts';
-import { closePayPages, forgoPayments } from '../payments/give-up-payments.ts';
-import { keptBackOf } from '../payments/price-refund.ts';
-import type { Reconciling } from '../payments/reconcile-attempt.ts';
-import { refundOrder } from '../payments/refund-order.ts';
-import { returnVoucher } from '../vouchers/return-voucher.ts';
-import { type Changing, changeOrder } from './change-order.ts';
+import { lockPaidPieces, type PaidPieces, markPaidPiecesReturned } from '../orders/paid-pieces.ts';
+import { readAdminOrder } from '../orders/show-handled-order.ts';
+import { refundItems } from '../payments/give-back-for.ts';
+import { closeHostedCheckouts, cancelOfflineAttempts } from '../payments/give-up-payments.ts';
+import { sumWithheld } from '../payments/price-refund.ts';
+import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
+import { refundAmount } from '../payments/refund-order.ts';
+import { restoreVoucher } from '../vouchers/return-voucher.ts';
+import { type OrderChangeContext, changeOrder } from './change-order.ts';
 import type { CancelInput } from './staff.input.ts';
-import { hasLeft, mayCancel } from './staff.rules.ts';
+import { hasShipped, canCancelOrder } from './staff.rules.ts';
 
 /**
  * Closes open payments of an order before it is cancelled. Calls the payment providers, so it runs before the
  * transaction; the transaction decides whether the order can be cancelled. Refuses with `payments.in-flight`.
  */
-export async function closeBeforeCancel(
+export async function closePaymentsBeforeCancel(
   db: Db,
   { code, version }: { code: string; version: number },
-  context: Reconciling,
+  context: ReconcileContext,
 ): Promise<Result<null>> {
-  const order = await showHandledOrder(db, code);
-  if (order?.version !== version || !mayCancel(order.packages)) return ok(null);
-  return closePayPages(db, order.id, context);
+  const order = await readAdminOrder(db, code);
+  if (order?.version !== version || !canCancelOrder(order.packages)) return ok(null);
+  return closeHostedCheckouts(db, order.id, context);
 }
 
 /**
@@ -38,35 +38,35 @@ export async function closeBeforeCancel(
  */
 export function cancelOrder(
   db: Db,
-  context: Omit<Changing, 'version'> & { links: NewsLinks },
+  context: Omit<OrderChangeContext, 'version'> & { links: NotificationLinks },
   { version, reason, note, restock }: CancelInput,
 ): Promise<Result<null>> {
   const { code, now, staff, links } = context;
   return changeOrder(db, { ...context, version }, 'cancel', async (tx, { id }) => {
-    const order = await showHandledOrder(tx, code);
-    if (!order || !mayCancel(order.packages)) return refuse('orders.not-now', {}, 'conflict');
-    const wasShipped = hasLeft(order.packages);
+    const order = await readAdminOrder(tx, code);
+    if (!order || !canCancelOrder(order.packages)) return refuse('orders.not-now', {}, 'conflict');
+    const wasShipped = hasShipped(order.packages);
     if (note === '' && (reason === 'other' || wasShipped))
       return refuseField('note', 'fields.required', { type: 'note' });
 
     const cancelledPieces = order.lines.map((line) => ({
       lineId: line.id,
-      quantity: piecesLeft(line, order.packages),
+      quantity: countRemainingPieces(line, order.packages),
     }));
     const paidPieces = await lockPaidPieces(tx, order, cancelledPieces);
     const change = { by: 'admin' as const, note: note === '' ? reason : `${reason}: ${note}`, now };
     for (const { id: packageId, status } of order.packages) {
       if (status >= ORDER_STATUS.cancelled) continue;
-      const moved = await movePackage(tx, { orderId: id, packageId }, 'cancel', change);
+      const moved = await transitionShipment(tx, { orderId: id, packageId }, 'cancel', change);
       if (!moved.ok) return moved;
     }
-    await returnVoucher(tx, id, now);
+    await restoreVoucher(tx, id, now);
     const restocked = !wasShipped || restock;
-    if (restocked) await giveBackStock(tx, id, cancelledPieces);
-    await forgoPayments(tx, id, now);
-    const refund = await giveBack(tx, order, paidPieces, { reason: 'cancelled', by: staff.id, now });
+    if (restocked) await releaseOrderStock(tx, id, cancelledPieces);
+    await cancelOfflineAttempts(tx, id, now);
+    const refund = await refundCancelledOrder(tx, order, paidPieces, { reason: 'cancelled', by: staff.id, now });
     if (!refund.ok) return refund;
-    await noteCancellation(tx, id, { reason, by: staff.id, restocked, refund: refund.value, links, now });
+    await recordStaffCancellation(tx, id, { reason, by: staff.id, restocked, refund: refund.value, links, now });
     return ok({ reason, note, restocked, refunded: refund.value?.amount ?? 0 });
   });
 }
@@ -74,21 +74,21 @@ export function cancelOrder(
 /**
  * Refunds the remaining paid amount except retained fees; for an exchange order, the amount of the items it replaces.
  */
-async function giveBack(
+async function refundCancelledOrder(
   tx: Tx,
   order: Order,
   paidPieces: PaidPieces,
   request: { reason: string; by: string; now: Date },
 ): Promise<Result<{ id: string; amount: number } | null>> {
   if (paidPieces.order.id === order.id) {
-    const retained = await keptBackOf(tx, order.id);
-    const refund = await refundOrder(tx, order.id, { amount: null, keep: retained, ...request });
+    const retained = await sumWithheld(tx, order.id);
+    const refund = await refundAmount(tx, order.id, { amount: null, keep: retained, ...request });
     // nothing was paid, or everything was already refunded
     return ok(refund.ok ? refund.value : null);
   }
-  const itemRefund = await giveBackFor(tx, paidPieces, request);
+  const itemRefund = await refundItems(tx, paidPieces, request);
   if (!itemRefund.ok) return itemRefund;
-  const returned = await returnPaidPieces(tx, order, paidPieces, request.now);
+  const returned = await markPaidPiecesReturned(tx, order, paidPieces, request.now);
   if (!returned.ok) return returned;
   const { refundId, amount } = itemRefund.value;
   return ok(refundId === null ? null : { id: refundId, amount });

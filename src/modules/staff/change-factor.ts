@@ -1,48 +1,48 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import type { Asker } from '../customers/asker.ts';
-import { checkFactor } from '../customers/check-factor.ts';
-import { trySecondFactor } from '../customers/guesses.ts';
-import { confirmFactor, dropFactor, offerFactor, renewRecoveryCodes, showFactor } from '../customers/set-up-factor.ts';
-import { needsFactor, type Staff } from './staff.rules.ts';
-import { writeAudit } from './write-audit.ts';
+import type { RequestContext } from '../customers/asker.ts';
+import { verifyTwoFactorCode } from '../customers/check-factor.ts';
+import { runTwoFactorCheck } from '../customers/guesses.ts';
+import { confirmTwoFactorSetup, disableTwoFactor, startTwoFactorSetup, renewRecoveryCodes, showTwoFactor } from '../customers/set-up-factor.ts';
+import { requiresTwoFactor, type StaffMember } from './staff.rules.ts';
+import { writeAuditEntry } from './write-audit.ts';
 
 /** Start the setup, confirm it, renew the recovery codes, or turn the second factor off. */
-export type FactorChange = 'begin' | 'confirm' | 'codes' | 'drop';
+export type TwoFactorChange = 'begin' | 'confirm' | 'codes' | 'drop';
 
-type Changing = Pick<Asker, 'address' | 'limits' | 'now'> & { staff: Staff; sessionHash: Buffer; key: Buffer };
+type ChangeTwoFactorContext = Pick<RequestContext, 'address' | 'limits' | 'now'> & { staff: StaffMember; sessionHash: Buffer; key: Buffer };
 
 /**
  * Changes the staff member's own second factor. If one is active, a code of it is required. Returns the new recovery
  * codes, if any. Refuses with `staff.factor-needed` when the role requires a second factor, and as `checkFactor` and
  * `confirmFactor` do.
  */
-export async function changeFactor(
+export async function changeTwoFactor(
   db: Db,
-  context: Changing,
-  { change, code }: { change: FactorChange; code: string },
+  context: ChangeTwoFactorContext,
+  { change, code }: { change: TwoFactorChange; code: string },
 ): Promise<Result<string[]>> {
   const { staff, key, now } = context;
   const owner = { customerId: staff.id, key, now };
-  if (change === 'drop' && needsFactor(staff.role)) return refuse('staff.factor-needed');
-  const { since } = await showFactor(db, owner);
+  if (change === 'drop' && requiresTwoFactor(staff.role)) return refuse('staff.factor-needed');
+  const { since } = await showTwoFactor(db, owner);
   const requiresCode = since !== null && change !== 'confirm';
   const run = () =>
     inTransaction<Result<string[]>>(db, async (tx) => {
-      const checked = requiresCode ? await checkFactor(tx, owner, code) : ok(null);
-      return checked.ok ? apply(tx, context, { change, code, had: since !== null }) : checked;
+      const checked = requiresCode ? await verifyTwoFactorCode(tx, owner, code) : ok(null);
+      return checked.ok ? applyTwoFactorChange(tx, context, { change, code, had: since !== null }) : checked;
     });
-  return requiresCode ? trySecondFactor(db, context, staff.id, run) : run();
+  return requiresCode ? runTwoFactorCheck(db, context, staff.id, run) : run();
 }
 
-async function apply(
+async function applyTwoFactorChange(
   tx: Tx,
-  { staff, sessionHash, key, now }: Changing,
-  { change, code, had }: { change: FactorChange; code: string; had: boolean },
+  { staff, sessionHash, key, now }: ChangeTwoFactorContext,
+  { change, code, had }: { change: TwoFactorChange; code: string; had: boolean },
 ): Promise<Result<string[]>> {
   const owner = { customerId: staff.id, key, now };
   const note = (has: boolean) =>
-    writeAudit(tx, {
+    writeAuditEntry(tx, {
       ...{ staff, action: `factor-${change}`, subject: { kind: 'staff', id: staff.id }, now },
       before: { second_factor: had },
       after: { second_factor: has },
@@ -50,10 +50,10 @@ async function apply(
   switch (change) {
     case 'begin':
       // the change takes effect with the first confirmed code
-      await offerFactor(tx, owner);
+      await startTwoFactorSetup(tx, owner);
       return ok([]);
     case 'confirm': {
-      const confirmed = await confirmFactor(tx, { ...owner, sessionHash }, code);
+      const confirmed = await confirmTwoFactorSetup(tx, { ...owner, sessionHash }, code);
       if (confirmed.ok) await note(true);
       return confirmed;
     }
@@ -64,7 +64,7 @@ async function apply(
       return ok(codes);
     }
     case 'drop':
-      if (await dropFactor(tx, staff.id)) await note(false);
+      if (await disableTwoFactor(tx, staff.id)) await note(false);
       return ok([]);
   }
 }

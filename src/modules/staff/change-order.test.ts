@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeShippingRule } from '../../../test/buying.ts';
 import { deskOf, freshOrder, PARCEL, signedIn } from '../../../test/desk.ts';
-import { sumOf } from '../../kernel/money.ts';
-import { refundsOf } from '../payments/refund.store.ts';
+import { sumAmounts } from '../../kernel/money.ts';
+import { selectOrderRefunds } from '../payments/refund.store.ts';
 import { STAFF_ROLES, type StaffRole } from './staff.rules.ts';
 
 let shop: TestApp;
@@ -181,10 +181,10 @@ test('an overpayment is refunded first and does not change the prices of the ite
   expect(order.may.refund).toBe(amount);
   const rest = (await back({ version: order.version })).data.order;
   expect(rest.may.refund).toBe(0);
-  const [surplus, goods] = await refundsOf(shop.db, rest.id);
+  const [surplus, goods] = await selectOrderRefunds(shop.db, rest.id);
   expect(surplus).toMatchObject({ amount: 500, split: null });
   const told = [...(goods?.split?.lines ?? []).map((line) => line.amount), goods?.split?.charges.amount ?? 0];
-  expect(sumOf(told)).toBe(Math.round(amount * 100));
+  expect(sumAmounts(told)).toBe(Math.round(amount * 100));
 });
 
 test('a rejected payment is refunded in full, or fails when nothing was received', async () => {

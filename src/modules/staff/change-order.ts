@@ -1,13 +1,13 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { openOrderFile } from '../orders/open-order-file.ts';
-import { orderFacts } from './order-facts.ts';
-import type { Staff } from './staff.rules.ts';
+import { lockOrderVersion } from '../orders/open-order-file.ts';
+import { readOrderFacts } from './order-facts.ts';
+import type { StaffMember } from './staff.rules.ts';
 import type { AuditFacts } from './staff.store.ts';
-import { writeAudit } from './write-audit.ts';
+import { writeAuditEntry } from './write-audit.ts';
 
-export type Changing = {
-  staff: Staff;
+export type OrderChangeContext = {
+  staff: StaffMember;
   code: string;
   /** Version the clerk has seen; null when concurrent changes do not matter. */
   version: number | null;
@@ -23,18 +23,18 @@ type OrderRow = { id: string; code: string; currency: string };
  */
 export function changeOrder(
   db: Db,
-  { staff, code, version, now }: Changing,
+  { staff, code, version, now }: OrderChangeContext,
   action: string,
   work: (tx: Tx, order: OrderRow) => Promise<Result<AuditFacts>>,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const order = await openOrderFile(tx, { code, version });
+    const order = await lockOrderVersion(tx, { code, version });
     if (!order.ok) return order;
-    const before = await orderFacts(tx, order.value.code);
+    const before = await readOrderFacts(tx, order.value.code);
     const done = await work(tx, order.value);
     if (!done.ok) return done;
-    const after = await orderFacts(tx, order.value.code);
-    await writeAudit(tx, {
+    const after = await readOrderFacts(tx, order.value.code);
+    await writeAuditEntry(tx, {
       ...{ staff, action, before, now, subject: { kind: 'order', id: order.value.id } },
       after: { ...after, ...done.value },
     });

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
-import { findOrders, type HandledOrders } from '../orders/find-orders.ts';
-import { findOwed } from '../payments/find-owed.ts';
+import { findOrders, type AdminOrderList } from '../orders/find-orders.ts';
+import { findOwedOrders } from '../payments/find-owed.ts';
 import type { ordersQuery } from './staff.input.ts';
 
 /** Finds a page of orders for staff. */
 export async function findStaffOrders(
   db: Db,
   { payment, ...query }: z.output<typeof ordersQuery>,
-): Promise<HandledOrders> {
-  if (payment === 'owed') return findOrders(db, { ...query, among: await findOwed(db) });
+): Promise<AdminOrderList> {
+  if (payment === 'owed') return findOrders(db, { ...query, among: await findOwedOrders(db) });
   return findOrders(db, { ...query, payment });
 }

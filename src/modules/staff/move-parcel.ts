@@ -1,20 +1,20 @@
 import { foldDigits } from '../../kernel/locale.ts';
-import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { OrderNews } from '../order-news/news-mail.ts';
-import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
-import { findParcel } from '../orders/find-parcel.ts';
+import type { OrderNotification } from '../order-news/news-mail.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
+import { findShipment } from '../orders/find-parcel.ts';
 import { issueReadyCode } from '../orders/issue-ready-code.ts';
-import { movePackage } from '../orders/move-package.ts';
-import type { OrderPackage } from '../orders/order.rules.ts';
+import { transitionShipment } from '../orders/move-package.ts';
+import type { OrderShipment } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
-import { repairPackages } from '../orders/order-line.rules.ts';
-import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { trackParcel } from '../orders/track-parcel.ts';
-import { collectCash } from '../payments/collect-cash.ts';
-import { type Changing, changeOrder } from './change-order.ts';
+import { listRepairShipmentIds } from '../orders/order-line.rules.ts';
+import { readOrderById } from '../orders/show-placed-order.ts';
+import { saveShipmentTracking } from '../orders/track-parcel.ts';
+import { markCashCollected } from '../payments/collect-cash.ts';
+import { type OrderChangeContext, changeOrder } from './change-order.ts';
 import type { MoveInput } from './staff.input.ts';
-import { actorFor } from './staff.rules.ts';
+import { getStaffActor } from './staff.rules.ts';
 
 /**
  * Changes the state of one shipment: picked up, sent or delivered. Cash on delivery is collected with the last
@@ -22,27 +22,27 @@ import { actorFor } from './staff.rules.ts';
  * `orders.not-now` for transitions that are not allowed and for repairs, which are delivered when the device is handed
  * over.
  */
-export function moveParcel(
+export function moveShipment(
   db: Db,
-  context: Omit<Changing, 'version'> & { links: NewsLinks },
+  context: Omit<OrderChangeContext, 'version'> & { links: NotificationLinks },
   number: number,
   input: MoveInput,
 ): Promise<Result<null>> {
   const { code, now, links } = context;
   const { action, note, version } = input;
   return changeOrder(db, { ...context, version }, action, async (tx) => {
-    const ids = await findParcel(tx, { code, number });
+    const ids = await findShipment(tx, { code, number });
     if (!ids) return refuse('orders.not-found', {}, 'missing');
-    const order = await showPlacedOrder(tx, ids.orderId);
+    const order = await readOrderById(tx, ids.orderId);
     const shipment = order?.packages.find(({ id }) => id === ids.packageId);
-    if (order && repairPackages(order.lines).has(ids.packageId)) return refuse('orders.not-now', {}, 'conflict');
-    const transition = await movePackage(tx, ids, action, { by: actorFor(action), note, now });
+    if (order && listRepairShipmentIds(order.lines).has(ids.packageId)) return refuse('orders.not-now', {}, 'conflict');
+    const transition = await transitionShipment(tx, ids, action, { by: getStaffActor(action), note, now });
     if (!transition.ok || !shipment) return transition.ok ? refuse('orders.not-found', {}, 'missing') : transition;
-    const handover = await handOver(tx, ids, shipment, input);
+    const handover = await recordHandover(tx, ids, shipment, input);
     if (!handover.ok) return handover;
-    if (transition.value === ORDER_STATUS.delivered) await collectCash(tx, ids.orderId);
+    if (transition.value === ORDER_STATUS.delivered) await markCashCollected(tx, ids.orderId);
     const { packageId } = ids;
-    await queueNews(tx, ids.orderId, newsOf(action, shipment), {
+    await queueOrderNotification(tx, ids.orderId, selectNotification(action, shipment), {
       links,
       now,
       ...((action === 'pick-up' || action === 'send') && { packageId }),
@@ -53,7 +53,7 @@ export function moveParcel(
 }
 
 /** Notification of the buyer for a state change. */
-function newsOf(action: MoveInput['action'], { shippingType }: OrderPackage): OrderNews {
+function selectNotification(action: MoveInput['action'], { shippingType }: OrderShipment): OrderNotification {
   if (action === 'send') return 'onTheWay';
   if (action === 'deliver') return 'delivered';
   return shippingType === 2 ? 'readyToCollect' : 'pickedUp';
@@ -63,13 +63,13 @@ function newsOf(action: MoveInput['action'], { shippingType }: OrderPackage): Or
  * Data required by a state change: carrier and number when a shipment leaves, a new pickup code when it is ready for
  * pickup, and that code when it is collected.
  */
-async function handOver(
+async function recordHandover(
   tx: Tx,
   ids: { orderId: string; packageId: string },
-  { shippingType, readyCode }: OrderPackage,
+  { shippingType, readyCode }: OrderShipment,
   { action, ready_code, ...input }: MoveInput,
 ): Promise<Result<null>> {
-  if (action === 'pick-up' && shippingType === 1) return noteTracking(tx, ids, input);
+  if (action === 'pick-up' && shippingType === 1) return saveTracking(tx, ids, input);
   if (action === 'pick-up') await issueReadyCode(tx, ids);
   if (action !== 'deliver' || shippingType === 1) return ok(null);
   if (ready_code === undefined) return refuseField('ready_code', 'fields.required', { type: 'ready_code' });
@@ -77,16 +77,16 @@ async function handOver(
   return typedCode === readyCode ? ok(null) : refuseField('ready_code', 'orders.wrong-ready-code');
 }
 
-async function noteTracking(
+async function saveTracking(
   tx: Tx,
   shipment: { orderId: string; packageId: string },
   { carrier, tracking_number }: Pick<MoveInput, 'carrier' | 'tracking_number'>,
 ): Promise<Result<null>> {
   if (carrier !== undefined && tracking_number !== undefined) {
-    await trackParcel(tx, shipment, { carrier, trackingNumber: tracking_number });
+    await saveShipmentTracking(tx, shipment, { carrier, trackingNumber: tracking_number });
     return ok(null);
   }
-  const missing = (type: string): Problem[] => [{ code: 'fields.required', facts: { type } }];
+  const missing = (type: string): RefusalReason[] => [{ code: 'fields.required', facts: { type } }];
   return refuseFields({
     ...(carrier === undefined && { carrier: missing('carrier') }),
     ...(tracking_number === undefined && { tracking_number: missing('tracking_number') }),

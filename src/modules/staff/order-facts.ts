@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db.ts';
-import { showHandledOrder } from '../orders/show-handled-order.ts';
-import { showPayments } from '../payments/show-payments.ts';
+import { readAdminOrder } from '../orders/show-handled-order.ts';
+import { listPaymentAttempts } from '../payments/show-payments.ts';
 import type { AuditFacts } from './staff.store.ts';
 
 /** State of an order for the audit log. Amounts in minor units. */
-export async function orderFacts(db: Db, code: string): Promise<AuditFacts> {
-  const order = await showHandledOrder(db, code);
+export async function readOrderFacts(db: Db, code: string): Promise<AuditFacts> {
+  const order = await readAdminOrder(db, code);
   if (!order) return {};
-  const payments = await showPayments(db, order.id);
+  const payments = await listPaymentAttempts(db, order.id);
   return {
     status: order.status,
     payment: order.paymentState,

@@ -1,14 +1,14 @@
-import { readTrackCode } from '../../kernel/ids.ts';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { AuditQuery } from './staff.input.ts';
 import type { StaffRole } from './staff.rules.ts';
-import { type AuditFacts, searchAudit } from './staff.store.ts';
+import { type AuditFacts, searchAuditEntries } from './staff.store.ts';
 
 const PER_PAGE = 50;
 
 /** One entry of the audit log. */
-export type AuditLine = {
+export type AuditLogEntry = {
   id: string;
   at: string;
   who: string;
@@ -22,11 +22,11 @@ export type AuditLine = {
 };
 
 /** Reads a page of the audit log, newest first, and whether there are more entries. */
-export async function readAudit(db: Db, { q, kind, page }: AuditQuery): Promise<{ lines: AuditLine[]; more: boolean }> {
+export async function listAuditEntries(db: Db, { q, kind, page }: AuditQuery): Promise<{ lines: AuditLogEntry[]; more: boolean }> {
   const term = foldDigits(q ?? '');
-  const search = term === '' ? null : { name: term.toLowerCase(), code: readTrackCode(term) };
+  const search = term === '' ? null : { name: term.toLowerCase(), code: parseTrackCode(term) };
   const window = { offset: PER_PAGE * (page - 1), limit: PER_PAGE + 1 };
-  const rows = await searchAudit(db, { kind: kind ?? null, search, ...window });
+  const rows = await searchAuditEntries(db, { kind: kind ?? null, search, ...window });
   return {
     lines: rows.slice(0, PER_PAGE).map(({ id, role, action, before, after, currency, ...row }) => ({
       ...{ id, role, action, before, after, currency },

@@ -1,9 +1,9 @@
 import { fromMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { noteEvent } from '../orders/note-event.ts';
-import { refundOrder } from '../payments/refund-order.ts';
-import { type Changing, changeOrder } from './change-order.ts';
+import { recordOrderEvent } from '../orders/note-event.ts';
+import { refundAmount } from '../payments/refund-order.ts';
+import { type OrderChangeContext, changeOrder } from './change-order.ts';
 import type { RefundInput } from './staff.input.ts';
 
 /**
@@ -12,16 +12,16 @@ import type { RefundInput } from './staff.input.ts';
  */
 export function refundPayment(
   db: Db,
-  context: Omit<Changing, 'version'>,
+  context: Omit<OrderChangeContext, 'version'>,
   { version, amount, reason }: RefundInput,
 ): Promise<Result<null>> {
   const { now, staff } = context;
   return changeOrder(db, { ...context, version }, 'refund', async (tx, { id, currency }) => {
     const requested = amount === undefined ? null : fromMajor(amount, currency);
     if (requested === null && amount !== undefined) return refuseField('amount', 'fields.invalid', { type: 'amount' });
-    const refund = await refundOrder(tx, id, { amount: requested?.amount ?? null, reason, by: staff.id, now });
+    const refund = await refundAmount(tx, id, { amount: requested?.amount ?? null, reason, by: staff.id, now });
     if (!refund.ok) return refund;
-    await noteEvent(tx, id, { kind: 'refund', to: String(refund.value.amount) }, { by: 'admin', note: reason, now });
+    await recordOrderEvent(tx, id, { kind: 'refund', to: String(refund.value.amount) }, { by: 'admin', note: reason, now });
     return ok({ amount: refund.value.amount, reason });
   });
 }

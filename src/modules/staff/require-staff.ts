@@ -1,32 +1,32 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Visitor } from '../../platform/visitor.ts';
-import { customerOf } from '../customers/customer-of.ts';
-import { mayDo, needsFactor, type Permission, type Staff } from './staff.rules.ts';
-import { roleOf } from './staff.store.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
+import { hasPermission, requiresTwoFactor, type Permission, type StaffMember } from './staff.rules.ts';
+import { findStaffRole } from './staff.store.ts';
 
 /**
  * Returns the staff member when the role has the permission. Refuses with `api.unauthenticated`, `api.factor-due`,
  * `api.forbidden`, and with `staff.factor-missing` when the role requires a second factor that is not set up.
  */
-export async function requireStaff(db: Db, visitor: Visitor, permission: Permission): Promise<Result<Staff>> {
-  const staff = await staffMember(db, visitor);
+export async function requireStaff(db: Db, visitor: Visitor, permission: Permission): Promise<Result<StaffMember>> {
+  const staff = await requireStaffMember(db, visitor);
   if (!staff.ok) return staff;
-  if (lacksFactor(staff.value, visitor)) return refuse('staff.factor-missing', {}, 'forbidden');
-  return mayDo(staff.value.role, permission) ? staff : refuse('api.forbidden', {}, 'forbidden');
+  if (lacksTwoFactor(staff.value, visitor)) return refuse('staff.factor-missing', {}, 'forbidden');
+  return hasPermission(staff.value.role, permission) ? staff : refuse('api.forbidden', {}, 'forbidden');
 }
 
 /** Whether the staff member must set up a second factor first. */
-export function lacksFactor({ role }: Staff, { factor }: Visitor): boolean {
-  return needsFactor(role) && factor === 'none';
+export function lacksTwoFactor({ role }: StaffMember, { factor }: Visitor): boolean {
+  return requiresTwoFactor(role) && factor === 'none';
 }
 
 /** Returns the staff member regardless of permissions. Refuses everybody else as `requireStaff` does. */
-export async function staffMember(db: Db, visitor: Visitor): Promise<Result<Staff>> {
+export async function requireStaffMember(db: Db, visitor: Visitor): Promise<Result<StaffMember>> {
   if (visitor.factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
-  const customer = customerOf(visitor);
+  const customer = requireCustomer(visitor);
   if (!customer.ok) return customer;
   const { id, name } = customer.value;
-  const role = await roleOf(db, id);
+  const role = await findStaffRole(db, id);
   return role === undefined ? refuse('api.forbidden', {}, 'forbidden') : ok({ id, name, role });
 }

@@ -1,25 +1,25 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { endSessions } from '../customers/end-sessions.ts';
-import { accountOf } from '../customers/make-account.ts';
-import { dropFactor } from '../customers/set-up-factor.ts';
-import { roleOf } from './staff.store.ts';
-import { writeAudit } from './write-audit.ts';
+import { endAllSessions } from '../customers/end-sessions.ts';
+import { findAccountByEmail } from '../customers/make-account.ts';
+import { disableTwoFactor } from '../customers/set-up-factor.ts';
+import { findStaffRole } from './staff.store.ts';
+import { writeAuditEntry } from './write-audit.ts';
 
 /**
  * Removes the second factor of a staff member who lost the app and the recovery codes; used by the command-line tool on
  * the server. Ends all sessions; the next sign-in sets up a new second factor. Refuses with `staff.no-member`; returns
  * whether there was a second factor.
  */
-export async function resetFactor(db: Db, email: string, now: Date): Promise<Result<boolean>> {
+export async function resetTwoFactor(db: Db, email: string, now: Date): Promise<Result<boolean>> {
   return inTransaction<Result<boolean>>(db, async (tx) => {
-    const account = await accountOf(tx, email);
-    const role = account ? await roleOf(tx, account.id) : undefined;
+    const account = await findAccountByEmail(tx, email);
+    const role = account ? await findStaffRole(tx, account.id) : undefined;
     if (!account || role === undefined) return refuse('staff.no-member', {}, 'missing');
-    const removed = await dropFactor(tx, account.id);
-    await endSessions(tx, account.id);
+    const removed = await disableTwoFactor(tx, account.id);
+    await endAllSessions(tx, account.id);
     const { id, name } = account;
-    await writeAudit(tx, {
+    await writeAuditEntry(tx, {
       ...{ staff: { id, name, role }, action: 'factor-reset', subject: { kind: 'staff', id }, now },
       before: { second_factor: removed },
       after: { second_factor: false },

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { encryptionKey } from '../../platform/encryption-key.ts';
+import { loadEncryptionKey } from '../../platform/encryption-key.ts';
 import { readLimits } from '../../platform/limits.ts';
-import { totpCode, totpStep } from '../../platform/totp.ts';
+import { generateTotpCode, currentTotpStep } from '../../platform/totp.ts';
 import { identifyVisitor } from '../customers/identify-visitor.ts';
-import { showFactor } from '../customers/set-up-factor.ts';
+import { showTwoFactor } from '../customers/set-up-factor.ts';
 import { addStaff } from './add-staff.ts';
-import { changeFactor } from './change-factor.ts';
+import { changeTwoFactor } from './change-factor.ts';
 
 const PASSWORD = 'correct horse staple';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'factor-'));
-const key = encryptionKey({ given: null, dataDir });
+const key = loadEncryptionKey({ given: null, dataDir });
 
 let now = new Date('2026-11-22T08:00:00Z');
 let shop: TestApp;
@@ -49,10 +49,10 @@ test('an API client that signs in as staff must provide the second factor before
     ...{ staff: { id, name, role: 'owner' as const }, sessionHash, key },
     ...{ address: '192.0.2.1', limits: readLimits('off'), now },
   };
-  await changeFactor(shop.db, changing, { change: 'begin', code: '' });
-  const secret = (await showFactor(shop.db, { customerId: id, key, now })).offered;
+  await changeTwoFactor(shop.db, changing, { change: 'begin', code: '' });
+  const secret = (await showTwoFactor(shop.db, { customerId: id, key, now })).pendingSecret;
   if (!secret) return expect.fail('nothing was offered');
-  await changeFactor(shop.db, changing, { change: 'confirm', code: totpCode(secret, totpStep(now)) });
+  await changeTwoFactor(shop.db, changing, { change: 'confirm', code: generateTotpCode(secret, currentTotpStep(now)) });
   expect((await call('admin/orders', undefined, first.token)).status).toBe(200);
 
   now = new Date(now.getTime() + 60_000);
@@ -65,7 +65,7 @@ test('an API client that signs in as staff must provide the second factor before
     status: 201,
     data: { fields: { code: [expect.stringContaining('wrong')] } },
   });
-  const code = totpCode(secret, totpStep(now));
+  const code = generateTotpCode(secret, currentTotpStep(now));
   expect(await call('user/second-factor', { code }, token)).toMatchObject({ status: 200, data: { user: { id } } });
   expect((await call('admin/orders', undefined, token)).status).toBe(200);
   expect((await call('user/second-factor', { code })).status).toBe(401);

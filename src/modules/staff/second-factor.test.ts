@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, makeCustomer, nobodyYet } from '../../../test/people.ts';
 import { DEFAULT_LIMITS, type Limits, readLimits } from '../../platform/limits.ts';
-import { base32, totpCode, totpStep } from '../../platform/totp.ts';
-import { giveFactor } from '../customers/give-factor.ts';
+import { encodeBase32, generateTotpCode, currentTotpStep } from '../../platform/totp.ts';
+import { completeTwoFactor } from '../customers/give-factor.ts';
 import { identifyVisitor } from '../customers/identify-visitor.ts';
-import { showFactor } from '../customers/set-up-factor.ts';
+import { showTwoFactor } from '../customers/set-up-factor.ts';
 import { signIn } from '../customers/sign-in.ts';
 import { addStaff } from './add-staff.ts';
-import { changeFactor, type FactorChange } from './change-factor.ts';
+import { changeTwoFactor, type TwoFactorChange } from './change-factor.ts';
 import { requireStaff } from './require-staff.ts';
-import { resetFactor } from './reset-factor.ts';
-import { needsFactor, STAFF_ROLES, type StaffRole } from './staff.rules.ts';
+import { resetTwoFactor } from './reset-factor.ts';
+import { requiresTwoFactor, STAFF_ROLES, type StaffRole } from './staff.rules.ts';
 
 const PASSWORD = 'correct horse staple';
 const key = randomBytes(32);
@@ -45,7 +45,7 @@ type Hired = Awaited<ReturnType<typeof hire>>;
 async function change(
   member: Hired,
   token: string,
-  step: FactorChange,
+  step: TwoFactorChange,
   code = '',
   options: { now?: Date; limits?: Limits; address?: string } = {},
 ) {
@@ -53,13 +53,13 @@ async function change(
   const { sessionHash } = await identify(token, now);
   if (!sessionHash) throw new Error('signed out');
   const changing = { staff: member.staff, sessionHash, key, address, limits, now };
-  return changeFactor(database.db, changing, { change: step, code });
+  return changeTwoFactor(database.db, changing, { change: step, code });
 }
 
 const pendingSecret = async ({ staff }: Hired, now = START) =>
-  (await showFactor(database.db, { customerId: staff.id, key, now })).offered;
+  (await showTwoFactor(database.db, { customerId: staff.id, key, now })).pendingSecret;
 
-const codeForTime = (secret: Buffer, now: Date) => totpCode(secret, totpStep(now));
+const codeForTime = (secret: Buffer, now: Date) => generateTotpCode(secret, currentTotpStep(now));
 
 /** Staff member with an active second factor: secret, recovery codes and a verified session. */
 async function withFactor(role: StaffRole = 'orders') {
@@ -79,7 +79,7 @@ async function give(
   { now = START, limits = readLimits('off'), address = '192.0.2.1' } = {},
 ) {
   const { sessionHash } = await identify(token, now);
-  return giveFactor(database.db, { sessionHash, key, address, limits, now }, code);
+  return completeTwoFactor(database.db, { sessionHash, key, address, limits, now }, code);
 }
 
 const wrong = { ok: false, refusal: { fields: { code: [{ code: 'customers.factor-code-wrong' }] } } };
@@ -157,7 +157,7 @@ test('roles that can move money have no access before they set up a second facto
     const asked = await requireStaff(database.db, await identify(token), 'orders.read');
     const code = asked.ok ? null : asked.refusal.code;
     expect(code === 'staff.factor-missing', role).toBe(MONEY_ROLES.includes(role));
-    expect(needsFactor(role), role).toBe(code === 'staff.factor-missing');
+    expect(requiresTwoFactor(role), role).toBe(code === 'staff.factor-missing');
   }
   const owner = await withFactor('owner');
   expect((await requireStaff(database.db, await identify(owner.token), 'payments.approve')).ok).toBe(true);
@@ -246,7 +246,7 @@ test('secrets and recovery codes are not stored in plain text', async () => {
     .where('customer_id', '=', staff.id)
     .executeTakeFirstOrThrow();
   expect(row.secret?.includes(secret)).toBe(false);
-  expect(row.secret?.toString('latin1')).not.toContain(base32(secret));
+  expect(row.secret?.toString('latin1')).not.toContain(encodeBase32(secret));
   const codes = await database.db.selectFrom('recovery_code').selectAll().where('customer_id', '=', staff.id).execute();
   expect(codes).toHaveLength(10);
   for (const { code_hash } of codes) for (const code of recovery) expect(code_hash.includes(code)).toBe(false);
@@ -254,10 +254,10 @@ test('secrets and recovery codes are not stored in plain text', async () => {
 
 test('a lost second factor is reset on the server: all sessions end and the next sign-in sets up a new one', async () => {
   const owner = await withFactor('owner');
-  expect(await resetFactor(database.db, 'stranger@shop.example', START)).toMatchObject({
+  expect(await resetTwoFactor(database.db, 'stranger@shop.example', START)).toMatchObject({
     refusal: { code: 'staff.no-member' },
   });
-  expect(await resetFactor(database.db, owner.email, START)).toEqual({ ok: true, value: true });
+  expect(await resetTwoFactor(database.db, owner.email, START)).toEqual({ ok: true, value: true });
   expect(await identify(owner.token)).toMatchObject({ customer: null, sessionHash: null });
   const { token, factorDue } = await enter(owner.email);
   expect(factorDue).toBe(false);

@@ -1,19 +1,19 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { noteEvent } from '../orders/note-event.ts';
+import { recordOrderEvent } from '../orders/note-event.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
-import { payOutRefund } from '../payments/pay-out-refund.ts';
+import { markPaidManually } from '../payments/pay-out-refund.ts';
 import type { PaymentEffects } from '../payments/payment-effects.ts';
-import { tryRefundAgain } from '../payments/try-refund-again.ts';
-import { type Changing, changeOrder } from './change-order.ts';
+import { retryRefund } from '../payments/try-refund-again.ts';
+import { type OrderChangeContext, changeOrder } from './change-order.ts';
 import type { DecideInput } from './staff.input.ts';
 
-type Settling = Omit<Changing, 'version'> & { effects: PaymentEffects };
+type PaymentDecisionContext = Omit<OrderChangeContext, 'version'> & { effects: PaymentEffects };
 
 /** Accepts a payment in review as paid, or refunds it; refuses as `decidePayment` does. */
-export function settlePayment(
+export function decideOrderPayment(
   db: Db,
-  { effects, ...context }: Settling,
+  { effects, ...context }: PaymentDecisionContext,
   number: number,
   { version, decision, note }: DecideInput,
 ): Promise<Result<null>> {
@@ -21,35 +21,35 @@ export function settlePayment(
   return changeOrder(db, { ...context, version }, `payment-${decision}`, async (tx, { id }) => {
     const decided = await decidePayment(tx, { orderId: id, number, decision }, { effects, by: staff.id, now });
     if (!decided.ok) return decided;
-    await noteEvent(tx, id, { kind: 'review', to: decision }, { by: 'admin', note, now });
+    await recordOrderEvent(tx, id, { kind: 'review', to: decision }, { by: 'admin', note, now });
     return ok({ decided: number, decision, note });
   });
 }
 
 /** Marks a refund as paid out manually; refuses as `payOutRefund` does. */
-export function settleRefund(
+export function markOrderRefundPaid(
   db: Db,
-  { effects, ...context }: Settling,
+  { effects, ...context }: PaymentDecisionContext,
   refundId: string,
   version: number,
 ): Promise<Result<null>> {
   const { now } = context;
   return changeOrder(db, { ...context, version }, 'pay-out', async (tx, { id }) => {
-    const paidOut = await payOutRefund(tx, { orderId: id, refundId }, { effects, now });
+    const paidOut = await markPaidManually(tx, { orderId: id, refundId }, { effects, now });
     return paidOut.ok ? ok({ refund: refundId, amount: paidOut.value }) : paidOut;
   });
 }
 
 /** Retries a failed refund; refuses as `tryRefundAgain` does. */
-export function resendRefund(
+export function retryOrderRefund(
   db: Db,
-  context: Omit<Changing, 'version'>,
+  context: Omit<OrderChangeContext, 'version'>,
   refundId: string,
   version: number,
 ): Promise<Result<null>> {
   const { now } = context;
   return changeOrder(db, { ...context, version }, 'refund-again', async (tx, { id }) => {
-    const retried = await tryRefundAgain(tx, { orderId: id, refundId }, now);
+    const retried = await retryRefund(tx, { orderId: id, refundId }, now);
     return retried.ok ? ok({ refund: refundId, amount: retried.value }) : retried;
   });
 }

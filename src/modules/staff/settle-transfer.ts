@@ -3,30 +3,30 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { decideTransfer } from '../payments/decide-transfer.ts';
-import { showWatchedTransfer } from '../payments/list-transfers.ts';
-import type { Decision } from '../payments/transfer.input.ts';
+import { readTransferDetails } from '../payments/list-transfers.ts';
+import type { TransferDecision } from '../payments/transfer.input.ts';
 import type { TransferEffects } from '../payments/transfer-effects.ts';
 import { changeOrder } from './change-order.ts';
-import type { Staff } from './staff.rules.ts';
+import type { StaffMember } from './staff.rules.ts';
 
-type Settling = { staff: Staff; ip: string; effects: TransferEffects; now: Date };
+type TransferDecisionContext = { staff: StaffMember; ip: string; effects: TransferEffects; now: Date };
 
 /**
  * Books a received bank transfer or rejects a proof of payment, with an audit log entry. Refuses as `decideTransfer`
  * does.
  */
-export async function settleTransfer(
+export async function decideBankTransfer(
   db: Db,
   attemptId: string,
-  input: Decision,
-  { staff, ip, effects, now }: Settling,
+  input: TransferDecision,
+  { staff, ip, effects, now }: TransferDecisionContext,
 ): Promise<Result<null>> {
-  const transfer = await showWatchedTransfer(db, attemptId);
+  const transfer = await readTransferDetails(db, attemptId);
   if (!transfer.ok) return transfer;
   const { transferTolerance: tolerance } = await readSettings(db);
   const { code, reference } = transfer.value;
   return changeOrder(db, { staff, code, version: null, now }, `transfer-${input.decision}`, async (tx) => {
-    const before = await showWatchedTransfer(tx, attemptId);
+    const before = await readTransferDetails(tx, attemptId);
     if (!before.ok) return refuse('orders.not-found', {}, 'missing');
     const actor = { staffId: staff.id, ip };
     const done = await decideTransfer(tx, attemptId, { input, clerk: actor, tolerance }, { effects, now });

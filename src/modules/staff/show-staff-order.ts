@@ -1,14 +1,14 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { piecesLeft } from '../orders/order.rules.ts';
+import { countRemainingPieces } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
-import { repairPackages } from '../orders/order-line.rules.ts';
-import { packedOf } from '../orders/read-history.ts';
-import { type OrderFile, showHandledOrder } from '../orders/show-handled-order.ts';
+import { listRepairShipmentIds } from '../orders/order-line.rules.ts';
+import { readPackedShipmentIds } from '../orders/read-history.ts';
+import { type AdminOrder, readAdminOrder } from '../orders/show-handled-order.ts';
 import { previewRefund, type RefundPreview } from '../payments/preview-refund.ts';
-import { type PaymentFile, type RefundFile, showPayments } from '../payments/show-payments.ts';
-import { actionsFor, hasLeft, mayCancel, mayDo, type Staff, type StaffAction } from './staff.rules.ts';
-import { type AuditFacts, auditOf } from './staff.store.ts';
+import { type PaymentAttemptSummary, type RefundSummary, listPaymentAttempts } from '../payments/show-payments.ts';
+import { listStaffActions, hasShipped, canCancelOrder, hasPermission, type StaffMember, type StaffAction } from './staff.rules.ts';
+import { type AuditFacts, findAuditEntries } from './staff.store.ts';
 
 export type AuditEntry = {
   id: string;
@@ -22,8 +22,8 @@ export type AuditEntry = {
 
 /** Order view for staff, with the actions that its state and the role allow now. */
 export type StaffOrder = {
-  order: OrderFile;
-  payments: PaymentFile[];
+  order: AdminOrder;
+  payments: PaymentAttemptSummary[];
   may: {
     /** For each shipment, in creation order. */
     packages: StaffAction[][];
@@ -48,17 +48,17 @@ export type StaffOrder = {
 };
 
 /** Finds an order by its code. Refuses with `orders.not-found`. */
-export async function showStaffOrder(db: Db, staff: Staff, code: string, now: Date): Promise<Result<StaffOrder>> {
-  const order = await showHandledOrder(db, code);
+export async function showStaffOrder(db: Db, staff: StaffMember, code: string, now: Date): Promise<Result<StaffOrder>> {
+  const order = await readAdminOrder(db, code);
   if (!order) return refuse('orders.not-found', {}, 'missing');
-  const canReadAudit = mayDo(staff.role, 'audit.read');
+  const canReadAudit = hasPermission(staff.role, 'audit.read');
   const [payments, audit, packedIds] = await Promise.all([
-    showPayments(db, order.id),
-    canReadAudit ? auditOf(db, 'order', order.id) : null,
-    packedOf(db, order.id),
+    listPaymentAttempts(db, order.id),
+    canReadAudit ? findAuditEntries(db, 'order', order.id) : null,
+    readPackedShipmentIds(db, order.id),
   ]);
-  const may = whatMay(staff, order, payments, packedIds);
-  const remainingPieces = order.lines.map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }));
+  const may = getAllowedActions(staff, order, payments, packedIds);
+  const remainingPieces = order.lines.map((line) => ({ lineId: line.id, quantity: countRemainingPieces(line, order.packages) }));
   return ok({
     ...{ order, payments, may },
     refund: may.refund > 0 ? await previewRefund(db, order, remainingPieces, now) : null,
@@ -71,37 +71,37 @@ export async function showStaffOrder(db: Db, staff: Staff, code: string, now: Da
   });
 }
 
-function whatMay(
-  { role }: Staff,
-  { packages, lines }: OrderFile,
-  payments: PaymentFile[],
+function getAllowedActions(
+  { role }: StaffMember,
+  { packages, lines }: AdminOrder,
+  payments: PaymentAttemptSummary[],
   packedIds: ReadonlySet<string>,
 ): StaffOrder['may'] {
-  const repairShipments = repairPackages(lines);
-  const canWrite = mayDo(role, 'orders.write');
-  const canApprove = mayDo(role, 'payments.approve');
+  const repairShipments = listRepairShipmentIds(lines);
+  const canWrite = hasPermission(role, 'orders.write');
+  const canApprove = hasPermission(role, 'payments.approve');
   const paid = payments.find(({ status }) => status === 'paid' || status === 'partially_refunded');
   return {
     // the shipment of a repair follows the state of the repair
     packages: packages.map(({ id, status, shippingType }) =>
-      canWrite && !repairShipments.has(id) ? actionsFor(status, shippingType) : [],
+      canWrite && !repairShipments.has(id) ? listStaffActions(status, shippingType) : [],
     ),
     pack: packages.map(
       ({ id, status }) =>
         canWrite && status === ORDER_STATUS.confirmed && !packedIds.has(id) && !repairShipments.has(id),
     ),
-    cancel: canWrite && mayCancel(packages),
-    cancelNeedsNote: hasLeft(packages),
+    cancel: canWrite && canCancelOrder(packages),
+    cancelNeedsNote: hasShipped(packages),
     refund: canApprove && paid ? paid.captured - paid.refunded : 0,
     decide: canApprove
       ? payments.flatMap(({ number, status, refunded }) => (status === 'review' && refunded === 0 ? [number] : []))
       : [],
-    payOut: canApprove ? refundsThat(payments, ({ mayPayOut }) => mayPayOut) : [],
-    refundAgain: canApprove ? refundsThat(payments, ({ mayTryAgain }) => mayTryAgain) : [],
+    payOut: canApprove ? filterRefundIds(payments, ({ mayPayOut }) => mayPayOut) : [],
+    refundAgain: canApprove ? filterRefundIds(payments, ({ mayTryAgain }) => mayTryAgain) : [],
     note: canWrite,
   };
 }
 
-function refundsThat(payments: readonly PaymentFile[], may: (refund: RefundFile) => boolean): string[] {
+function filterRefundIds(payments: readonly PaymentAttemptSummary[], may: (refund: RefundSummary) => boolean): string[] {
   return payments.flatMap(({ refunds }) => refunds.filter(may).map(({ id }) => id));
 }

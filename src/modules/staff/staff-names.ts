@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
-import { namesOf } from './staff.store.ts';
+import { findCustomerNames } from './staff.store.ts';
 
 /** Names of current and former staff members by id; deleted accounts are omitted. */
-export async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  return new Map((await namesOf(db, [...new Set(ids)])).map(({ id, name }) => [id, name]));
+  return new Map((await findCustomerNames(db, [...new Set(ids)])).map(({ id, name }) => [id, name]));
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
-import type { HandledOrder } from '../orders/find-orders.ts';
+import type { AdminOrderSummary } from '../orders/find-orders.ts';
 import { orderAnswer, orderRowAnswer, orderRowSchema, orderSchema } from '../orders/order.answers.ts';
 import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import type { LocalizedLines } from './localize-lines.ts';
 import type { StaffOrder } from './show-staff-order.ts';
 import { PAYMENT_STATES } from './staff.input.ts';
-import { actionsFor, STAFF_ACTIONS } from './staff.rules.ts';
+import { listStaffActions, STAFF_ACTIONS } from './staff.rules.ts';
 
 const status = z.literal(ORDER_STATUSES);
 const paymentState = z.enum(PAYMENT_STATES);
@@ -26,7 +26,7 @@ export const handledOrderSchema = orderRowSchema.extend({
   ),
 });
 
-export const pageOfOrders = z.object({
+export const orderPageSchema = z.object({
   data: z.array(handledOrderSchema),
   current_page: z.int(),
   last_page: z.int(),
@@ -117,14 +117,14 @@ export const staffOrderSchema = orderSchema.extend({
     .nullable(),
 });
 
-export function handledOrderAnswer(order: HandledOrder): z.input<typeof handledOrderSchema> {
+export function handledOrderAnswer(order: AdminOrderSummary): z.input<typeof handledOrderSchema> {
   return {
     ...orderRowAnswer(order),
     payment_state: order.paymentState,
     packages: order.packages.map(({ number, status, shippingType, earliest, latest }) => ({
       ...{ number, status, earliest, latest },
       shipping_type: shippingType,
-      actions: actionsFor(status, shippingType),
+      actions: listStaffActions(status, shippingType),
     })),
   };
 }
@@ -172,8 +172,8 @@ export function staffOrderAnswer(
       ...{ cancel: may.cancel, refund: major(may.refund), decide: may.decide },
       ...{ pay_out: may.payOut, refund_again: may.refundAgain },
     },
-    events: order.events.map(({ kind, parcel, from, to, by, note, at }) => {
-      return { kind, package: parcel, from, to, by, note, at };
+    events: order.events.map(({ kind, shipmentNumber, from, to, by, note, at }) => {
+      return { kind, package: shipmentNumber, from, to, by, note, at };
     }),
     audit: audit?.map(({ at, who, role, action, before, after }) => ({ at, who, role, action, before, after })) ?? null,
   };

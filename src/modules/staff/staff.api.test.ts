@@ -4,7 +4,7 @@ import { fillCart, makeShippingRule, newGuest, press } from '../../../test/buyin
 import { type DeskCall, deskOf, freshOrder, PARCEL, signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/words.ts';
 
 let shop: TestApp;
 let packer: string;
@@ -67,7 +67,7 @@ test('a transition that is not allowed is a conflict, and a repeated request get
 test('callers without the permission are refused in their language', async () => {
   const { code } = await freshOrder(shop);
   for (const language of ['en', 'fr', 'ar', 'tr', 'hi'] as const) {
-    const t = wordsFor(language);
+    const t = getTranslator(language);
     const guest = await move(code, 'pick-up', { language });
     expect([guest.status, guest.data.form]).toEqual([401, [t('problems.api.unauthenticated')]]);
     const outsider = await move(code, 'pick-up', { token: customer, language });

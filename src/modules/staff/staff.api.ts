@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
-import { type OrderLinks, orderEffects } from '../checkout/settle-order.ts';
-import { providersOf } from '../payments/providers-of.ts';
-import { cancelOrder, closeBeforeCancel } from './cancel-order.ts';
+import { type OrderLinks, createOrderEffects } from '../checkout/settle-order.ts';
+import { getPaymentProviders } from '../payments/providers-of.ts';
+import { cancelOrder, closePaymentsBeforeCancel } from './cancel-order.ts';
 import { findStaffOrders } from './find-staff-orders.ts';
 import { localizeLines } from './localize-lines.ts';
-import { moveParcel } from './move-parcel.ts';
-import { noteOrder } from './note-order.ts';
-import { packParcel } from './pack-parcel.ts';
+import { moveShipment } from './move-parcel.ts';
+import { addOrderNote } from './note-order.ts';
+import { packShipmentAsStaff } from './pack-parcel.ts';
 import { refundPayment } from './refund-payment.ts';
 import { requireStaff } from './require-staff.ts';
-import { resendRefund, settlePayment, settleRefund } from './settle-by-hand.ts';
+import { retryOrderRefund, decideOrderPayment, markOrderRefundPaid } from './settle-by-hand.ts';
 import { showStaffOrder } from './show-staff-order.ts';
-import { handledOrderAnswer, pageOfOrders, staffOrderAnswer, staffOrderSchema } from './staff.answers.ts';
+import { handledOrderAnswer, orderPageSchema, staffOrderAnswer, staffOrderSchema } from './staff.answers.ts';
 import {
   cancelInput,
   decideInput,
@@ -30,34 +30,34 @@ import {
   refundParams,
   versionInput,
 } from './staff.input.ts';
-import type { Permission, Staff } from './staff.rules.ts';
+import type { Permission, StaffMember } from './staff.rules.ts';
 
 /** `links` creates the URL builders for a site URL. */
 type StaffLinks = { links: (siteUrl: string) => OrderLinks };
 
-type OrderCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request' | 'locale'> & {
+type OrderCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request' | 'locale'> & {
   params: { code: string };
 };
 
-type Work = (db: Db, context: { staff: Staff; code: string; now: Date; links: OrderLinks }) => Promise<Result<null>>;
+type OrderChange = (db: Db, context: { staff: StaffMember; code: string; now: Date; links: OrderLinks }) => Promise<Result<null>>;
 
 /** Endpoints for staff; all other callers are refused. */
 export function staffApi({ links: linksAt }: StaffLinks) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
-    const effects = orderEffects(links);
-    const providers = providersOf(config.payments);
+    const effects = createOrderEffects(links);
+    const providers = getPaymentProviders(config.payments);
     const shared = { tags: ['staff'], access: 'customer' as const };
     const changed = { ...shared, method: 'POST' as const, data: z.object({ order: staffOrderSchema }) };
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/orders',
       operationId: 'listOrdersForStaff',
       summary: 'For staff: orders by state, payment, code or e-mail address, newest first',
       query: ordersQuery,
-      data: z.object({ orders: pageOfOrders }),
+      data: z.object({ orders: orderPageSchema }),
       run: async ({ query, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
         if (!staff.ok) return staff;
@@ -68,7 +68,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/orders/{code}',
@@ -78,7 +78,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       data: z.object({ order: staffOrderSchema }),
       run: async ({ params, visitor, locale }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
-        return staff.ok ? answerOrder(db, staff.value, params.code, { locale, now: clock() }) : staff;
+        return staff.ok ? loadOrderResponse(db, staff.value, params.code, { locale, now: clock() }) : staff;
       },
     });
 
@@ -86,7 +86,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
     async function change(
       call: OrderCall,
       permission: Permission,
-      work: Work,
+      work: OrderChange,
       prepare?: (now: Date) => Promise<Result<null>>,
     ) {
       const staff = await requireStaff(db, await call.visitor(), permission);
@@ -98,10 +98,10 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       if (prepared && !prepared.ok) return prepared;
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
         const done = await work(tx, { staff: staff.value, code, now, links });
-        return done.ok ? answerOrder(tx, staff.value, code, { locale: call.locale, now: clock() }) : done;
+        return done.ok ? loadOrderResponse(tx, staff.value, code, { locale: call.locale, now: clock() }) : done;
       });
     }
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/orders/{code}/packages/{number}/move',
       operationId: 'moveShipment',
@@ -109,10 +109,10 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       params: partParams,
       body: moveInput,
       run: (call) =>
-        change(call, 'orders.write', (tx, context) => moveParcel(tx, context, call.params.number, call.body)),
+        change(call, 'orders.write', (tx, context) => moveShipment(tx, context, call.params.number, call.body)),
     });
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/orders/{code}/packages/{number}/pack',
       operationId: 'packShipment',
@@ -121,11 +121,11 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       body: versionInput,
       run: (call) =>
         change(call, 'orders.write', (tx, context) =>
-          packParcel(tx, { ...context, version: call.body.version }, call.params.number),
+          packShipmentAsStaff(tx, { ...context, version: call.body.version }, call.params.number),
         ),
     });
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/orders/{code}/cancel',
       operationId: 'cancelOrderForStaff',
@@ -139,12 +139,12 @@ export function staffApi({ links: linksAt }: StaffLinks) {
           (tx, context) => cancelOrder(tx, context, call.body),
           (now) => {
             const expected = { code: call.params.code, version: call.body.version };
-            return closeBeforeCancel(db, expected, { providers, effects, now });
+            return closePaymentsBeforeCancel(db, expected, { providers, effects, now });
           },
         ),
     });
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/orders/{code}/refund',
       operationId: 'refundOrder',
@@ -154,7 +154,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       run: (call) => change(call, 'payments.approve', (tx, context) => refundPayment(tx, context, call.body)),
     });
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/orders/{code}/payments/{number}/decide',
       operationId: 'decidePayment',
@@ -163,11 +163,11 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       body: decideInput,
       run: (call) =>
         change(call, 'payments.approve', (tx, context) =>
-          settlePayment(tx, { ...context, effects }, call.params.number, call.body),
+          decideOrderPayment(tx, { ...context, effects }, call.params.number, call.body),
         ),
     });
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/orders/{code}/refunds/{id}/paid-out',
       operationId: 'markRefundPaidOut',
@@ -176,11 +176,11 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       body: versionInput,
       run: (call) =>
         change(call, 'payments.approve', (tx, context) =>
-          settleRefund(tx, { ...context, effects }, call.params.id, call.body.version),
+          markOrderRefundPaid(tx, { ...context, effects }, call.params.id, call.body.version),
         ),
     });
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/orders/{code}/refunds/{id}/again',
       operationId: 'retryRefund',
@@ -188,22 +188,22 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       params: refundParams,
       body: versionInput,
       run: (call) =>
-        change(call, 'payments.approve', (tx, context) => resendRefund(tx, context, call.params.id, call.body.version)),
+        change(call, 'payments.approve', (tx, context) => retryOrderRefund(tx, context, call.params.id, call.body.version)),
     });
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/orders/{code}/notes',
       operationId: 'addOrderNote',
       summary: 'For staff: add a note to an order',
       params: orderParams,
       body: noteInput,
-      run: (call) => change(call, 'orders.write', (tx, context) => noteOrder(tx, context, call.body.note)),
+      run: (call) => change(call, 'orders.write', (tx, context) => addOrderNote(tx, context, call.body.note)),
     });
   };
 }
 
-async function answerOrder(db: Db, staff: Staff, code: string, context: { locale: Locale; now: Date }) {
+async function loadOrderResponse(db: Db, staff: StaffMember, code: string, context: { locale: Locale; now: Date }) {
   const shown = await showStaffOrder(db, staff, code, context.now);
   if (!shown.ok) return shown;
   const localized = await localizeLines(db, shown.value.order, context);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
-import { orNull } from '../../kernel/null-fields.ts';
+import { nullishToUndefined } from '../../kernel/null-fields.ts';
 import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import { CANCEL_REASONS, STAFF_ACTIONS } from './staff.rules.ts';
 
-const MOST_PAGES = 500;
-const MOST_PARTS = 100;
+const MAX_PAGE = 500;
+const MAX_PART_NUMBER = 100;
 
 const note = z.string().trim().max(500);
 /** Version of the order that the clerk has seen; an outdated version is a conflict. */
 const version = rowVersion;
-const someText = z.string().trim().min(1).max(80);
+const shortText = z.string().trim().min(1).max(80);
 
 export const PAYMENT_STATES = [
   'unpaid',
@@ -29,7 +29,7 @@ export const ordersQuery = z.strictObject({
   payment: z.enum([...PAYMENT_STATES, 'owed']).optional(),
   /** A code, the last digits of a phone number, or the beginning of the buyer's e-mail address. */
   q: z.string().trim().max(254).optional(),
-  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });
 
 export const AUDIT_SUBJECTS = ['order', 'question', 'review', 'search', 'staff'] as const;
@@ -38,14 +38,14 @@ export const auditQuery = z.strictObject({
   kind: z.enum(AUDIT_SUBJECTS).optional(),
   /** The code of an order, or the beginning of a name. */
   q: z.string().trim().max(80).optional(),
-  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
 /** Order code. */
 const code = z.string().min(1).max(40);
 /** Number of a shipment or payment of the order, starting at 1. */
-const number = z.coerce.number().int().min(1).max(MOST_PARTS);
+const number = z.coerce.number().int().min(1).max(MAX_PART_NUMBER);
 
 export const orderParams = z.strictObject({ code });
 export const partParams = z.strictObject({ code, number });
@@ -56,10 +56,10 @@ export const moveInput = z.strictObject({
   version,
   note: note.default(''),
   /** Carrier and tracking number; required when a shipment to an address is picked up. */
-  carrier: orNull(someText),
-  tracking_number: orNull(someText),
+  carrier: nullishToUndefined(shortText),
+  tracking_number: nullishToUndefined(shortText),
   /** Pickup code; required when a shipment is collected. */
-  ready_code: someText.optional(),
+  ready_code: shortText.optional(),
 });
 
 export const cancelInput = z.strictObject({

@@ -4,8 +4,8 @@ import {
   type OrderAction,
   type OrderStatus,
   type ShippingType,
-  statesFor,
-  statusAfter,
+  findStatusesAllowing,
+  nextOrderStatus,
 } from '../orders/order.states.rules.ts';
 
 export const STAFF_ROLES = [
@@ -37,54 +37,54 @@ type Resource =
   | 'settings'
   | 'staff'
   | 'audit';
-type Deed = 'read' | 'write' | 'approve' | 'export';
+type Operation = 'read' | 'write' | 'approve' | 'export';
 
 /** Resource and operation. */
-export type Permission = `${Resource}.${Deed}`;
+export type Permission = `${Resource}.${Operation}`;
 
-const ALL = ['read', 'write', 'approve', 'export'] as const;
-const KEEP = ['read', 'write'] as const;
-const LOOK = ['read'] as const;
+const ALL_OPERATIONS = ['read', 'write', 'approve', 'export'] as const;
+const READ_WRITE = ['read', 'write'] as const;
+const READ_ONLY = ['read'] as const;
 
 /** Permissions by role, used by pages and API. Resources that are not listed are denied. */
-const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Deed[]>>> = {
+const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Operation[]>>> = {
   owner: {
-    ...{ orders: ALL, payments: ALL, questions: ALL, reviews: ALL, catalogue: ALL, repairs: ALL, marketing: ALL },
-    ...{ search: ALL, texts: ALL, customers: ALL, sellers: ALL, settings: ALL, staff: ALL, audit: ALL },
+    ...{ orders: ALL_OPERATIONS, payments: ALL_OPERATIONS, questions: ALL_OPERATIONS, reviews: ALL_OPERATIONS, catalogue: ALL_OPERATIONS, repairs: ALL_OPERATIONS, marketing: ALL_OPERATIONS },
+    ...{ search: ALL_OPERATIONS, texts: ALL_OPERATIONS, customers: ALL_OPERATIONS, sellers: ALL_OPERATIONS, settings: ALL_OPERATIONS, staff: ALL_OPERATIONS, audit: ALL_OPERATIONS },
   },
   // everything except staff administration and shop settings
   manager: {
-    ...{ orders: ALL, payments: ALL, questions: ALL, reviews: ALL, catalogue: ALL, repairs: ALL, marketing: ALL },
-    ...{ search: ALL, texts: ALL, customers: ALL, sellers: ALL, settings: LOOK, staff: LOOK, audit: ALL },
+    ...{ orders: ALL_OPERATIONS, payments: ALL_OPERATIONS, questions: ALL_OPERATIONS, reviews: ALL_OPERATIONS, catalogue: ALL_OPERATIONS, repairs: ALL_OPERATIONS, marketing: ALL_OPERATIONS },
+    ...{ search: ALL_OPERATIONS, texts: ALL_OPERATIONS, customers: ALL_OPERATIONS, sellers: ALL_OPERATIONS, settings: READ_ONLY, staff: READ_ONLY, audit: ALL_OPERATIONS },
   },
-  catalogue: { catalogue: ALL, search: KEEP, texts: KEEP, questions: KEEP, reviews: LOOK, sellers: LOOK },
+  catalogue: { catalogue: ALL_OPERATIONS, search: READ_WRITE, texts: READ_WRITE, questions: READ_WRITE, reviews: READ_ONLY, sellers: READ_ONLY },
   // fulfilment and customer service; refunds only by cancelling orders
-  orders: { orders: KEEP, questions: KEEP, reviews: KEEP, customers: KEEP, catalogue: LOOK, repairs: LOOK },
+  orders: { orders: READ_WRITE, questions: READ_WRITE, reviews: READ_WRITE, customers: READ_WRITE, catalogue: READ_ONLY, repairs: READ_ONLY },
   // front desk: accepts repairs, quotes and hands devices over
-  repairs: { repairs: ALL, orders: LOOK, customers: LOOK, catalogue: LOOK },
-  technician: { repairs: KEEP },
-  marketing: { marketing: ALL, search: KEEP, texts: KEEP, reviews: LOOK, catalogue: LOOK },
+  repairs: { repairs: ALL_OPERATIONS, orders: READ_ONLY, customers: READ_ONLY, catalogue: READ_ONLY },
+  technician: { repairs: READ_WRITE },
+  marketing: { marketing: ALL_OPERATIONS, search: READ_WRITE, texts: READ_WRITE, reviews: READ_ONLY, catalogue: READ_ONLY },
   finance: {
-    ...{ orders: ['read', 'export'], payments: ALL, sellers: ['read', 'approve', 'export'], audit: ['read', 'export'] },
-    ...{ customers: LOOK, repairs: LOOK },
+    ...{ orders: ['read', 'export'], payments: ALL_OPERATIONS, sellers: ['read', 'approve', 'export'], audit: ['read', 'export'] },
+    ...{ customers: READ_ONLY, repairs: READ_ONLY },
   },
-  translator: { texts: KEEP, catalogue: LOOK },
+  translator: { texts: READ_WRITE, catalogue: READ_ONLY },
   // read access to everything
   auditor: {
     ...{
-      orders: LOOK,
-      payments: LOOK,
-      questions: LOOK,
-      reviews: LOOK,
-      catalogue: LOOK,
-      repairs: LOOK,
-      marketing: LOOK,
+      orders: READ_ONLY,
+      payments: READ_ONLY,
+      questions: READ_ONLY,
+      reviews: READ_ONLY,
+      catalogue: READ_ONLY,
+      repairs: READ_ONLY,
+      marketing: READ_ONLY,
     },
-    ...{ search: LOOK, texts: LOOK, customers: LOOK, sellers: LOOK, settings: LOOK, staff: LOOK, audit: LOOK },
+    ...{ search: READ_ONLY, texts: READ_ONLY, customers: READ_ONLY, sellers: READ_ONLY, settings: READ_ONLY, staff: READ_ONLY, audit: READ_ONLY },
   },
 };
 
-export function mayDo(role: StaffRole, permission: Permission): boolean {
+export function hasPermission(role: StaffRole, permission: Permission): boolean {
   const permissions = Object.entries(PERMISSIONS[role]).flatMap(([resource, operations]) =>
     operations.map((operation) => `${resource}.${operation}`),
   );
@@ -104,35 +104,35 @@ const MONEY_PERMISSIONS: readonly Permission[] = [
 ];
 
 /** Whether a role must sign in with a second factor: it can move money or decide who else works here. */
-export function needsFactor(role: StaffRole): boolean {
-  return [...MONEY_PERMISSIONS, 'staff.write' as const].some((permission) => mayDo(role, permission));
+export function requiresTwoFactor(role: StaffRole): boolean {
+  return [...MONEY_PERMISSIONS, 'staff.write' as const].some((permission) => hasPermission(role, permission));
 }
 
 /** Staff member who makes the request. */
-export type Staff = { id: string; name: string; role: StaffRole };
+export type StaffMember = { id: string; name: string; role: StaffRole };
 
 /** Staff actions on a single shipment. */
 export const STAFF_ACTIONS = ['pick-up', 'send', 'deliver'] as const satisfies readonly OrderAction[];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /** Actor in the state table: the shop, or the seller where the transition requires the seller. */
-export function actorFor(action: StaffAction): Actor {
-  return statesFor(action, 'admin').length > 0 ? 'admin' : 'seller';
+export function getStaffActor(action: StaffAction): Actor {
+  return findStatusesAllowing(action, 'admin').length > 0 ? 'admin' : 'seller';
 }
 
 /** Actions that are allowed for a shipment in this state. */
-export function actionsFor(status: OrderStatus, shippingType: ShippingType): StaffAction[] {
-  return STAFF_ACTIONS.filter((action) => statusAfter(action, status, actorFor(action), shippingType) !== null);
+export function listStaffActions(status: OrderStatus, shippingType: ShippingType): StaffAction[] {
+  return STAFF_ACTIONS.filter((action) => nextOrderStatus(action, status, getStaffActor(action), shippingType) !== null);
 }
 
 /** Whether all shipments that are not finished can be cancelled. */
-export function mayCancel(packages: readonly { status: OrderStatus; shippingType: ShippingType }[]): boolean {
+export function canCancelOrder(packages: readonly { status: OrderStatus; shippingType: ShippingType }[]): boolean {
   const live = packages.filter(({ status }) => status < ORDER_STATUS.cancelled);
-  return live.length > 0 && live.every((one) => statusAfter('cancel', one.status, 'admin', one.shippingType) !== null);
+  return live.length > 0 && live.every((one) => nextOrderStatus('cancel', one.status, 'admin', one.shippingType) !== null);
 }
 
 /** Whether goods were already shipped, so that a cancellation requires them to come back. */
-export function hasLeft(packages: readonly { status: OrderStatus }[]): boolean {
+export function hasShipped(packages: readonly { status: OrderStatus }[]): boolean {
   return packages.some(({ status }) => status > ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled);
 }
 

@@ -6,7 +6,7 @@ import type { AuditEntryTable } from './staff.tables.ts';
 /** Relevant values of a subject before or after a change. */
 export type AuditFacts = Record<string, string | number | boolean | null>;
 
-export async function roleOf(db: Db, customerId: string): Promise<StaffRole | undefined> {
+export async function findStaffRole(db: Db, customerId: string): Promise<StaffRole | undefined> {
   const row = await db
     .selectFrom('staff_member')
     .select('role')
@@ -15,7 +15,7 @@ export async function roleOf(db: Db, customerId: string): Promise<StaffRole | un
   return row?.role;
 }
 
-export async function putRole(tx: Tx, customerId: string, role: StaffRole): Promise<void> {
+export async function saveStaffRole(tx: Tx, customerId: string, role: StaffRole): Promise<void> {
   await tx
     .insertInto('staff_member')
     .values({ customer_id: customerId, role })
@@ -27,10 +27,10 @@ export async function insertAuditEntry(tx: Tx, entry: Insertable<AuditEntryTable
   await tx.insertInto('audit_entry').values(entry).execute();
 }
 
-const MOST_ENTRIES = 200;
+const MAX_AUDIT_ENTRIES = 200;
 
 /** Audit entries of one subject, newest first. */
-export function auditOf(db: Db, kind: string, id: string) {
+export function findAuditEntries(db: Db, kind: string, id: string) {
   return db
     .selectFrom('audit_entry')
     .selectAll()
@@ -38,11 +38,11 @@ export function auditOf(db: Db, kind: string, id: string) {
     .where('subject_id', '=', id)
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_AUDIT_ENTRIES)
     .execute();
 }
 
-export function namesOf(db: Db, ids: string[]) {
+export function findCustomerNames(db: Db, ids: string[]) {
   return db
     .selectFrom('customer')
     .select(['id', 'name'])
@@ -60,7 +60,7 @@ export type AuditSearch = {
 };
 
 /** Searches the audit log, newest first (ids are time-ordered). Orders are resolved to their code. */
-export function searchAudit(db: Db, { kind, search, offset, limit }: AuditSearch) {
+export function searchAuditEntries(db: Db, { kind, search, offset, limit }: AuditSearch) {
   return db
     .selectFrom('audit_entry as entry')
     .leftJoin('shop_order', (join) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
-import type { listTransfers, WatchedTransfer } from '../payments/list-transfers.ts';
+import type { listTransfers, TransferDetails } from '../payments/list-transfers.ts';
 
 const state = z.enum(['waiting', 'proof_submitted', 'partial', 'paid', 'expired']);
 
@@ -76,7 +76,7 @@ export function transferRowAnswer(row: Row): z.input<typeof transferRowSchema> {
   };
 }
 
-export function transferAnswer(transfer: WatchedTransfer): z.input<typeof transferSchema> {
+export function transferAnswer(transfer: TransferDetails): z.input<typeof transferSchema> {
   const { attemptId, reference, version, currency, until, account } = transfer;
   const major = (amount: number) => toMajor({ amount, currency });
   return {

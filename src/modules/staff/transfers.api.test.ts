@@ -7,8 +7,8 @@ import { fillCart, makeBankAccount, makeShippingRule, newGuest, press } from '..
 import { signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { currentAttempt } from '../payments/find-attempt.ts';
-import { submitProof } from '../payments/submit-proof.ts';
+import { findCurrentAttemptId } from '../payments/find-attempt.ts';
+import { submitTransferProof } from '../payments/submit-proof.ts';
 import type { StaffRole } from './staff.rules.ts';
 
 let shop: TestApp;
@@ -31,7 +31,7 @@ async function ordered(): Promise<{ attempt: string; code: string }> {
   await fillCart(shop.db, buyer, (await makeProduct(shop.db, { selling: 49_900 })).id);
   const placed = await press(shop.db, buyer, { order_method: 7 });
   if (!placed.ok) throw new Error(placed.refusal.code);
-  return { attempt: (await currentAttempt(shop.db, placed.value.id)) ?? '', code: placed.value.code };
+  return { attempt: (await findCurrentAttemptId(shop.db, placed.value.id)) ?? '', code: placed.value.code };
 }
 
 async function call(who: StaffRole | 'customer' | null, url: string, payload?: object) {
@@ -75,7 +75,7 @@ test('transfers are listed by state', async () => {
     .where('attempt_id', '=', reminded.attempt)
     .execute();
   const bytes = new TextEncoder().encode('%PDF-1.7 another receipt');
-  await submitProof(shop.db, { attemptId: rejected.attempt, bytes, dataDir, now: at });
+  await submitTransferProof(shop.db, { attemptId: rejected.attempt, bytes, dataDir, now: at });
   expect(await listed('proof_submitted')).toEqual([rejected.attempt]);
   const { version } = (await call('finance', `/${rejected.attempt}`)).json().data.transfer;
   const no = await call('finance', `/${rejected.attempt}/reject`, { version, note: 'not ours' });
@@ -119,7 +119,7 @@ test('booking a transfer requires payments.approve, and reading requires staff',
 test('a proof file is served only to staff, as a download', async () => {
   const { attempt } = await ordered();
   const bytes = new TextEncoder().encode('%PDF-1.7 receipt');
-  await submitProof(shop.db, { attemptId: attempt, bytes, dataDir, now: new Date() });
+  await submitTransferProof(shop.db, { attemptId: attempt, bytes, dataDir, now: new Date() });
   const [proof] = (await call('finance', `/${attempt}`)).json().data.transfer.proofs;
   const url = `/${attempt}/proofs/${proof.id}`;
   const file = await call('finance', url);

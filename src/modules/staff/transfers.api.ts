@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import { API_ROOT, type Api, type Call, localeOf } from '../../platform/api.ts';
-import { fileSchema } from '../../platform/api-schemas.ts';
+import { API_ROOT, type Api, type EndpointContext, readRequestLocale } from '../../platform/api.ts';
+import { fileRouteSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
 import type { Db } from '../../platform/db.ts';
 import { sendNotFound } from '../../platform/http-errors.ts';
@@ -11,22 +11,22 @@ import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Identify } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import type { OrderLinks } from '../checkout/settle-order.ts';
-import { transferEffects } from '../checkout/transfer-mail.ts';
+import { createTransferEffects } from '../checkout/transfer-mail.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { listTransfers, readProof, showWatchedTransfer } from '../payments/list-transfers.ts';
+import { listTransfers, readProof, readTransferDetails } from '../payments/list-transfers.ts';
 import {
   bookInput,
-  type Decision,
+  type TransferDecision,
   proofParams,
   rejectInput,
   transferParams,
   transfersQuery,
 } from '../payments/transfer.input.ts';
 import { requireStaff } from './require-staff.ts';
-import { settleTransfer } from './settle-transfer.ts';
+import { decideBankTransfer } from './settle-transfer.ts';
 import { transferAnswer, transferRowAnswer, transferRowSchema, transferSchema } from './transfers.answers.ts';
 
-const pageOfTransfers = z.object({
+const transferPageSchema = z.object({
   data: z.array(transferRowSchema),
   current_page: z.int(),
   last_page: z.int(),
@@ -37,17 +37,17 @@ const pageOfTransfers = z.object({
 /** Endpoints for matching received bank transfers to orders. */
 export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
-    const effects = transferEffects(links(config.siteUrl));
+    const effects = createTransferEffects(links(config.siteUrl));
     const shared = { tags: ['staff'], access: 'customer' as const };
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/transfers',
       operationId: 'listBankTransfers',
       summary: 'For staff: bank transfers by state, reference, order, amount or name, newest first',
       query: transfersQuery,
-      data: z.object({ transfers: pageOfTransfers }),
+      data: z.object({ transfers: transferPageSchema }),
       run: async ({ query, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
         if (!staff.ok) return staff;
@@ -59,7 +59,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/transfers/{attempt}',
@@ -69,22 +69,22 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       data: z.object({ transfer: transferSchema }),
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
-        return staff.ok ? answerTransfer(db, params.attempt) : staff;
+        return staff.ok ? loadTransferResponse(db, params.attempt) : staff;
       },
     });
 
-    type DecideCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'> & {
+    type DecideCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'> & {
       params: { attempt: string };
     };
-    async function decide(call: DecideCall, input: Decision) {
+    async function decide(call: DecideCall, input: TransferDecision) {
       const staff = await requireStaff(db, await call.visitor(), 'payments.approve');
       if (!staff.ok) return staff;
       const now = clock();
       const { attempt } = call.params;
       const context = { staff: staff.value, ip: call.request.ip, effects, now };
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
-        const done = await settleTransfer(tx, attempt, input, context);
-        return done.ok ? answerTransfer(tx, attempt) : done;
+        const done = await decideBankTransfer(tx, attempt, input, context);
+        return done.ok ? loadTransferResponse(tx, attempt) : done;
       });
     }
     const deciding = {
@@ -93,7 +93,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       params: transferParams,
       data: z.object({ transfer: transferSchema }),
     };
-    api.call({
+    api.addEndpoint({
       ...deciding,
       path: '/admin/transfers/{attempt}/book',
       operationId: 'bookBankTransfer',
@@ -101,7 +101,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       body: bookInput,
       run: (call) => decide(call, call.body),
     });
-    api.call({
+    api.addEndpoint({
       ...deciding,
       path: '/admin/transfers/{attempt}/reject',
       operationId: 'rejectTransferProof',
@@ -112,14 +112,14 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
   };
 }
 
-async function answerTransfer(db: Db, attempt: string) {
-  const shown = await showWatchedTransfer(db, attempt);
+async function loadTransferResponse(db: Db, attempt: string) {
+  const shown = await readTransferDetails(db, attempt);
   return shown.ok ? ok({ transfer: transferAnswer(shown.value) }) : shown;
 }
 
 /** Route for proof files of bank transfers: only for staff, always as a download. */
-export function serveProofs(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
-  const schema = fileSchema({
+export function serveTransferProofs(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
+  const schema = fileRouteSchema({
     ...{ operationId: 'getTransferProof', summary: 'For staff: proof file of a bank transfer', tags: ['staff'] },
     params: proofParams,
     types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
@@ -128,7 +128,7 @@ export function serveProofs(app: FastifyInstance, { db, config }: Services, iden
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'orders.read');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {
-      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      const envelope = refusalEnvelope(staff.refusal, readRequestLocale(request));
       return reply.code(envelope.status).send(envelope);
     }
     const params = proofParams.safeParse(request.params);

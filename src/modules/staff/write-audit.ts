@@ -1,10 +1,10 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Staff } from './staff.rules.ts';
+import type { StaffMember } from './staff.rules.ts';
 import { type AuditFacts, insertAuditEntry } from './staff.store.ts';
 
-type Deed = {
-  staff: Staff;
+type AuditEntryInput = {
+  staff: StaffMember;
   action: string;
   subject: { kind: string; id: string };
   before: AuditFacts;
@@ -13,7 +13,7 @@ type Deed = {
 };
 
 /** Writes an audit entry in the transaction of the change. */
-export async function writeAudit(tx: Tx, { staff, action, subject, before, after, now }: Deed): Promise<void> {
+export async function writeAuditEntry(tx: Tx, { staff, action, subject, before, after, now }: AuditEntryInput): Promise<void> {
   await insertAuditEntry(tx, {
     id: uuidv7(now.getTime()),
     happened_at: now,

@@ -3,22 +3,22 @@ import type { Locale } from '../../kernel/locale.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import type { AlertInput } from './stock-alerts.input.ts';
 import { saveAlert } from './stock-alerts.store.ts';
 
-type Asker = { locale: Locale; address: string; limits: Limits; now: Date };
+type RequestContext = { locale: Locale; address: string; limits: Limits; now: Date };
 
 /**
  * Creates a back-in-stock alert for a variant. The response does not reveal whether the address or the variant is
  * known. Refuses only with `api.too-many`.
  */
-export async function askForAlert(
+export async function createStockAlert(
   db: Db,
   { inventory_id, email }: AlertInput,
-  { locale, address, limits, now }: Asker,
+  { locale, address, limits, now }: RequestContext,
 ): Promise<Result<null>> {
-  const admitted = await takeTry(db, limits, 'contact', address, now);
+  const admitted = await consumeAttempt(db, limits, 'contact', address, now);
   if (!admitted.ok) return admitted;
   await saveAlert(db, { id: uuidv7(now.getTime()), inventoryId: inventory_id, email, locale, now });
   return admitted;

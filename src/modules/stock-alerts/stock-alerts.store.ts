@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Locale, Localized } from '../../kernel/locale.ts';
+import type { Locale, LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type DueRows, isNotPostponed } from '../../platform/jobs/due-rows.ts';
 import type {} from './stock-alerts.tables.ts';
 
 /** Limits the mails to an address that was entered by someone other than its owner. */
-const MOST_OF_ONE = 50;
+const MAX_ALERTS_PER_EMAIL = 50;
 
 type NewAlert = { id: string; inventoryId: number; email: string; locale: Locale; now: Date };
 
@@ -16,7 +16,7 @@ export async function saveAlert(db: Db, { id, inventoryId, email, locale, now }:
     select ${id}, i.id, ${email}, ${locale}, ${now}
     from inventory i
     where i.id = ${inventoryId} and i.status = 1
-      and (select count(*) from stock_alert a where a.email = ${email}) < ${MOST_OF_ONE}
+      and (select count(*) from stock_alert a where a.email = ${email}) < ${MAX_ALERTS_PER_EMAIL}
     on conflict (inventory_id, email) do update set
       locale = excluded.locale, created_at = excluded.created_at, told_at = null, leave_hash = null
   `.execute(db);
@@ -29,15 +29,15 @@ export type DueAlert = {
   inventory_id: number;
   product_id: number;
   main_category: string;
-  title: Localized;
-  values: Localized[];
+  title: LocalizedText;
+  values: LocalizedText[];
 };
 
 /** Failed alerts of this job are stored in `job_failure`. */
-export const ALERTS_DUE: DueRows = { table: 'stock_alert', at: 'created_at', job: 'tell-back-in-stock' };
+export const ALERTS_DUE: DueRows = { table: 'stock_alert', dueColumn: 'created_at', job: 'tell-back-in-stock' };
 
 /** Alerts whose variant is back in stock. */
-export async function dueAlerts(db: Db, limit: number, now: Date): Promise<DueAlert[]> {
+export async function selectDueAlerts(db: Db, limit: number, now: Date): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     select a.id, a.email, a.locale, i.id as inventory_id, p.id as product_id, p.title,
       coalesce(main.slug, c.slug) as main_category,
@@ -61,7 +61,7 @@ export async function dueAlerts(db: Db, limit: number, now: Date): Promise<DueAl
 }
 
 /** Marks an alert as sent. @returns false when another process did so first */
-export async function markTold(tx: Tx, id: string, leaveHash: Buffer, now: Date): Promise<boolean> {
+export async function markAlertNotified(tx: Tx, id: string, leaveHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stock_alert')
     .set({ told_at: now, leave_hash: leaveHash })
@@ -72,7 +72,7 @@ export async function markTold(tx: Tx, id: string, leaveHash: Buffer, now: Date)
 }
 
 /** Deletes all alerts of the recipient of a link. @returns false for an expired or unknown link */
-export async function deleteByLink(db: Db, leaveHash: Buffer): Promise<boolean> {
+export async function deleteAlertsByToken(db: Db, leaveHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     delete from stock_alert
     where email = (select told.email from stock_alert told where told.leave_hash = ${leaveHash})
@@ -81,7 +81,7 @@ export async function deleteByLink(db: Db, leaveHash: Buffer): Promise<boolean> 
   return rows.length > 0;
 }
 
-export async function deleteOld(db: Db, toldBefore: Date, askedBefore: Date): Promise<void> {
+export async function deleteOldAlerts(db: Db, toldBefore: Date, askedBefore: Date): Promise<void> {
   await db
     .deleteFrom('stock_alert')
     .where((is) => is.or([is('told_at', '<', toldBefore), is('created_at', '<', askedBefore)]))

@@ -4,14 +4,14 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../test/factories.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 import type {} from '../../platform/mail/mail.tables.ts';
-import { askForAlert } from './ask-for-alert.ts';
-import { leaveAlerts } from './leave-alerts.ts';
-import { type AlertLinks, tellBackInStock } from './tell-back-in-stock.ts';
+import { createStockAlert } from './ask-for-alert.ts';
+import { unsubscribeStockAlerts } from './leave-alerts.ts';
+import { type AlertLinks, sendStockAlerts } from './tell-back-in-stock.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const links: AlertLinks = {
   product: (main: string, id: number, variant: number) => `https://shop.test/${main}/product/${id}?variant=${variant}`,
-  leave: (token: string) => `https://shop.test/stock-alert/${token}`,
+  unsubscribe: (token: string) => `https://shop.test/stock-alert/${token}`,
 };
 
 let open: TestDatabase;
@@ -37,7 +37,7 @@ async function soldOut(): Promise<number> {
 }
 const restock = (id: number) => open.db.updateTable('inventory').set({ quantity: 3 }).where('id', '=', id).execute();
 const createAlert = (inventory_id: number, email: string, address = email) =>
-  askForAlert(open.db, { inventory_id, email }, { locale: 'fr', address, limits: DEFAULT_LIMITS, now: NOW });
+  createStockAlert(open.db, { inventory_id, email }, { locale: 'fr', address, limits: DEFAULT_LIMITS, now: NOW });
 const mailsTo = (email: string) =>
   open.db.selectFrom('mail').select(['subject', 'plain']).where('recipient', '=', email).execute();
 
@@ -45,11 +45,11 @@ test('an alert, even when created twice, sends one mail when the variant is back
   const variant = await soldOut();
   await createAlert(variant, 'a@example.com');
   await createAlert(variant, 'a@example.com');
-  await tellBackInStock(open.db, links, NOW);
+  await sendStockAlerts(open.db, links, NOW);
   expect(await mailsTo('a@example.com')).toEqual([]);
   await restock(variant);
-  await tellBackInStock(open.db, links, NOW);
-  await tellBackInStock(open.db, links, NOW);
+  await sendStockAlerts(open.db, links, NOW);
+  await sendStockAlerts(open.db, links, NOW);
   const mails = await mailsTo('a@example.com');
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(`Parti ${made}`)]);
   expect(mails[0]?.plain).toContain(`?variant=${variant}`);
@@ -60,13 +60,13 @@ test('the link in a mail deletes all alerts of its address, once', async () => {
   await createAlert(back, 'b@example.com');
   await createAlert(gone, 'b@example.com');
   await restock(back);
-  await tellBackInStock(open.db, links, NOW);
+  await sendStockAlerts(open.db, links, NOW);
   const [mail] = await mailsTo('b@example.com');
   const token = /stock-alert\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? '';
-  expect(await leaveAlerts(open.db, token)).toMatchObject({ ok: true });
-  expect(await leaveAlerts(open.db, token)).toMatchObject({ ok: false });
+  expect(await unsubscribeStockAlerts(open.db, token)).toMatchObject({ ok: true });
+  expect(await unsubscribeStockAlerts(open.db, token)).toMatchObject({ ok: false });
   await restock(gone);
-  await tellBackInStock(open.db, links, NOW);
+  await sendStockAlerts(open.db, links, NOW);
   expect(await mailsTo('b@example.com')).toHaveLength(1);
 });
 
@@ -80,9 +80,9 @@ test('a failing alert does not block others', async () => {
   );
   await restock(broken);
   await restock(sound);
-  await expect(tellBackInStock(open.db, links, NOW)).rejects.toThrow('1 of 2 rows failed');
+  await expect(sendStockAlerts(open.db, links, NOW)).rejects.toThrow('1 of 2 rows failed');
   expect(await mailsTo('sound@example.com')).toHaveLength(1);
-  expect(await tellBackInStock(open.db, links, NOW)).toBe(0);
+  expect(await sendStockAlerts(open.db, links, NOW)).toBe(0);
 });
 
 test('the response is the same for known and unknown variants', async () => {

@@ -1,24 +1,24 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
-import { basisPointsOf, includedShare, sumOf } from '../../kernel/money.ts';
-import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import { applyBasisPoints, calculateIncludedTax, sumAmounts } from '../../kernel/money.ts';
+import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
-import { findPlace, type RepairPlace, serves } from '../repairs/find-places.ts';
-import { taxAt, travelFee } from '../repairs/make-quote.ts';
+import { findRepairLocation, type RepairLocation, servesAddress } from '../repairs/find-places.ts';
+import { findServiceTax, getTravelFee } from '../repairs/make-quote.ts';
 import type { RepairMethod } from '../repairs/repairs.tables.ts';
 import { needsSlot } from '../repairs/slot.rules.ts';
-import { findSlot, takeSlot } from '../repairs/take-slot.ts';
+import { checkSlot, takeSlot } from '../repairs/take-slot.ts';
 import { checkAddress } from '../shipping/address.rules.ts';
-import { leadDaysOf } from './move-appointment.ts';
-import { moveTicket } from './move-ticket.ts';
-import type { BookApprovedInput } from './own-ticket.input.ts';
-import { addTravel } from './own-ticket.store.ts';
-import type { OwnMove } from './respond-to-lines.ts';
-import { ticketAfter } from './ticket.states.rules.ts';
-import { linesOfTicket, lockTicket, type TicketKey, type TicketRow, ticketBy } from './ticket.store.ts';
-import { totalsOf } from './ticket-totals.rules.ts';
+import { calculateLeadDays } from './move-appointment.ts';
+import { transitionTicket } from './move-ticket.ts';
+import type { BookAcceptedQuoteInput } from './own-ticket.input.ts';
+import { insertTravelLine } from './own-ticket.store.ts';
+import type { CustomerActionContext } from './respond-to-lines.ts';
+import { nextTicketState } from './ticket.states.rules.ts';
+import { selectTicketLines, lockTicket, type TicketKey, type TicketRow, selectTicket } from './ticket.store.ts';
+import { calculateTotals } from './ticket-totals.rules.ts';
 
 const WALK_IN = 1;
 
@@ -28,34 +28,34 @@ const WALK_IN = 1;
  * `tickets.not-now`, `repairs.total-changed`, and at the fields `location`, `method`, `slot`, `consent_…` and those of
  * the address.
  */
-export async function bookApproved(
+export async function bookAcceptedQuote(
   db: Db,
   key: TicketKey,
-  input: BookApprovedInput & { expectedTotal?: number },
-  { links, now }: OwnMove,
+  input: BookAcceptedQuoteInput & { expectedTotal?: number },
+  { links, now }: CustomerActionContext,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-    const validated = await judgeBooking(tx, ticket, input, now);
+    const validated = await validateBooking(tx, ticket, input, now);
     if (!validated.ok) return validated;
-    const { place, address, fee, total, slot } = validated.value;
+    const { location, address, fee, total, slot } = validated.value;
     const { expectedTotal: expected } = input;
     const isExpected = expected === undefined ? fee.total === 0 : total <= expected;
     if (!isExpected) return refuse('repairs.total-changed', {}, 'conflict');
     if (fee.price > 0) {
       const { price, tax, taxBasisPoints: tax_basis_points } = fee;
-      await addTravel(tx, { id: uuidv7(now.getTime()), ticket_id: ticket.id, price, tax, tax_basis_points, now });
+      await insertTravelLine(tx, { id: uuidv7(now.getTime()), ticket_id: ticket.id, price, tax, tax_basis_points, now });
     }
-    const taken = slot ? await takeSlot(tx, place, slot) : ok(null);
+    const taken = slot ? await takeSlot(tx, location, slot) : ok(null);
     if (!taken.ok) return taken;
     const given = now.toISOString();
     const change = {
-      ...{ method: input.method, repair_location_id: place.id, slot_at: slot?.startsAt ?? null },
+      ...{ method: input.method, repair_location_id: location.id, slot_at: slot?.startsAt ?? null },
       address: address && JSON.stringify(address),
       consents: JSON.stringify({ dataLoss: given, terms: given }),
     };
-    const moved = await moveTicket(tx, ticket.id, 'book', { by: 'customer', links, now }, change);
+    const moved = await transitionTicket(tx, ticket.id, 'book', { by: 'customer', links, now }, change);
     return moved.ok ? ok(null) : moved;
   });
 }
@@ -64,50 +64,50 @@ export async function bookApproved(
 export async function previewBooking(
   db: Db,
   key: TicketKey,
-  input: BookApprovedInput,
+  input: BookAcceptedQuoteInput,
   now: Date,
-): Promise<Result<JudgedBooking>> {
-  const ticket = await ticketBy(db, key);
+): Promise<Result<BookingPreview>> {
+  const ticket = await selectTicket(db, key);
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-  const validated = await judgeBooking(db, ticket, input, now);
+  const validated = await validateBooking(db, ticket, input, now);
   if (!validated.ok) return validated;
-  const { place, slot } = validated.value;
-  const free = slot ? await findSlot(db, place, slot) : ok(null);
+  const { location, slot } = validated.value;
+  const free = slot ? await checkSlot(db, location, slot) : ok(null);
   return free.ok ? validated : free;
 }
 
-export type JudgedBooking = {
-  place: RepairPlace;
+export type BookingPreview = {
+  location: RepairLocation;
   address: OrderAddress | null;
   /** Travel fee of the method, and the approved total including it; minor units. */
-  fee: WayFee;
+  fee: TravelFee;
   total: number;
   slot: Parameters<typeof takeSlot>[2] | null;
 };
 
-async function judgeBooking(
+async function validateBooking(
   db: Db,
   ticket: TicketRow,
-  input: BookApprovedInput,
+  input: BookAcceptedQuoteInput,
   now: Date,
-): Promise<Result<JudgedBooking>> {
+): Promise<Result<BookingPreview>> {
   const { method, location, slot } = input;
-  if (ticketAfter('book', ticket.status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
-  const repairLocation = await findPlace(db, location);
+  if (nextTicketState('book', ticket.status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
+  const repairLocation = await findRepairLocation(db, location);
   if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
-  const address = readBooking(ticket, repairLocation, input);
+  const address = readBookingAddress(ticket, repairLocation, input);
   if (!address.ok) return address;
-  const fee = await feeOf(db, ticket, { place: repairLocation, method, now });
-  const { agreed } = totalsOf(await linesOfTicket(db, ticket.id), ticket.prices_include_tax);
+  const fee = await calculateTravelFee(db, ticket, { location: repairLocation, method, now });
+  const { agreed } = calculateTotals(await selectTicketLines(db, ticket.id), ticket.prices_include_tax);
   const slotRequest =
     needsSlot(method) && slot !== undefined
-      ? { method, startsAt: new Date(slot), leadDays: await leadDaysOf(db, ticket, repairLocation, now), now }
+      ? { method, startsAt: new Date(slot), leadDays: await calculateLeadDays(db, ticket, repairLocation, now), now }
       : null;
-  const booking: JudgedBooking = {
-    place: repairLocation,
+  const booking: BookingPreview = {
+    location: repairLocation,
     address: address.value,
     fee,
-    total: sumOf([agreed, fee.total]),
+    total: sumAmounts([agreed, fee.total]),
     slot: slotRequest,
   };
   return ok(booking);
@@ -117,21 +117,21 @@ async function judgeBooking(
  * Validates the booking and returns the pickup, visit or return address; null for walk-in. Reports all field problems
  * at once.
  */
-function readBooking(
+function readBookingAddress(
   { name, phone }: TicketRow,
-  location: RepairPlace,
-  input: BookApprovedInput,
+  location: RepairLocation,
+  input: BookAcceptedQuoteInput,
 ): Result<OrderAddress | null> {
   const { method, slot } = input;
   const isHere = location.methods.includes(method);
   const address = method === WALK_IN ? null : checkAddress({ ...input.address, name, phone: input.phone || phone });
-  const consent: Problem[] = [{ code: 'repairs.consent-needed', facts: {} }];
-  const fields: Record<string, Problem[]> = {
+  const consent: RefusalReason[] = [{ code: 'repairs.consent-needed', facts: {} }];
+  const fields: Record<string, RefusalReason[]> = {
     ...(address && !address.ok && address.refusal.fields),
     ...(!isHere && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
     ...(isHere &&
       address?.ok &&
-      !serves(location, method, address.value) && { method: [{ code: 'repairs.too-far', facts: {} }] }),
+      !servesAddress(location, method, address.value) && { method: [{ code: 'repairs.too-far', facts: {} }] }),
     ...(needsSlot(method) && slot === undefined && { slot: [{ code: 'repairs.slot-needed', facts: {} }] }),
     ...(!needsSlot(method) && slot !== undefined && { slot: [{ code: 'fields.invalid', facts: { type: 'slot' } }] }),
     ...(!input.consent_data && { consent_data: consent }),
@@ -141,20 +141,20 @@ function readBooking(
   return ok(address?.ok ? address.value : null);
 }
 
-type Way = { place: RepairPlace; method: RepairMethod; now: Date };
-export type WayFee = { price: number; tax: number; taxBasisPoints: number; total: number };
+type TravelFeeInput = { location: RepairLocation; method: RepairMethod; now: Date };
+export type TravelFee = { price: number; tax: number; taxBasisPoints: number; total: number };
 
 /** Travel fee of a method, with the tax of the repair location; minor units. */
-export async function feeOf(
+export async function calculateTravelFee(
   db: Db,
   ticket: Pick<TicketRow, 'kind' | 'locale' | 'prices_include_tax'>,
-  { place, method, now }: Way,
-): Promise<WayFee> {
-  const price = ticket.kind === 'repair' ? travelFee(place, method) : 0;
+  { location, method, now }: TravelFeeInput,
+): Promise<TravelFee> {
+  const price = ticket.kind === 'repair' ? getTravelFee(location, method) : 0;
   if (price === 0) return { price, tax: 0, taxBasisPoints: 0, total: 0 };
   const settings = await readSettings(db);
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
-  const { taxBasisPoints } = await taxAt(db, place, { settings, locale, now });
-  const tax = (ticket.prices_include_tax ? includedShare : basisPointsOf)(price, taxBasisPoints);
-  return { price, tax, taxBasisPoints, total: ticket.prices_include_tax ? price : sumOf([price, tax]) };
+  const { taxBasisPoints } = await findServiceTax(db, location, { settings, locale, now });
+  const tax = (ticket.prices_include_tax ? calculateIncludedTax : applyBasisPoints)(price, taxBasisPoints);
+  return { price, tax, taxBasisPoints, total: ticket.prices_include_tax ? price : sumAmounts([price, tax]) };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../test/db.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { findPlace } from '../repairs/find-places.ts';
+import { findRepairLocation } from '../repairs/find-places.ts';
 import { listSlots } from '../repairs/list-slots.ts';
-import { keepQuote } from '../repairs/open-quote.ts';
+import { createQuote } from '../repairs/open-quote.ts';
 import { bookRepair } from './book-repair.ts';
 import { bookRepairInput } from './ticket.input.ts';
-import { linesOfTicket, ticketBy } from './ticket.store.ts';
+import { selectTicketLines, selectTicket } from './ticket.store.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const ADDRESS = { name: 'Zahra Al Mansouri', phone: '0501234567', country: 'AE' };
@@ -25,13 +25,13 @@ afterAll(() => open.close());
 
 async function quoted(faults: { service: string; part?: 'original' | 'equivalent' }[], model = 'iphone-13') {
   const settings = await readSettings(open.db);
-  const stored = await keepQuote(open.db, { model, faults }, { settings, locale: 'en', now: NOW });
+  const stored = await createQuote(open.db, { model, faults }, { settings, locale: 'en', now: NOW });
   if (!stored.ok) throw new Error(stored.refusal.code);
   return stored.value;
 }
 
 async function freeSlots(method: 1 | 3 | 4, leadDays: number) {
-  const location = await findPlace(open.db, 'dubai');
+  const location = await findRepairLocation(open.db, 'dubai');
   if (!location) throw new Error('the demo shop has a repair location in Dubai');
   const { days } = await listSlots(open.db, location, { method, leadDays, now: NOW });
   return days.flatMap(({ slots }) => slots).filter(({ left }) => left > 0);
@@ -52,14 +52,14 @@ test('a stored quote becomes a booked ticket with its lines and its appointment'
   const booked = await book(token, { slot: slot?.startsAt.toISOString(), serial: '490154203237518' });
   if (!booked.ok) throw new Error(booked.refusal.code);
   expect(booked.value.number).toMatch(/^R-2026-\d{6}$/);
-  const ticket = await ticketBy(open.db, { code: booked.value.code });
+  const ticket = await selectTicket(open.db, { code: booked.value.code });
   expect(ticket).toMatchObject({
     status: 'booked',
     model: 'iPhone 13',
     serial: '490154203237518',
     slot_at: slot?.startsAt,
   });
-  const lines = await linesOfTicket(open.db, booked.value.id);
+  const lines = await selectTicketLines(open.db, booked.value.id);
   // tax at the repair location: 5 % in Dubai, contained in the price
   for (const { price, discount, tax } of lines)
     expect(tax).toBe(Math.round((((price ?? 0) - discount) * 500) / 10_500));
@@ -73,13 +73,13 @@ test('the text of an unlisted fault becomes the description, unless another one 
   const faults = [{ service: 'phone-not-sure' }];
   const describe = async (nth: number, description: string) => {
     const request = { model: 'iphone-13', faults, other: 'smells burnt' };
-    const stored = await keepQuote(open.db, request, { settings, locale: 'en', now: NOW });
+    const stored = await createQuote(open.db, request, { settings, locale: 'en', now: NOW });
     if (!stored.ok) throw new Error(stored.refusal.code);
     expect(stored.value.made.quote.total).toBe(stored.value.made.model.diagnosisFee);
     const slot = (await freeSlots(1, 0))[nth]?.startsAt.toISOString();
     const booked = await book(stored.value.token, { slot, description });
     if (!booked.ok) throw new Error(booked.refusal.code);
-    return (await ticketBy(open.db, { code: booked.value.code }))?.description;
+    return (await selectTicket(open.db, { code: booked.value.code }))?.description;
   };
   expect(await describe(0, '')).toBe('smells burnt');
   expect(await describe(1, 'Smells burnt since Monday')).toBe('Smells burnt since Monday');
@@ -133,7 +133,7 @@ test('a quoted price is valid until it expires, regardless of price list changes
   const later = new Date(NOW.getTime() + 13 * day);
   const booked = await book(token, { method: 2, location: 'new-york', ...MAILED }, later);
   if (!booked.ok) throw new Error(booked.refusal.code);
-  const [line] = await linesOfTicket(open.db, booked.value.id);
+  const [line] = await selectTicketLines(open.db, booked.value.id);
   expect(line?.price).toBe(made.quote.lines[0]?.price);
   const late = await quoted([{ service: 'phone-screen' }]);
   const refused = await book(

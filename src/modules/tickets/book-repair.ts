@@ -1,37 +1,37 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { basisPointsOf, fromMajor } from '../../kernel/money.ts';
-import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import { applyBasisPoints, fromMajor } from '../../kernel/money.ts';
+import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { Settings } from '../content/settings.rules.ts';
-import { foldEmail } from '../customers/email.rules.ts';
-import { findPlace, type RepairPlace, serves } from '../repairs/find-places.ts';
-import { openModel, type RepairModel } from '../repairs/open-model.ts';
-import { lockQuote, noteBooked, type OpenQuote } from '../repairs/open-quote.ts';
+import { normalizeEmail } from '../customers/email.rules.ts';
+import { findRepairLocation, type RepairLocation, servesAddress } from '../repairs/find-places.ts';
+import { findRepairModel, type RepairModel } from '../repairs/open-model.ts';
+import { lockQuote, markQuoteBooked, type QuoteRecord } from '../repairs/open-quote.ts';
 import type { Quote } from '../repairs/quote.rules.ts';
-import { nameLines, requote } from '../repairs/requote.ts';
+import { translateLineTitles, recalculateQuote } from '../repairs/requote.ts';
 import { needsSlot } from '../repairs/slot.rules.ts';
 import { takeSlot } from '../repairs/take-slot.ts';
-import type { KeptPhoto } from '../returns/keep-photos.ts';
+import type { StoredPhoto } from '../returns/keep-photos.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
-import { handOverRules } from './hand-over.rules.ts';
-import { readSerial } from './imei.rules.ts';
-import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
+import { createHandOverRules } from './hand-over.rules.ts';
+import { normalizeSerial } from './imei.rules.ts';
+import { queueTicketNotification, type TicketLinks } from './queue-ticket-news.ts';
 import type { BookRepairInput } from './ticket.input.ts';
-import { ticketBy } from './ticket.store.ts';
-import { type NewLine, type WrittenTicket, writeTicket } from './write-ticket.ts';
+import { selectTicket } from './ticket.store.ts';
+import { type NewTicketLine, type CreatedTicket, createTicket } from './write-ticket.ts';
 
-export type Booking = {
+export type BookingContext = {
   /** The signed-in customer; null for a guest. */
   customer: { id: string; email: string } | null;
-  photos?: readonly KeptPhoto[];
+  photos?: readonly StoredPhoto[];
   links: TicketLinks;
   locale: Locale;
   now: Date;
 };
 
 /** `token` is null when the quote was booked before: the link was sent by e-mail. */
-export type Booked = Omit<WrittenTicket, 'token'> & { token: string | null };
+export type BookingResult = Omit<CreatedTicket, 'token'> & { token: string | null };
 
 const WALK_IN = 1;
 
@@ -40,72 +40,72 @@ const WALK_IN = 1;
  * Refuses with `repairs.no-such-quote`, `repairs.quote-expired`, `repairs.total-changed`, and at the fields `slot`,
  * `method`, `location`, `serial`, `email`, `address.…`, `consent_data`, `consent_terms`.
  */
-export async function bookRepair(db: Db, input: BookRepairInput, booking: Booking): Promise<Result<Booked>> {
+export async function bookRepair(db: Db, input: BookRepairInput, booking: BookingContext): Promise<Result<BookingResult>> {
   const settings = await readSettings(db);
   return inTransaction(db, async (tx) => {
     const quote = await lockQuote(tx, input.quote, booking.now);
     if (!quote.ok) return quote;
-    if (quote.value.ticketId !== null) return bookedBefore(tx, quote.value.ticketId);
+    if (quote.value.ticketId !== null) return findExistingBooking(tx, quote.value.ticketId);
     const [place, model] = await Promise.all([
-      findPlace(tx, input.location),
-      openModel(tx, quote.value.wish.model, booking.locale),
+      findRepairLocation(tx, input.location),
+      findRepairModel(tx, quote.value.wish.model, booking.locale),
     ]);
     if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
     if (!model) return refuse('repairs.no-such-model', {}, 'missing');
-    const owner = readOwner(input, booking, place);
+    const owner = readContactDetails(input, booking, place);
     if (!owner.ok) return owner;
-    const again = await requote(tx, quote.value, { place, method: input.method }, { ...booking, settings });
-    const final = nameLines(again.quote, model);
-    const agreed = agreeOnTotal(final, input, quote.value.currency);
+    const again = await recalculateQuote(tx, quote.value, { place, method: input.method }, { ...booking, settings });
+    const final = translateLineTitles(again.quote, model);
+    const agreed = checkExpectedTotal(final, input, quote.value.currency);
     if (!agreed.ok) return agreed;
-    const slot = await takeWishedSlot(tx, place, input, final, booking.now);
+    const slot = await takeRequestedSlot(tx, place, input, final, booking.now);
     if (!slot.ok) return slot;
-    const ticket = asTicket({ input, booking, settings, quote: quote.value, final, place, model, owner: owner.value });
-    const written = await writeTicket(tx, { ...ticket, slot_at: slot.value }, booking.now);
-    await noteBooked(tx, quote.value.id, written.id);
+    const ticket = buildTicket({ input, booking, settings, quote: quote.value, final, location: place, model, contact: owner.value });
+    const written = await createTicket(tx, { ...ticket, slot_at: slot.value }, booking.now);
+    await markQuoteBooked(tx, quote.value.id, written.id);
     const { links, now } = booking;
-    await queueTicketNews(tx, written.id, 'booked', { links, now, token: written.token });
+    await queueTicketNotification(tx, written.id, 'booked', { links, now, token: written.token });
     return ok(written);
   });
 }
 
-async function bookedBefore(tx: Tx, id: string): Promise<Result<Booked>> {
-  const ticket = await ticketBy(tx, { id });
+async function findExistingBooking(tx: Tx, id: string): Promise<Result<BookingResult>> {
+  const ticket = await selectTicket(tx, { id });
   if (!ticket) return refuse('repairs.no-such-quote', {}, 'missing');
   return ok({ id, number: ticket.number, code: ticket.code, token: null });
 }
 
-type Owner = { email: string; address: Address; serial: string | null };
+type ContactDetails = { email: string; address: Address; serial: string | null };
 
 /** Validates contact details and address; reports all field problems at once. */
-function readOwner(input: BookRepairInput, { customer }: Booking, location: RepairPlace): Result<Owner> {
+function readContactDetails(input: BookRepairInput, { customer }: BookingContext, location: RepairLocation): Result<ContactDetails> {
   const { method } = input;
-  const email = foldEmail(input.email || (customer?.email ?? ''));
+  const email = normalizeEmail(input.email || (customer?.email ?? ''));
   const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
-  const serial = input.serial === '' ? null : readSerial(input.serial);
+  const serial = input.serial === '' ? null : normalizeSerial(input.serial);
   const destination = address.ok ? address.value : null;
   const isHere = location.methods.includes(method);
-  const isTooFar = isHere && destination && !serves(location, method, destination);
-  const fields: Record<string, Problem[]> = {
+  const isTooFar = isHere && destination && !servesAddress(location, method, destination);
+  const fields: Record<string, RefusalReason[]> = {
     ...(!isHere && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
     ...(isTooFar && { method: [{ code: 'repairs.too-far', facts: {} }] }),
-    ...handOverRules(customer)(input),
+    ...createHandOverRules(customer)(input),
   };
   if (!address.ok || Object.keys(fields).length > 0) return refuseFields(fields);
   return ok({ email, address: address.value, serial });
 }
 
 /** A lower total than the shown one is accepted, a higher one is refused. */
-function agreeOnTotal({ total }: Quote, { expected_total: typed }: BookRepairInput, currency: string): Result<null> {
+function checkExpectedTotal({ total }: Quote, { expected_total: typed }: BookRepairInput, currency: string): Result<null> {
   if (typed === undefined) return ok(null);
   const expected = fromMajor(typed, currency);
   if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
   return total <= expected.amount ? ok(null) : refuse('repairs.total-changed', {}, 'conflict');
 }
 
-async function takeWishedSlot(
+async function takeRequestedSlot(
   tx: Tx,
-  location: RepairPlace,
+  location: RepairLocation,
   { method, slot }: BookRepairInput,
   { leadDays }: Quote,
   now: Date,
@@ -116,28 +116,28 @@ async function takeWishedSlot(
   return taken.ok ? ok(startsAt) : taken;
 }
 
-type Agreed = {
+type NewTicketSource = {
   input: BookRepairInput;
-  booking: Booking;
+  booking: BookingContext;
   settings: Settings;
-  quote: OpenQuote;
+  quote: QuoteRecord;
   final: Quote;
-  place: RepairPlace;
+  location: RepairLocation;
   model: RepairModel;
-  owner: Owner;
+  contact: ContactDetails;
 };
 
-function asTicket({
+function buildTicket({
   input,
   booking,
   settings,
   quote,
   final,
-  place,
+  location,
   model,
-  owner,
-}: Agreed): Parameters<typeof writeTicket>[1] {
-  const { email, address, serial } = owner;
+  contact,
+}: NewTicketSource): Parameters<typeof createTicket>[1] {
+  const { email, address, serial } = contact;
   const given = booking.now.toISOString();
   return {
     ...{ kind: 'repair', status: 'booked', name: address.name, email, phone: address.phone, locale: booking.locale },
@@ -149,18 +149,18 @@ function asTicket({
       description: input.description || (quote.wish.other ?? ''),
       condition: input.condition,
     },
-    ...{ method: input.method, repair_location_id: place.id, quote_expires_at: quote.expiresAt },
+    ...{ method: input.method, repair_location_id: location.id, quote_expires_at: quote.expiresAt },
     address: input.method === WALK_IN ? null : address,
     consents: { dataLoss: given, terms: given },
     diagnosis_fee: final.diagnosis.fee,
-    deposit: basisPointsOf(final.total, settings.repairDeposit),
-    lines: linesOf(final),
+    deposit: applyBasisPoints(final.total, settings.repairDeposit),
+    lines: buildTicketLines(final),
     photos: booking.photos ?? [],
   };
 }
 
 /** Lines with a price are approved by the booking; lines without a price are quoted after the diagnosis. */
-export function linesOf({ lines, diagnosis, travel }: Quote): NewLine[] {
+export function buildTicketLines({ lines, diagnosis, travel }: Quote): NewTicketLine[] {
   const taxed = (fee: { fee: number; tax: number }) => {
     return {
       price: fee.fee,
@@ -173,7 +173,7 @@ export function linesOf({ lines, diagnosis, travel }: Quote): NewLine[] {
   const unsure = lines.filter(({ price }) => price === null);
   return [
     ...lines.map(
-      (line): NewLine => ({
+      (line): NewTicketLine => ({
         ...{ kind: 'repair', repair_service_id: line.serviceId, title: line.title, part_grade: line.grade },
         ...{ price: line.price, discount: line.discount, tax: line.tax, tax_basis_points: line.taxBasisPoints },
         ...{ minutes: line.minutes, lead_days: line.leadDays, warranty_days: line.warrantyDays },

@@ -1,11 +1,11 @@
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { findPlace, type RepairPlace } from '../repairs/find-places.ts';
+import { findRepairLocation, type RepairLocation } from '../repairs/find-places.ts';
 import { needsSlot, type SlotMethod } from '../repairs/slot.rules.ts';
 import { lockSlots, takeSlot } from '../repairs/take-slot.ts';
-import { changeTicket, deskOf, type Handling } from './change-ticket.ts';
-import { moveTicket } from './move-ticket.ts';
-import type { BookTicketInput } from './staff-tickets.input.ts';
+import { changeTicket, toStaffTransition, type StaffTicketContext } from './change-ticket.ts';
+import { transitionTicket } from './move-ticket.ts';
+import type { BookAppointmentInput } from './staff-tickets.input.ts';
 import type { TicketRow } from './ticket.store.ts';
 
 /**
@@ -13,43 +13,43 @@ import type { TicketRow } from './ticket.store.ts';
  * choosing the current slot again changes nothing. Refuses at `location`, `method` and `slot`, and for the same reasons
  * as `transitionTicket`.
  */
-export function bookTicket(
+export function bookAppointment(
   db: Db,
-  context: Handling,
+  context: StaffTicketContext,
   action: 'book' | 'rebook',
-  { location, method, slot, message }: BookTicketInput,
+  { location, method, slot, message }: BookAppointmentInput,
 ): Promise<Result<null>> {
   return changeTicket(db, context, action, async (tx, ticket) => {
-    const repairLocation = await findPlace(tx, location);
+    const repairLocation = await findRepairLocation(tx, location);
     if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
     if (!repairLocation.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
     if (needsSlot(method) && slot === undefined) return refuseField('slot', 'repairs.slot-needed');
     if (!needsSlot(method) && slot !== undefined) return refuseField('slot', 'fields.invalid', { type: 'slot' });
     const startsAt = slot === undefined ? null : new Date(slot);
     if (startsAt && needsSlot(method)) {
-      const target: Wish = { place: repairLocation, method, startsAt };
-      if (action === 'rebook' && keeps(ticket, target)) return ok({ location, method, message });
-      await lockBoth(tx, ticket, target);
+      const target: TargetSlot = { location: repairLocation, method, startsAt };
+      if (action === 'rebook' && isSameSlot(ticket, target)) return ok({ location, method, message });
+      await lockBothSlots(tx, ticket, target);
       const taken = await takeSlot(tx, repairLocation, { method, startsAt, leadDays: 0, now: context.now });
       if (!taken.ok) return taken;
     }
     const change = { method, repair_location_id: repairLocation.id, slot_at: startsAt };
-    const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(context), message }, change);
+    const moved = await transitionTicket(tx, ticket.id, action, { ...toStaffTransition(context), message }, change);
     return moved.ok ? ok({ location, method, message }) : moved;
   });
 }
 
-type Wish = { place: RepairPlace; method: SlotMethod; startsAt: Date };
+type TargetSlot = { location: RepairLocation; method: SlotMethod; startsAt: Date };
 
-function keeps({ status, method, repair_location_id, slot_at }: TicketRow, target: Wish): boolean {
-  if (status !== 'booked' || method !== target.method || repair_location_id !== target.place.id) return false;
+function isSameSlot({ status, method, repair_location_id, slot_at }: TicketRow, target: TargetSlot): boolean {
+  if (status !== 'booked' || method !== target.method || repair_location_id !== target.location.id) return false;
   return slot_at?.getTime() === target.startsAt.getTime();
 }
 
 /** Locks the old and the new slot in a fixed order, so that two moves never deadlock. */
-async function lockBoth(tx: Tx, ticket: TicketRow, { place, method, startsAt }: Wish): Promise<void> {
+async function lockBothSlots(tx: Tx, ticket: TicketRow, { location, method, startsAt }: TargetSlot): Promise<void> {
   const { method: currentMethod, repair_location_id: locationId, slot_at: current } = ticket;
   if (current === null || locationId === null || currentMethod === null || !needsSlot(currentMethod)) return;
   const from = { locationId, method: currentMethod, startsAt: current };
-  await lockSlots(tx, { from, to: { locationId: place.id, method, startsAt } });
+  await lockSlots(tx, { from, to: { locationId: location.id, method, startsAt } });
 }

@@ -1,26 +1,26 @@
 import { type Result, refuseFields } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { dropPhotos, keepPhotos, photoProblems } from '../returns/keep-photos.ts';
-import { type Booked, type Booking, bookRepair } from './book-repair.ts';
-import { handOverRules } from './hand-over.rules.ts';
+import { deleteReturnPhotos, saveReturnPhotos, findPhotoProblems } from '../returns/keep-photos.ts';
+import { type BookingResult, type BookingContext, bookRepair } from './book-repair.ts';
+import { createHandOverRules } from './hand-over.rules.ts';
 import type { BookRepairInput } from './ticket.input.ts';
 
-type WithFiles = Omit<Booking, 'photos'> & { dataDir: string; files: readonly Uint8Array[] };
+type BookingWithPhotos = Omit<BookingContext, 'photos'> & { dataDir: string; files: readonly Uint8Array[] };
 
 /**
  * Books a repair and stores photos of the damage; deletes the photos again when no new ticket is created. Refuses for
  * the same reasons as `bookRepair` and `keepPhotos`.
  */
-export async function bookWithPhotos(
+export async function bookRepairWithPhotos(
   db: Db,
   input: BookRepairInput,
-  { dataDir, files, ...booking }: WithFiles,
-): Promise<Result<Booked>> {
-  const wrong = photoProblems(files);
-  if (Object.keys(wrong).length > 0) return refuseFields({ ...handOverRules(booking.customer)(input), ...wrong });
-  const photos = await keepPhotos(dataDir, files, booking.now);
+  { dataDir, files, ...booking }: BookingWithPhotos,
+): Promise<Result<BookingResult>> {
+  const wrong = findPhotoProblems(files);
+  if (Object.keys(wrong).length > 0) return refuseFields({ ...createHandOverRules(booking.customer)(input), ...wrong });
+  const photos = await saveReturnPhotos(dataDir, files, booking.now);
   if (!photos.ok) return photos;
   const booked = await bookRepair(db, input, { ...booking, photos: photos.value });
-  if (!booked.ok || booked.value.token === null) await dropPhotos(dataDir, photos.value);
+  if (!booked.ok || booked.value.token === null) await deleteReturnPhotos(dataDir, photos.value);
   return booked;
 }

@@ -5,21 +5,21 @@ import { runOnce } from '../../platform/repeatable-call.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { findPlaces } from '../repairs/find-places.ts';
-import { keepQuote } from '../repairs/open-quote.ts';
+import { listRepairLocations } from '../repairs/find-places.ts';
+import { createQuote } from '../repairs/open-quote.ts';
 import { quoteRepairInput } from '../repairs/quote.input.ts';
 import {
-  placeAnswer,
-  placeSchema,
-  quoteAnswer,
+  toLocationResponse,
+  repairLocationSchema,
+  toQuoteResponse,
   quoteSchema,
-  slotsAnswer,
+  toSlotsResponse,
   slotsSchema,
 } from '../repairs/repair.answers.ts';
-import { showSlots } from '../repairs/show-slots.ts';
+import { listAvailableSlots } from '../repairs/show-slots.ts';
 import { listSlotsInput } from '../repairs/slot.input.ts';
-import { bookWithPhotos } from './book-with-photos.ts';
-import { handOverRules } from './hand-over.rules.ts';
+import { bookRepairWithPhotos } from './book-with-photos.ts';
+import { createHandOverRules } from './hand-over.rules.ts';
 import type { TicketLinks } from './queue-ticket-news.ts';
 import { bookRepairInput } from './ticket.input.ts';
 
@@ -30,7 +30,7 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/repair/quote',
       operationId: 'createRepairQuote',
@@ -49,31 +49,31 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       run: async ({ body, locale }) => {
         const now = clock();
         const settings = await readSettings(db);
-        const stored = await keepQuote(db, body, { settings, locale, now });
+        const stored = await createQuote(db, body, { settings, locale, now });
         if (!stored.ok) return stored;
         const { token, expiresAt, made } = stored.value;
         return ok({
           ...{ quote: token, expires_at: expiresAt, model: made.model.slug, name: made.model.name },
-          ...quoteAnswer(made.quote, { ...settings, taxLabel: made.taxLabel }),
+          ...toQuoteResponse(made.quote, { ...settings, taxLabel: made.taxLabel }),
         });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/repair/locations',
       operationId: 'listRepairLocations',
       summary: 'Repair locations with their hand-over methods and fees',
       tags,
       cacheable: true,
-      data: z.object({ locations: z.array(placeSchema) }),
+      data: z.object({ locations: z.array(repairLocationSchema) }),
       run: async ({ locale }) => {
-        const [places, { currency }] = await Promise.all([findPlaces(db), readSettings(db)]);
-        return ok({ locations: places.map((location) => placeAnswer(location, { locale, currency })) });
+        const [places, { currency }] = await Promise.all([listRepairLocations(db), readSettings(db)]);
+        return ok({ locations: places.map((location) => toLocationResponse(location, { locale, currency })) });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/repair/slots',
       operationId: 'listRepairTimeSlots',
@@ -83,12 +83,12 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       query: listSlotsInput,
       data: slotsSchema,
       run: async ({ query }) => {
-        const slots = await showSlots(db, query, clock());
-        return slots.ok ? ok(slotsAnswer(slots.value)) : slots;
+        const slots = await listAvailableSlots(db, query, clock());
+        return slots.ok ? ok(toSlotsResponse(slots.value)) : slots;
       },
     });
 
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/repair/book',
       operationId: 'bookRepair',
@@ -96,7 +96,7 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       tags,
       rateLimit: 'booking',
       body: bookRepairInput,
-      rules: ({ customer }) => handOverRules(customer),
+      rules: ({ customer }) => createHandOverRules(customer),
       files: ['photos'],
       data: z.object({
         number: z.string(),
@@ -115,7 +115,7 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         let token: string | null = null;
         const actor = `quote:${hashToken(call.body.quote).toString('hex')}`;
         const booked = await runOnce(db, call, actor, now, async (tx) => {
-          const done = await bookWithPhotos(tx, call.body, { customer, locale: call.locale, now, ...sent });
+          const done = await bookRepairWithPhotos(tx, call.body, { customer, locale: call.locale, now, ...sent });
           if (!done.ok) return done;
           token = done.value.token;
           return ok({ number: done.value.number, code: done.value.code });

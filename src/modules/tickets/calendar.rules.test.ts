@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CalendarEvent, calendarFile } from './calendar.rules.ts';
+import { type CalendarEvent, buildCalendarFile } from './calendar.rules.ts';
 
 const EVENT: CalendarEvent = {
   uid: '0193-a@souk.example',
@@ -14,12 +14,12 @@ const EVENT: CalendarEvent = {
   url: 'https://souk.example/track-order?code=ABC',
   alarmMinutesBefore: [1440, 120],
   isCancelled: false,
-  madeAt: new Date('2026-11-22T10:00:00Z'),
-  product: 'Souk',
+  generatedAt: new Date('2026-11-22T10:00:00Z'),
+  productName: 'Souk',
 };
 
 const linesOf = (event: Partial<CalendarEvent> = {}) =>
-  calendarFile({ ...EVENT, ...event })
+  buildCalendarFile({ ...EVENT, ...event })
     .replace(/\r\n /g, '')
     .split('\r\n');
 
@@ -63,7 +63,7 @@ test('a moved appointment keeps its UID and increases its sequence; a cancelled 
 test('no line is longer than 75 octets or split within a character, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (summary) => {
-      const file = calendarFile({ ...EVENT, summary });
+      const file = buildCalendarFile({ ...EVENT, summary });
       const bytes = Buffer.from(file);
       expect(bytes.toString()).toBe(file);
       expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);

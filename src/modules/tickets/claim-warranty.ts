@@ -1,14 +1,14 @@
-import { localTime } from '../../kernel/local-time.ts';
+import { toLocalTime } from '../../kernel/local-time.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
-import { linesOfTicket, lockTicket, type TicketKey, type TicketLineRow } from './ticket.store.ts';
+import { queueTicketNotification, type TicketLinks } from './queue-ticket-news.ts';
+import { selectTicketLines, lockTicket, type TicketKey, type TicketLineRow } from './ticket.store.ts';
 import { hasOpenClaim } from './ticket-desk.store.ts';
-import { besideTicket } from './ticket-view.store.ts';
-import { type WrittenTicket, writeTicket } from './write-ticket.ts';
+import { selectTicketExtras } from './ticket-view.store.ts';
+import { type CreatedTicket, createTicket } from './write-ticket.ts';
 
 /** Lines still under warranty on a day "YYYY-MM-DD"; the last day of the warranty is included. */
-export function coveredLines<L extends Pick<TicketLineRow, 'kind' | 'status' | 'warranty_until'>>(
+export function listCoveredLines<L extends Pick<TicketLineRow, 'kind' | 'status' | 'warranty_until'>>(
   lines: readonly L[],
   today: string,
 ): L[] {
@@ -28,20 +28,20 @@ export function claimWarranty(
   key: TicketKey,
   { description, lines: wanted }: { description: string; lines?: readonly string[] },
   { links, now }: { links: TicketLinks; now: Date },
-): Promise<Result<WrittenTicket>> {
+): Promise<Result<CreatedTicket>> {
   return inTransaction(db, async (tx) => {
     const repaired = await lockTicket(tx, key);
     if (!repaired) return refuse('tickets.not-found', {}, 'missing');
     const isBack = repaired.status === 'handed_over' || repaired.status === 'closed';
     if (!isBack || (await hasOpenClaim(tx, repaired.id))) return refuse('tickets.not-now', {}, 'conflict');
-    const { place } = await besideTicket(tx, repaired);
-    const { day } = localTime(now, place?.timeZone ?? 'UTC');
-    const covered = coveredLines(await linesOfTicket(tx, repaired.id), day);
+    const { location } = await selectTicketExtras(tx, repaired);
+    const { day } = toLocalTime(now, location?.timeZone ?? 'UTC');
+    const covered = listCoveredLines(await selectTicketLines(tx, repaired.id), day);
     const claimed = covered.filter(({ id }) => wanted === undefined || wanted.includes(id));
     if (claimed.length === 0) return refuse('tickets.warranty-over', {}, 'conflict');
     const { customer_id, name, email, phone, locale, currency, prices_include_tax } = repaired;
     const { device_type_id, device_model_id, make, model, serial, colour, storage_gb, repair_location_id } = repaired;
-    const written = await writeTicket(
+    const written = await createTicket(
       tx,
       {
         ...{ kind: 'warranty', status: 'approved', warranty_of: repaired.id, description },
@@ -55,7 +55,7 @@ export function claimWarranty(
       },
       now,
     );
-    await queueTicketNews(tx, written.id, 'warrantyTaken', { links, now, token: written.token });
+    await queueTicketNotification(tx, written.id, 'warrantyTaken', { links, now, token: written.token });
     return ok(written);
   });
 }

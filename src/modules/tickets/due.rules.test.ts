@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumOf } from '../../kernel/money.ts';
-import { accountOf, hasBegun, type Payment, type TicketToPay } from './due.rules.ts';
+import { sumAmounts } from '../../kernel/money.ts';
+import { calculateBalance, isDeviceReceived, type Payment, type BalanceInput } from './due.rules.ts';
 import { TICKET_STATES } from './ticket.states.rules.ts';
 
 const line = { price: 10_000, discount: 0, tax: 476, taxBasisPoints: 500, status: 'approved' } as const;
-const ticket: TicketToPay = {
-  ...{ kind: 'repair', status: 'booked', currency: 'USD', pricesIncludeTax: true, deposit: 0, placeId: 1 },
+const ticket: BalanceInput = {
+  ...{ kind: 'repair', status: 'booked', currency: 'USD', pricesIncludeTax: true, deposit: 0, locationId: 1 },
   lines: [line],
 };
-const due = (overrides: Partial<TicketToPay>, payments: Payment[] = [], currency = 'USD') =>
-  accountOf({ ...ticket, ...overrides }, payments, currency).due;
+const due = (overrides: Partial<BalanceInput>, payments: Payment[] = [], currency = 'USD') =>
+  calculateBalance({ ...ticket, ...overrides }, payments, currency).due;
 
 test('only approved lines are due, and only while the repair is open', () => {
   expect(due({ lines: [line, { ...line, status: 'proposed' }, { ...line, status: 'declined' }] })?.amount).toBe(10_000);
@@ -18,7 +18,7 @@ test('only approved lines are due, and only while the repair is open', () => {
   expect(TICKET_STATES.filter((status) => !payable.includes(status))).toEqual([
     ...['requested', 'quoted', 'declined', 'handed_over', 'closed', 'cancelled'],
   ]);
-  expect(TICKET_STATES.filter((status) => !hasBegun(status))).toEqual([
+  expect(TICKET_STATES.filter((status) => !isDeviceReceived(status))).toEqual([
     ...['requested', 'quoted', 'approved', 'declined', 'booked', 'cancelled'],
   ]);
 });
@@ -26,12 +26,12 @@ test('only approved lines are due, and only while the repair is open', () => {
 test('nothing is due for a trade-in, in another currency, or before a location is chosen', () => {
   expect(due({ kind: 'trade_in' })).toBeNull();
   expect(due({}, [], 'EUR')).toBeNull();
-  expect(due({ placeId: null })).toBeNull();
+  expect(due({ locationId: null })).toBeNull();
 });
 
 test('while an order waits for payment nothing else is due, and the order is named', () => {
   const waiting = { amount: 2_000, tax: 95, isPaid: false, code: 'ABCDE' };
-  expect(accountOf(ticket, [waiting], 'USD')).toMatchObject({
+  expect(calculateBalance(ticket, [waiting], 'USD')).toMatchObject({
     paid: 0,
     held: 2_000,
     open: 8_000,
@@ -63,7 +63,7 @@ test('deposit, balance and later approvals add up to the approved total and its 
           return { price, discount, tax, taxBasisPoints: rate, status: 'approved' as const };
         });
         const payments: Payment[] = [];
-        const pay = (overrides: Partial<TicketToPay>) => {
+        const pay = (overrides: Partial<BalanceInput>) => {
           const payable = due({ deposit, pricesIncludeTax, ...overrides }, payments);
           if (!payable) return;
           expect(payable.tax).toBeGreaterThanOrEqual(0);
@@ -74,11 +74,11 @@ test('deposit, balance and later approvals add up to the approved total and its 
         pay({ lines: first });
         pay({ lines: first, status: 'in_repair' });
         pay({ lines: all, status: 'ready' });
-        const agreed = sumOf(
-          all.map(({ price, discount, tax }) => sumOf([price, -discount, pricesIncludeTax ? 0 : tax])),
+        const agreed = sumAmounts(
+          all.map(({ price, discount, tax }) => sumAmounts([price, -discount, pricesIncludeTax ? 0 : tax])),
         );
-        expect(sumOf(payments.map(({ amount }) => amount))).toBe(agreed);
-        expect(sumOf(payments.map(({ tax }) => tax))).toBe(sumOf(all.map(({ tax }) => tax)));
+        expect(sumAmounts(payments.map(({ amount }) => amount))).toBe(agreed);
+        expect(sumAmounts(payments.map(({ tax }) => tax))).toBe(sumAmounts(all.map(({ tax }) => tax)));
         expect(due({ lines: all, status: 'ready', pricesIncludeTax }, payments)).toBeNull();
       },
     ),

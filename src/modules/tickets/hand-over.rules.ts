@@ -1,13 +1,13 @@
-import type { Problem } from '../../kernel/result.ts';
-import type { Accepted, FieldProblems } from '../../platform/input-rules.ts';
-import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import type { RefusalReason } from '../../kernel/result.ts';
+import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
+import { normalizeEmail, isEmail } from '../customers/email.rules.ts';
 import type { RepairMethod } from '../repairs/repairs.tables.ts';
 import { needsSlot } from '../repairs/slot.rules.ts';
 import type { AddressInput } from '../shipping/address.input.ts';
-import { addressRules, problemsIn } from '../shipping/address.rules.ts';
-import { readSerial } from './imei.rules.ts';
+import { findAddressProblems, prefixProblems } from '../shipping/address.rules.ts';
+import { normalizeSerial } from './imei.rules.ts';
 
-export type HandOver = {
+export type HandOverInput = {
   method: RepairMethod;
   slot?: string | undefined;
   email: string;
@@ -20,19 +20,19 @@ export type HandOver = {
 const WALK_IN = 1;
 
 /** Validates the details for handing over a device, independent of the repair location. */
-export const handOverRules =
+export const createHandOverRules =
   (customer: { email: string } | null) =>
-  ({ method, slot, email: typed = '', serial = '', address = {}, ...said }: Accepted<HandOver>): FieldProblems => {
-    const email = foldEmail(typed || (customer?.email ?? ''));
-    const one = (code: string, facts: Problem['facts'] = {}): Problem[] => [{ code, facts }];
+  ({ method, slot, email: typed = '', serial = '', address = {}, ...said }: AcceptedInput<HandOverInput>): FieldErrors => {
+    const email = normalizeEmail(typed || (customer?.email ?? ''));
+    const one = (code: string, facts: RefusalReason['facts'] = {}): RefusalReason[] => [{ code, facts }];
     const isKnown = method !== undefined;
     return {
       ...(!isEmail(email) && {
         email: one(email === '' ? 'fields.required' : 'fields.invalid-email', { type: 'email' }),
       }),
       // without a method, a missing street is not reported
-      ...problemsIn('address', addressRules(address, isKnown && method !== WALK_IN ? 'whole' : 'contact')),
-      ...(serial !== '' && readSerial(serial) === null && { serial: one('repairs.serial-wrong') }),
+      ...prefixProblems('address', findAddressProblems(address, isKnown && method !== WALK_IN ? 'whole' : 'contact')),
+      ...(serial !== '' && normalizeSerial(serial) === null && { serial: one('repairs.serial-wrong') }),
       ...(isKnown && needsSlot(method) && slot === undefined && { slot: one('repairs.slot-needed') }),
       // mail-in has no appointment
       ...(isKnown && !needsSlot(method) && slot !== undefined && { slot: one('fields.invalid', { type: 'slot' }) }),

@@ -6,7 +6,7 @@ const IMEI_DIGITS = 15;
  * Normalises a typed IMEI or serial number; null when it is neither. Fifteen digits are an IMEI, whose last digit is
  * the Luhn check digit (3GPP TS 23.003 §6.2.1 and annex B).
  */
-export function readSerial(typed: string): string | null {
+export function normalizeSerial(typed: string): string | null {
   const text = foldDigits(typed)
     .toUpperCase()
     .replace(/[\s/.-]/g, '');

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db.ts';
-import type { OwnFilter } from './own-ticket.input.ts';
-import { ticketsOf } from './own-ticket.store.ts';
-import { ENDED_STATES, TICKET_STATES, type TicketKind, type TicketState } from './ticket.states.rules.ts';
+import type { TicketFilter } from './own-ticket.input.ts';
+import { selectCustomerTickets } from './own-ticket.store.ts';
+import { FINAL_STATES, TICKET_STATES, type TicketKind, type TicketState } from './ticket.states.rules.ts';
 
-export type OwnTicket = {
+export type CustomerTicket = {
   number: string;
   kind: TicketKind;
   status: TicketState;
@@ -13,22 +13,22 @@ export type OwnTicket = {
 };
 
 /** A device with its tickets, the newest first. */
-export type DeviceHistory = { make: string; model: string; serial: string | null; tickets: OwnTicket[] };
+export type DeviceHistory = { make: string; model: string; serial: string | null; tickets: CustomerTicket[] };
 
 /** Upper limit of listed tickets; no real customer reaches it. */
-const MOST = 200;
+const MAX_TICKETS = 200;
 
-const isEnded = (state: TicketState) => ENDED_STATES.some((one) => one === state);
+const isFinalState = (state: TicketState) => FINAL_STATES.some((one) => one === state);
 
-const STATES: Record<OwnFilter, TicketState[]> = {
-  open: TICKET_STATES.filter((state) => !isEnded(state)),
+const STATES_BY_FILTER: Record<TicketFilter, TicketState[]> = {
+  open: TICKET_STATES.filter((state) => !isFinalState(state)),
   answer: ['quoted', 'awaiting_approval', 'approved'],
-  ended: TICKET_STATES.filter(isEnded),
+  ended: TICKET_STATES.filter(isFinalState),
 };
 
 /** Tickets of a customer grouped by device: by serial number, otherwise by make and model. */
-export async function listOwnTickets(db: Db, customerId: string, show?: OwnFilter): Promise<DeviceHistory[]> {
-  const rows = await ticketsOf(db, customerId, { states: show && STATES[show], limit: MOST });
+export async function listOwnTickets(db: Db, customerId: string, show?: TicketFilter): Promise<DeviceHistory[]> {
+  const rows = await selectCustomerTickets(db, customerId, { states: show && STATES_BY_FILTER[show], limit: MAX_TICKETS });
   const devices = new Map<string, DeviceHistory>();
   for (const { make, model, serial, number, kind, status, slot_at, created_at, time_zone } of rows) {
     const key = serial ?? `${make} ${model}`.toLowerCase();

@@ -1,28 +1,28 @@
-import { readTrackCode } from '../../kernel/ids.ts';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { TicketKind, TicketState } from './ticket.states.rules.ts';
-import { countTickets, findTickets } from './ticket-desk.store.ts';
+import { countTickets, selectTickets } from './ticket-desk.store.ts';
 
-const PER_PAGE = 20;
+const PAGE_SIZE = 20;
 /** Counting stops here, because later pages are not visited and an exact count is expensive. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNT = 10_000;
 
-export type ListedTicket = Awaited<ReturnType<typeof findTickets>>[number];
+export type TicketListItem = Awaited<ReturnType<typeof selectTickets>>[number];
 
 /** A page of tickets for staff. `total` is counted up to ten thousand. */
 export async function listTickets(
   db: Db,
   query: { location?: string; status?: TicketState; kind?: TicketKind; day?: string; q?: string; page: number },
-): Promise<{ tickets: ListedTicket[]; perPage: number; total: number }> {
+): Promise<{ tickets: TicketListItem[]; perPage: number; total: number }> {
   const { q, page, ...filter } = query;
   const text = foldDigits(q ?? '').trim();
   // a phone number may be typed with spaces or with a leading zero, while it is stored with a country code
   const digits = /^[\d\s+()-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
-  const search = { ...filter, ...(text !== '' && { search: { text, code: readTrackCode(text), digits } }) };
+  const search = { ...filter, ...(text !== '' && { search: { text, code: parseTrackCode(text), digits } }) };
   const [tickets, total] = await Promise.all([
-    findTickets(db, search, { limit: PER_PAGE, offset: PER_PAGE * (page - 1) }),
-    countTickets(db, search, MOST_COUNTED),
+    selectTickets(db, search, { limit: PAGE_SIZE, offset: PAGE_SIZE * (page - 1) }),
+    countTickets(db, search, MAX_COUNT),
   ]);
-  return { tickets, perPage: PER_PAGE, total };
+  return { tickets, perPage: PAGE_SIZE, total };
 }

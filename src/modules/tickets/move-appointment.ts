@@ -1,15 +1,15 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { findPlaces, type RepairPlace } from '../repairs/find-places.ts';
+import { listRepairLocations, type RepairLocation } from '../repairs/find-places.ts';
 import { listSlots, type SlotDay } from '../repairs/list-slots.ts';
-import { leadDaysLeft, mayStillChange, needsSlot, type SlotMethod } from '../repairs/slot.rules.ts';
+import { remainingLeadDays, canChangeBooking, needsSlot, type SlotMethod } from '../repairs/slot.rules.ts';
 import { lockSlots, takeSlot } from '../repairs/take-slot.ts';
-import { moveTicket } from './move-ticket.ts';
-import type { OwnMove } from './respond-to-lines.ts';
-import { ticketAfter } from './ticket.states.rules.ts';
-import { linesOfTicket, lockTicket, type TicketKey, type TicketRow, ticketBy } from './ticket.store.ts';
+import { transitionTicket } from './move-ticket.ts';
+import type { CustomerActionContext } from './respond-to-lines.ts';
+import { nextTicketState } from './ticket.states.rules.ts';
+import { selectTicketLines, lockTicket, type TicketKey, type TicketRow, selectTicket } from './ticket.store.ts';
 
-type Kept = { place: RepairPlace; method: SlotMethod; startsAt: Date; leadDays: number };
+type CurrentAppointment = { location: RepairLocation; method: SlotMethod; startsAt: Date; leadDays: number };
 
 /**
  * Moves the customer's appointment: takes the new slot and releases the old one in one transaction. Refuses with
@@ -19,61 +19,61 @@ export function moveAppointment(
   db: Db,
   key: TicketKey,
   { slot }: { slot: string },
-  { links, now }: OwnMove,
+  { links, now }: CustomerActionContext,
 ): Promise<Result<null>> {
   const startsAt = new Date(slot);
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-    const current = await keptSlot(tx, ticket, now);
+    const current = await findCurrentAppointment(tx, ticket, now);
     if (!current.ok) return current;
-    const { place, method, leadDays } = current.value;
+    const { location, method, leadDays } = current.value;
     if (startsAt.getTime() === current.value.startsAt.getTime()) return ok(null);
-    const at = { locationId: place.id, method };
+    const at = { locationId: location.id, method };
     await lockSlots(tx, { from: { ...at, startsAt: current.value.startsAt }, to: { ...at, startsAt } });
-    const taken = await takeSlot(tx, place, { method, startsAt, leadDays, now });
+    const taken = await takeSlot(tx, location, { method, startsAt, leadDays, now });
     if (!taken.ok) return taken;
     const mover = { by: 'customer', links, now } as const;
-    const moved = await moveTicket(tx, ticket.id, 'rebook', mover, { slot_at: startsAt });
+    const moved = await transitionTicket(tx, ticket.id, 'rebook', mover, { slot_at: startsAt });
     return moved.ok ? ok(null) : moved;
   });
 }
 
 /** Time slots of one week to which the appointment can be moved; refuses for the same reasons as the move. */
-export async function listOtherSlots(
+export async function listAlternativeSlots(
   db: Db,
   key: TicketKey,
   { from, now }: { from?: string; now: Date },
-): Promise<Result<{ place: RepairPlace; leadDays: number; first: string; until: string; days: SlotDay[] }>> {
-  const ticket = await ticketBy(db, key);
+): Promise<Result<{ place: RepairLocation; leadDays: number; first: string; until: string; days: SlotDay[] }>> {
+  const ticket = await selectTicket(db, key);
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-  const current = await keptSlot(db, ticket, now);
+  const current = await findCurrentAppointment(db, ticket, now);
   if (!current.ok) return current;
-  const { place, method, leadDays } = current.value;
-  return ok({ place, leadDays, ...(await listSlots(db, place, { method, from, leadDays, now })) });
+  const { location, method, leadDays } = current.value;
+  return ok({ place: location, leadDays, ...(await listSlots(db, location, { method, from, leadDays, now })) });
 }
 
-async function keptSlot(db: Db, ticket: TicketRow, now: Date): Promise<Result<Kept>> {
+async function findCurrentAppointment(db: Db, ticket: TicketRow, now: Date): Promise<Result<CurrentAppointment>> {
   const { method, slot_at: startsAt, repair_location_id: locationId } = ticket;
-  const location = (await findPlaces(db)).find(({ id }) => id === locationId);
-  const mayMove = ticketAfter('rebook', ticket.status, 'customer') !== null;
+  const location = (await listRepairLocations(db)).find(({ id }) => id === locationId);
+  const mayMove = nextTicketState('rebook', ticket.status, 'customer') !== null;
   if (!mayMove || !location || startsAt === null || method === null || !needsSlot(method))
     return refuse('tickets.not-now', {}, 'conflict');
-  if (!mayStillChange(startsAt, now)) return refuse('tickets.too-late', {}, 'conflict');
-  const kept: Kept = { place: location, method, startsAt, leadDays: await leadDaysOf(db, ticket, location, now) };
+  if (!canChangeBooking(startsAt, now)) return refuse('tickets.too-late', {}, 'conflict');
+  const kept: CurrentAppointment = { location, method, startsAt, leadDays: await calculateLeadDays(db, ticket, location, now) };
   return ok(kept);
 }
 
 /** Working days until the parts arrive; they were ordered when the line was approved. */
-export async function leadDaysOf(
+export async function calculateLeadDays(
   db: Db,
   ticket: Pick<TicketRow, 'id' | 'created_at'>,
-  location: RepairPlace,
+  location: RepairLocation,
   now: Date,
 ): Promise<number> {
-  const agreed = (await linesOfTicket(db, ticket.id)).filter(({ status }) => status === 'approved');
+  const agreed = (await selectTicketLines(db, ticket.id)).filter(({ status }) => status === 'approved');
   const left = agreed.map(({ lead_days, decided_at }) =>
-    leadDaysLeft(location, lead_days, { since: decided_at ?? ticket.created_at, now }),
+    remainingLeadDays(location, lead_days, { since: decided_at ?? ticket.created_at, now }),
   );
   return Math.max(0, ...left);
 }

@@ -1,27 +1,27 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import { mayStillChange, needsSlot } from '../repairs/slot.rules.ts';
-import { giveSlotBack } from '../repairs/take-slot.ts';
-import { creditTicket } from './credit-ticket.ts';
-import { deliverRepair } from './deliver-repair.ts';
-import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
-import { settleOrders } from './settle-orders.ts';
-import { putPartsBack, takeParts } from './take-parts.ts';
+import { canChangeBooking, needsSlot } from '../repairs/slot.rules.ts';
+import { releaseSlot } from '../repairs/take-slot.ts';
+import { applyDiagnosisCredit } from './credit-ticket.ts';
+import { deliverRepairShipments } from './deliver-repair.ts';
+import { queueTicketNotification, type TicketLinks } from './queue-ticket-news.ts';
+import { settleTicketOrders } from './settle-orders.ts';
+import { returnParts, takeParts } from './take-parts.ts';
 import {
-  suitsKind,
+  isActionForKind,
   type TicketAction,
   type TicketActor,
   type TicketState,
-  ticketAfter,
+  nextTicketState,
 } from './ticket.states.rules.ts';
-import { insertTicketEvent, lockTicket, moveTicketRow, type TicketChange, type TicketRow } from './ticket.store.ts';
-import { CLOSED_AFTER_DAYS, laterBy, nextReminder } from './ticket-dates.rules.ts';
+import { insertTicketEvent, lockTicket, updateTicketState, type TicketChange, type TicketRow } from './ticket.store.ts';
+import { CLOSE_AFTER_DAYS, addDays, nextReminderAt } from './ticket-dates.rules.ts';
 import { finishLines, startWarranty, waiveLines } from './ticket-lines.store.ts';
-import { newsOfMove } from './ticket-news.rules.ts';
+import { selectNotification } from './ticket-news.rules.ts';
 
 /** Actor of a transition, with the message to the customer and the internal note. */
-export type TicketMover = {
+export type TransitionContext = {
   by: TicketActor;
   staffId?: string;
   message?: string;
@@ -31,11 +31,11 @@ export type TicketMover = {
   /** Token of an existing link; without it the e-mail gets a new link. */
   token?: string;
   /** For events recorded in retrospect: no notification is sent. */
-  isPast?: boolean;
+  isBackdated?: boolean;
 };
 
 /** `ticket` is the row before the transition. */
-export type MovedTicket = { ticket: TicketRow; from: TicketState; to: TicketState };
+export type TransitionResult = { ticket: TicketRow; from: TicketState; to: TicketState };
 
 /**
  * Runs one transition of the state table: updates the row, the history, the appointment and the stock of parts, and
@@ -44,42 +44,42 @@ export type MovedTicket = { ticket: TicketRow; from: TicketState; to: TicketStat
  * allow the action; with `tickets.too-late` when the customer is too close to the appointment; with
  * `tickets.part-missing` when a part is out of stock.
  */
-export async function moveTicket(
+export async function transitionTicket(
   tx: Tx,
   id: string,
   action: TicketAction,
-  mover: TicketMover,
+  mover: TransitionContext,
   change: TicketChange = {},
-): Promise<Result<MovedTicket>> {
+): Promise<Result<TransitionResult>> {
   const ticket = await lockTicket(tx, { id });
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
   const { by, now } = mover;
   const from = ticket.status;
-  const to = ticketAfter(action, from, by);
-  if (to === null || !suitsKind(action, ticket.kind)) return refuse('tickets.not-now', {}, 'conflict');
+  const to = nextTicketState(action, from, by);
+  if (to === null || !isActionForKind(action, ticket.kind)) return refuse('tickets.not-now', {}, 'conflict');
   const isCustomerChange = by === 'customer' && (action === 'cancel' || action === 'rebook');
-  if (isCustomerChange && !mayStillChange(ticket.slot_at, now)) return refuse('tickets.too-late', {}, 'conflict');
-  const dates = await workDone(tx, ticket, action, { to, ...mover });
+  if (isCustomerChange && !canChangeBooking(ticket.slot_at, now)) return refuse('tickets.too-late', {}, 'conflict');
+  const dates = await applyTransitionEffects(tx, ticket, action, { to, ...mover });
   if (!dates.ok) return dates;
-  if (!(await moveTicketRow(tx, { id, from }, { ...dates.value, ...change, status: to, now })))
+  if (!(await updateTicketState(tx, { id, from }, { ...dates.value, ...change, status: to, now })))
     return refuse('tickets.not-now', {}, 'conflict');
-  await leaveSlot(tx, ticket, action, change);
-  await noteTicket(tx, { id, from, to }, action === 'rebook' ? 'slot' : 'state', mover);
-  await settleOrders(tx, id, action, mover);
-  const notification = newsOfMove(action, to, by);
-  if (notification && !mover.isPast) await queueTicketNews(tx, id, notification, mover);
+  await releasePreviousSlot(tx, ticket, action, change);
+  await addTicketEvent(tx, { id, from, to }, action === 'rebook' ? 'slot' : 'state', mover);
+  await settleTicketOrders(tx, id, action, mover);
+  const notification = selectNotification(action, to, by);
+  if (notification && !mover.isBackdated) await queueTicketNotification(tx, id, notification, mover);
   return ok({ ticket, from, to });
 }
 
 /** Side effects of a transition on lines and parts, and the dates that follow from it. */
-async function workDone(
+async function applyTransitionEffects(
   tx: Tx,
   ticket: TicketRow,
   action: TicketAction,
-  { to, by, now }: Pick<TicketMover, 'by' | 'now'> & { to: TicketState },
+  { to, by, now }: Pick<TransitionContext, 'by' | 'now'> & { to: TicketState },
 ): Promise<Result<TicketChange>> {
   const { id } = ticket;
-  if (action === 'approve' || action === 'decline') await creditTicket(tx, ticket);
+  if (action === 'approve' || action === 'decline') await applyDiagnosisCredit(tx, ticket);
   if (to === 'in_repair' || to === 'testing') {
     const taken = await takeParts(tx, id);
     // a missing part does not block the customer's approval: staff see what is missing
@@ -88,31 +88,31 @@ async function workDone(
   if (action === 'finish' || action === 'pay-out') await finishLines(tx, id);
   if (action === 'give-up') await waiveLines(tx, id);
   if (action === 'finish' || action === 'give-up' || action === 'decline' || action === 'cancel')
-    await putPartsBack(tx, id);
+    await returnParts(tx, id);
   if (to === 'ready' || to === 'unrepairable')
-    return ok({ ready_at: now, reminders: 0, next_reminder_at: nextReminder(now, 0) });
+    return ok({ ready_at: now, reminders: 0, next_reminder_at: nextReminderAt(now, 0) });
   if (to === 'handed_over') {
     await startWarranty(tx, ticket, now);
-    await deliverRepair(tx, id, now);
-    return ok({ handed_over_at: now, next_reminder_at: laterBy(now, CLOSED_AFTER_DAYS) });
+    await deliverRepairShipments(tx, id, now);
+    return ok({ handed_over_at: now, next_reminder_at: addDays(now, CLOSE_AFTER_DAYS) });
   }
   return ok(to === 'closed' || to === 'unclaimed' ? { next_reminder_at: null } : {});
 }
 
 /** Releases the slot when the appointment is cancelled or moved. */
-function leaveSlot(tx: Tx, ticket: TicketRow, action: TicketAction, change: TicketChange): Promise<void> | undefined {
+function releasePreviousSlot(tx: Tx, ticket: TicketRow, action: TicketAction, change: TicketChange): Promise<void> | undefined {
   const { slot_at: startsAt, method, repair_location_id: locationId } = ticket;
   const isReleased = action === 'cancel' || change.slot_at !== undefined;
   if (!isReleased || startsAt === null || locationId === null || method === null || !needsSlot(method)) return;
-  return giveSlotBack(tx, { locationId, method, startsAt });
+  return releaseSlot(tx, { locationId, method, startsAt });
 }
 
 /** Adds an event to the history of a ticket. */
-export async function noteTicket(
+export async function addTicketEvent(
   tx: Tx,
   { id, from, to }: { id: string; from: TicketState; to: TicketState },
   kind: 'state' | 'slot' | 'lines' | 'note' | 'reminder',
-  { by, staffId, message = '', note = '', now }: Omit<TicketMover, 'links' | 'token'>,
+  { by, staffId, message = '', note = '', now }: Omit<TransitionContext, 'links' | 'token'>,
 ): Promise<void> {
   await insertTicketEvent(tx, {
     ...{ id: uuidv7(now.getTime()), ticket_id: id, kind, from_state: from, to_state: to, by_whom: by },

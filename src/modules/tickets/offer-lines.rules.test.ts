@@ -1,40 +1,40 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditLook, planOffer, pricedAt, type StandingLine, taxOn } from './offer-lines.rules.ts';
-import { lineTotal, totalsOf } from './ticket-totals.rules.ts';
+import { creditDiagnosisFee, planProposal, repriceLine, type ExistingLine, calculateLineTax } from './offer-lines.rules.ts';
+import { calculateLineTotal, calculateTotals } from './ticket-totals.rules.ts';
 
-const LINE: StandingLine = {
+const LINE: ExistingLine = {
   ...{ id: 'screen', kind: 'repair', price: 10_000, discount: 0, credit: 0, tax: 476, taxBasisPoints: 500 },
-  ...{ status: 'approved', isLater: false },
+  ...{ status: 'approved', isAddedLater: false },
 };
-const DIAGNOSIS: StandingLine = { ...LINE, id: 'look', kind: 'diagnosis', price: 2_000, tax: 95 };
-const UNSURE: StandingLine = { ...LINE, id: 'port', price: null, tax: 0, status: 'proposed' };
+const DIAGNOSIS: ExistingLine = { ...LINE, id: 'look', kind: 'diagnosis', price: 2_000, tax: 95 };
+const UNSURE: ExistingLine = { ...LINE, id: 'port', price: null, tax: 0, status: 'proposed' };
 
 /** Offers lines and credits the diagnosis fee, as the use case does. */
-function offer(lines: StandingLine[], offers: { line: string | null; price: number }[], includesTax: boolean) {
-  const plan = planOffer(lines, offers);
+function offer(lines: ExistingLine[], offers: { line: string | null; price: number }[], includesTax: boolean) {
+  const plan = planProposal(lines, offers);
   if (!plan.ok) return lines;
   const changed = lines.map((line) => {
     const to = plan.value.changed.find((one) => one.line.id === line.id);
-    const isLater = line.isLater || line.status === 'proposed';
-    return to ? { ...line, ...pricedAt(line, to.price, includesTax), isLater } : line;
+    const isLater = line.isAddedLater || line.status === 'proposed';
+    return to ? { ...line, ...repriceLine(line, to.price, includesTax), isAddedLater: isLater } : line;
   });
   const added = plan.value.added.map(
-    ({ price }, nth): StandingLine => ({
-      ...{ ...LINE, id: `${lines.length + nth}`, price, status: 'proposed', isLater: true },
-      tax: taxOn(price, LINE.taxBasisPoints, includesTax),
+    ({ price }, nth): ExistingLine => ({
+      ...{ ...LINE, id: `${lines.length + nth}`, price, status: 'proposed', isAddedLater: true },
+      tax: calculateLineTax(price, LINE.taxBasisPoints, includesTax),
     }),
   );
   return credit([...changed, ...added], includesTax);
 }
 
-function credit(lines: StandingLine[], includesTax: boolean): StandingLine[] {
-  const credits = creditLook(lines, includesTax);
+function credit(lines: ExistingLine[], includesTax: boolean): ExistingLine[] {
+  const credits = creditDiagnosisFee(lines, includesTax);
   return lines.map((line) => ({ ...line, ...credits.get(line.id) }));
 }
 
 test('an increase of an approved price becomes a separate line over the difference', () => {
-  const plan = planOffer([LINE], [{ line: 'screen', price: 13_000 }]);
+  const plan = planProposal([LINE], [{ line: 'screen', price: 13_000 }]);
   expect(plan).toEqual({
     ok: true,
     value: { changed: [], added: [{ nth: 0, price: 3_000, replaces: 'screen' }], dropped: [] },
@@ -59,19 +59,19 @@ test('the diagnosis fee is credited against the work, in whatever order lines ar
 });
 
 test('a trade-in price may rise without approval; a lower one needs approval', () => {
-  const bought: StandingLine = { ...LINE, id: 'phone', kind: 'offer', taxBasisPoints: 0, tax: 0 };
-  expect(planOffer([bought], [{ line: 'phone', price: 12_000 }])).toMatchObject({
+  const bought: ExistingLine = { ...LINE, id: 'phone', kind: 'offer', taxBasisPoints: 0, tax: 0 };
+  expect(planProposal([bought], [{ line: 'phone', price: 12_000 }])).toMatchObject({
     value: { changed: [{ price: 12_000 }], added: [], dropped: [] },
   });
-  expect(planOffer([bought], [{ line: 'phone', price: 8_000 }])).toMatchObject({
+  expect(planProposal([bought], [{ line: 'phone', price: 8_000 }])).toMatchObject({
     value: { changed: [], added: [{ price: 8_000 }], dropped: ['phone'] },
   });
 });
 
 test('declined and done lines cannot be repriced', () => {
   for (const status of ['declined', 'done'] as const)
-    expect(planOffer([{ ...LINE, status }], [{ line: 'screen', price: 1 }])).toMatchObject({ ok: false });
-  expect(planOffer([LINE], [{ line: 'strange', price: 1 }])).toMatchObject({ ok: false });
+    expect(planProposal([{ ...LINE, status }], [{ line: 'screen', price: 1 }])).toMatchObject({ ok: false });
+  expect(planProposal([LINE], [{ line: 'strange', price: 1 }])).toMatchObject({ ok: false });
 });
 
 const act = fc.oneof(
@@ -85,11 +85,11 @@ const act = fc.oneof(
 test('for any offers and answers, the customer owes at most the sum of the approved prices, in total and per line', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), fc.boolean(), (acts, includesTax) => {
-      const total = (line: StandingLine) => lineTotal(line, includesTax) ?? 0;
+      const total = (line: ExistingLine) => calculateLineTotal(line, includesTax) ?? 0;
       const first = [LINE, DIAGNOSIS].map((line) => {
-        return { ...line, tax: taxOn(line.price ?? 0, line.taxBasisPoints, includesTax) };
+        return { ...line, tax: calculateLineTax(line.price ?? 0, line.taxBasisPoints, includesTax) };
       });
-      let lines: StandingLine[] = [...first, UNSURE];
+      let lines: ExistingLine[] = [...first, UNSURE];
       const agreed = new Map(first.map((line) => [line.id, total(line)]));
       for (const one of acts) {
         if (one.act === 'offer') {
@@ -112,7 +112,7 @@ test('for any offers and answers, the customer owes at most the sum of the appro
           );
         }
         const sum = [...agreed.values()].reduce((all, amount) => all + amount, 0);
-        expect(totalsOf(lines, includesTax).agreed).toBeLessThanOrEqual(sum);
+        expect(calculateTotals(lines, includesTax).agreed).toBeLessThanOrEqual(sum);
         for (const line of lines) {
           const isAgreed = line.status === 'approved';
           if (isAgreed) expect(total(line)).toBeLessThanOrEqual(agreed.get(line.id) ?? -1);

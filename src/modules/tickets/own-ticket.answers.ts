@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { money, toMajor } from '../../kernel/money.ts';
 import { TICKET_ACTIONS, TICKET_KINDS, TICKET_STATES, TICKET_STEPS } from './ticket.states.rules.ts';
 import type { Ticket } from './ticket.types.ts';
-import { shownReference } from './ticket-totals.rules.ts';
-import type { TrackedTicket } from './track-ticket.ts';
+import { maskReference } from './ticket-totals.rules.ts';
+import type { TrackingResult } from './track-ticket.ts';
 
 const status = z.enum(TICKET_STATES);
 const kind = z.enum(TICKET_KINDS);
@@ -23,12 +23,12 @@ export const payoutSchema = z
   })
   .nullable();
 
-export function payoutAnswer({ payout, currency }: Pick<Ticket, 'payout' | 'currency'>) {
+export function toPayoutResponse({ payout, currency }: Pick<Ticket, 'payout' | 'currency'>) {
   if (!payout) return null;
   const { amount, voucher, at } = payout;
   return {
     how: voucher === null ? ('transfer' as const) : ('voucher' as const),
-    ...{ amount: toMajor(money(amount, currency)), reference: shownReference(payout), paid_at: at.toISOString() },
+    ...{ amount: toMajor(money(amount, currency)), reference: maskReference(payout), paid_at: at.toISOString() },
   };
 }
 
@@ -56,27 +56,27 @@ export const ownTicketSchema = z.object({
   created_at: z.string(),
 });
 
-export const trackedSchema = z.object({ progress: progressSchema, repair: ownTicketSchema.nullable() });
+export const trackingSchema = z.object({ progress: progressSchema, repair: ownTicketSchema.nullable() });
 
-export function trackedAnswer({ progress, ticket }: TrackedTicket): z.input<typeof trackedSchema> {
+export function toTrackingResponse({ progress, ticket }: TrackingResult): z.input<typeof trackingSchema> {
   const { code, kind: what, status: state, createdAt, steps } = progress;
   return {
     progress: {
       ...{ code, kind: what, status: state, created_at: createdAt.toISOString() },
       steps: steps.map(({ step, reached, at }) => ({ step, reached, at: at?.toISOString() ?? null })),
     },
-    repair: ticket && ownTicketAnswer(ticket),
+    repair: ticket && toTicketResponse(ticket),
   };
 }
 
-export function ownTicketAnswer(ticket: Ticket): z.input<typeof ownTicketSchema> {
+export function toTicketResponse(ticket: Ticket): z.input<typeof ownTicketSchema> {
   const { number, code, kind: what, status: state, currency, version, method, photos, actions } = ticket;
   const major = (amount: number) => toMajor(money(amount, currency));
   const { make, model, serial } = ticket.device;
   return {
     ...{ number, code, kind: what, status: state, currency, version, method, photos, actions },
     device: { make, model, serial },
-    ...{ location: ticket.place?.slug ?? null, slot_at: ticket.slotAt?.toISOString() ?? null },
+    ...{ location: ticket.location?.slug ?? null, slot_at: ticket.slotAt?.toISOString() ?? null },
     ...{ quote_expires_at: ticket.quoteExpiresAt?.toISOString() ?? null, deposit: major(ticket.deposit) },
     lines: ticket.lines.map((line) => ({
       ...{ id: line.id, kind: line.kind, title: line.title, status: line.status, note: line.note },
@@ -84,7 +84,7 @@ export function ownTicketAnswer(ticket: Ticket): z.input<typeof ownTicketSchema>
       ...{ warranty_days: line.warrantyDays, warranty_until: line.warrantyUntil },
     })),
     totals: { agreed: major(ticket.totals.agreed), waiting: major(ticket.totals.waiting) },
-    payout: payoutAnswer(ticket),
+    payout: toPayoutResponse(ticket),
     created_at: ticket.createdAt.toISOString(),
   };
 }

@@ -4,25 +4,25 @@ import { REPAIR_METHODS, slugInput, tokenInput } from '../repairs/quote.input.ts
 import { addressInput } from '../shipping/address.input.ts';
 import { descriptionInput } from './ticket.input.ts';
 
-const MOST_LINES = 200;
-const someIds = z.array(z.guid().toLowerCase()).max(MOST_LINES);
-const ids = someIds.default([]);
-const expected = z.number().min(0).max(1e12).optional();
+const MAX_LINES = 200;
+const idList = z.array(z.guid().toLowerCase()).max(MAX_LINES);
+const optionalIds = idList.default([]);
+const expectedTotal = z.number().min(0).max(1e12).optional();
 
 /** Token of the mailed link. */
 const ticketToken = { token: tokenInput };
 
-const linesInput = {
+const lineAnswerFields = {
   /** Ids of lines. */
-  approve: ids,
-  decline: ids,
+  approve: optionalIds,
+  decline: optionalIds,
   /** Version of the ticket that was shown; an answer to another version is refused. */
   version: rowVersion.optional(),
   /** Shown approved total in major units; a higher total is refused. */
-  expected_total: expected,
+  expected_total: expectedTotal,
 };
-export const linesForm = z.strictObject(linesInput);
-export const respondInput = z.strictObject({ ...ticketToken, ...linesInput });
+export const lineAnswerForm = z.strictObject(lineAnswerFields);
+export const respondToQuoteInput = z.strictObject({ ...ticketToken, ...lineAnswerFields });
 
 export const cancelTicketInput = z.strictObject(ticketToken);
 
@@ -31,9 +31,9 @@ const slot = z.iso.datetime({
   error: ({ input }) => (input === undefined ? 'repairs.slot-needed' : undefined),
 });
 export const slotForm = z.strictObject({ slot });
-export const moveTicketInput = z.strictObject({ ...ticketToken, slot });
+export const moveAppointmentInput = z.strictObject({ ...ticketToken, slot });
 
-export const bookApprovedInput = z.strictObject({
+export const bookAcceptedQuoteInput = z.strictObject({
   location: slugInput,
   method: z.literal(REPAIR_METHODS),
   /** Start of the appointment; required for every method except mail-in. */
@@ -44,13 +44,13 @@ export const bookApprovedInput = z.strictObject({
   consent_data: z.boolean().default(false),
   consent_terms: z.boolean().default(false),
 });
-export type BookApprovedInput = z.output<typeof bookApprovedInput>;
+export type BookAcceptedQuoteInput = z.output<typeof bookAcceptedQuoteInput>;
 
 /** The same input with the link token; without `expected_total` (major units) a travel fee is refused. */
 export const bookByLinkInput = z.strictObject({
   ...ticketToken,
-  ...bookApprovedInput.shape,
-  expected_total: expected,
+  ...bookAcceptedQuoteInput.shape,
+  expected_total: expectedTotal,
 });
 
 export const trackRepairInput = z.strictObject({
@@ -60,14 +60,14 @@ export const trackRepairInput = z.strictObject({
   contact: z.string().trim().max(254).optional(),
 });
 
-export const OWN_FILTERS = ['open', 'answer', 'ended'] as const;
-export type OwnFilter = (typeof OWN_FILTERS)[number];
-export const ownTicketsQuery = z.strictObject({ show: z.enum(OWN_FILTERS).optional() });
+export const TICKET_FILTERS = ['open', 'answer', 'ended'] as const;
+export type TicketFilter = (typeof TICKET_FILTERS)[number];
+export const ownTicketsQuery = z.strictObject({ show: z.enum(TICKET_FILTERS).optional() });
 
-const claimInput = {
+const claimFields = {
   /** Description of the defect. */
   description: descriptionInput.min(1),
 };
-export const claimForm = z.strictObject(claimInput);
+export const claimForm = z.strictObject(claimFields);
 /** `lines` selects the claimed lines; the default is every covered line. */
-export const claimByLinkInput = z.strictObject({ ...ticketToken, ...claimInput, lines: someIds.min(1).optional() });
+export const claimByLinkInput = z.strictObject({ ...ticketToken, ...claimFields, lines: idList.min(1).optional() });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db.ts';
 import type { TicketState } from './ticket.states.rules.ts';
 
-export async function decideLines(
+export async function updateLineDecisions(
   tx: Tx,
   ticketId: string,
   { ids, status, now }: { ids: readonly string[]; status: 'approved' | 'declined'; now: Date },
@@ -17,7 +17,7 @@ export async function decideLines(
 }
 
 /** Newest first. */
-export function ticketsOf(db: Db, customerId: string, { states, limit }: { states?: TicketState[]; limit: number }) {
+export function selectCustomerTickets(db: Db, customerId: string, { states, limit }: { states?: TicketState[]; limit: number }) {
   return db
     .selectFrom('ticket')
     .leftJoin('repair_location as place', 'place.id', 'ticket.repair_location_id')
@@ -32,7 +32,7 @@ export function ticketsOf(db: Db, customerId: string, { states, limit }: { state
 }
 
 /** Adds the travel fee as an approved line; the customer approved it by choosing the method. */
-export async function addTravel(
+export async function insertTravelLine(
   tx: Tx,
   { now, ...line }: { id: string; ticket_id: string; price: number; tax: number; tax_basis_points: number; now: Date },
 ): Promise<void> {
@@ -41,10 +41,10 @@ export async function addTravel(
     .values({
       ...line,
       ...{ repair_service_id: null, kind: 'travel', title: '', part_grade: null, part_inventory_id: null },
-      ...{ status: 'approved', sort: LAST, proposed_at: now, decided_at: now },
+      ...{ status: 'approved', sort: TRAVEL_LINE_SORT, proposed_at: now, decided_at: now },
     })
     .execute();
 }
 
 /** Sort position after every other line. */
-const LAST = 1_000;
+const TRAVEL_LINE_SORT = 1_000;

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { fromMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
-import { takeTry } from '../../platform/throttle.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
-import { bookApproved } from './book-approved.ts';
+import { bookAcceptedQuote } from './book-approved.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { claimWarranty } from './claim-warranty.ts';
 import { moveAppointment } from './move-appointment.ts';
-import { ownTicketAnswer, ownTicketSchema, trackedAnswer, trackedSchema } from './own-ticket.answers.ts';
+import { toTicketResponse, ownTicketSchema, toTrackingResponse, trackingSchema } from './own-ticket.answers.ts';
 import {
   bookByLinkInput,
   cancelTicketInput,
   claimByLinkInput,
-  moveTicketInput,
-  respondInput,
+  moveAppointmentInput,
+  respondToQuoteInput,
   trackRepairInput,
 } from './own-ticket.input.ts';
 import type { TicketLinks } from './queue-ticket-news.ts';
-import { type OwnMove, respondToLines } from './respond-to-lines.ts';
-import { showTicket } from './show-ticket.ts';
+import { type CustomerActionContext, respondToQuote } from './respond-to-lines.ts';
+import { findTicket } from './show-ticket.ts';
 import type { TicketKey } from './ticket.store.ts';
 import { trackTicket } from './track-ticket.ts';
 
-type Press = Pick<Call<undefined, undefined, undefined>, 'idempotencyKey' | 'request'>;
+type ActionCall = Pick<EndpointContext<undefined, undefined, undefined>, 'idempotencyKey' | 'request'>;
 
 /** Customer endpoints of a repair, authorised by the token of the mailed link. */
 export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
@@ -41,9 +41,9 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
 
     /** Runs one customer action and responds with the updated repair, or with the repair that `keyOf` selects. */
     async function runAction<T>(
-      call: Press,
+      call: ActionCall,
       token: string,
-      work: (db: Db, key: TicketKey, move: OwnMove) => Promise<Result<T>>,
+      work: (db: Db, key: TicketKey, move: CustomerActionContext) => Promise<Result<T>>,
       keyOf?: (done: T) => TicketKey,
     ): Promise<Result<z.input<typeof actionRoute.data>>> {
       const now = clock();
@@ -51,44 +51,44 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       return runOnce(db, call, `ticket:${tokenHash.toString('hex')}`, now, async (tx) => {
         const done = await work(tx, { tokenHash }, { links, now });
         if (!done.ok) return done;
-        const ticket = await showTicket(tx, keyOf?.(done.value) ?? { tokenHash });
-        return ticket ? ok({ repair: ownTicketAnswer(ticket) }) : refuse('tickets.not-found', {}, 'missing');
+        const ticket = await findTicket(tx, keyOf?.(done.value) ?? { tokenHash });
+        return ticket ? ok({ repair: toTicketResponse(ticket) }) : refuse('tickets.not-found', {}, 'missing');
       });
     }
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/repair/track',
       operationId: 'trackRepair',
       summary: 'Repair status; full details when the e-mail address or the last digits of the phone number match',
       tags: ['repairs'],
       query: trackRepairInput,
-      data: trackedSchema,
+      data: trackingSchema,
       run: async ({ query, request }) => {
-        const admitted = await takeTry(db, config.limits, 'track', request.ip, clock());
+        const admitted = await consumeAttempt(db, config.limits, 'track', request.ip, clock());
         if (!admitted.ok) return admitted;
         const tracked = await trackTicket(db, query, { address: request.ip, limits: config.limits, now: clock() });
-        return tracked.ok ? ok(trackedAnswer(tracked.value)) : tracked;
+        return tracked.ok ? ok(toTrackingResponse(tracked.value)) : tracked;
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...actionRoute,
       path: '/repair/respond',
       operationId: 'respondToRepairQuote',
       summary: 'Approve or decline offered lines one by one',
-      body: respondInput,
+      body: respondToQuoteInput,
       run: async (call) => {
         const { token, approve, decline, version, expected_total: typed } = call.body;
         return runAction(call, token, async (tx, key, move) => {
-          const expectedTotal = await inMinorUnits(tx, key, typed);
+          const expectedTotal = await toMinorUnits(tx, key, typed);
           if (!expectedTotal.ok) return expectedTotal;
-          return respondToLines(tx, key, { approve, decline, version, expectedTotal: expectedTotal.value }, move);
+          return respondToQuote(tx, key, { approve, decline, version, expectedTotal: expectedTotal.value }, move);
         });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...actionRoute,
       path: '/repair/cancel',
       operationId: 'cancelRepair',
@@ -97,19 +97,19 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       run: async (call) => runAction(call, call.body.token, cancelTicket),
     });
 
-    api.call({
+    api.addEndpoint({
       ...actionRoute,
       path: '/repair/move',
       operationId: 'moveRepairAppointment',
       summary: 'Move the appointment to another time slot, up to an hour before it',
-      body: moveTicketInput,
+      body: moveAppointmentInput,
       run: async (call) => {
         const { token, slot } = call.body;
         return runAction(call, token, (tx, key, move) => moveAppointment(tx, key, { slot }, move));
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...actionRoute,
       path: '/repair/book-approved',
       operationId: 'bookApprovedRepair',
@@ -118,15 +118,15 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       run: async (call) => {
         const { token, expected_total: typed, ...input } = call.body;
         return runAction(call, token, async (tx, key, move) => {
-          const expectedTotal = await inMinorUnits(tx, key, typed);
+          const expectedTotal = await toMinorUnits(tx, key, typed);
           return expectedTotal.ok
-            ? bookApproved(tx, key, { ...input, expectedTotal: expectedTotal.value }, move)
+            ? bookAcceptedQuote(tx, key, { ...input, expectedTotal: expectedTotal.value }, move)
             : expectedTotal;
         });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...actionRoute,
       path: '/repair/claim',
       operationId: 'claimRepairWarranty',
@@ -161,8 +161,8 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
 }
 
 /** Converts to minor units of the ticket's currency; refuses `expected_total` when the amount is not representable. */
-async function inMinorUnits(db: Db, key: TicketKey, typed: number | undefined): Promise<Result<number | undefined>> {
-  const ticket = typed === undefined ? null : await showTicket(db, key);
+async function toMinorUnits(db: Db, key: TicketKey, typed: number | undefined): Promise<Result<number | undefined>> {
+  const ticket = typed === undefined ? null : await findTicket(db, key);
   // an unknown ticket is reported by the action itself
   if (typed === undefined || !ticket) return ok(undefined);
   const expectedTotal = fromMajor(typed, ticket.currency);

@@ -6,27 +6,27 @@ import { LOOK, makeTicket, PORT, SCREEN } from '../../../test/repairing.ts';
 import { repairCallsOf, ticketByToken } from '../../../test/ticket-calls.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { ticketLinks } from '../../web/ticket-links.ts';
-import { findPlace, type RepairPlace } from '../repairs/find-places.ts';
+import { createTicketLinks } from '../../web/ticket-links.ts';
+import { findRepairLocation, type RepairLocation } from '../repairs/find-places.ts';
 import { listSlots } from '../repairs/list-slots.ts';
-import { bookApproved, previewBooking } from './book-approved.ts';
+import { bookAcceptedQuote, previewBooking } from './book-approved.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { moveAppointment } from './move-appointment.ts';
-import { bookApprovedInput } from './own-ticket.input.ts';
-import { respondToLines } from './respond-to-lines.ts';
+import { bookAcceptedQuoteInput } from './own-ticket.input.ts';
+import { respondToQuote } from './respond-to-lines.ts';
 import { sendTicketLink } from './send-ticket-link.ts';
-import { showTicket } from './show-ticket.ts';
-import type { NewLine } from './write-ticket.ts';
+import { findTicket } from './show-ticket.ts';
+import type { NewTicketLine } from './write-ticket.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const HOUR = 3_600_000;
-const move = { links: ticketLinks('https://souk.example'), now: NOW };
-const BATTERY: NewLine = { ...SCREEN, title: 'Battery', price: 6_900, status: 'proposed' };
-const OFFERED: NewLine = { ...SCREEN, status: 'proposed' };
+const move = { links: createTicketLinks('https://souk.example'), now: NOW };
+const BATTERY: NewTicketLine = { ...SCREEN, title: 'Battery', price: 6_900, status: 'proposed' };
+const OFFERED: NewTicketLine = { ...SCREEN, status: 'proposed' };
 
 let shop: TestApp;
 let call: ReturnType<typeof repairCallsOf>;
-let dubai: RepairPlace;
+let dubai: RepairLocation;
 beforeAll(async () => {
   shop = await testApp({
     database: await demoDb(),
@@ -34,13 +34,13 @@ beforeAll(async () => {
     env: { LIMITS: '{"ticket":null,"codeMail":null}' },
   });
   call = repairCallsOf(shop);
-  const location = await findPlace(shop.db, 'dubai');
+  const location = await findRepairLocation(shop.db, 'dubai');
   if (!location) throw new Error('the demo shop has a repair location in Dubai');
   dubai = location;
 });
 afterAll(() => shop.close());
 
-async function quoted(lines: NewLine[], status: 'quoted' | 'awaiting_approval' = 'quoted') {
+async function quoted(lines: NewTicketLine[], status: 'quoted' | 'awaiting_approval' = 'quoted') {
   const ticket = await makeTicket(shop.db, { lines, status, now: NOW });
   const shown = await show(ticket.token);
   return { ...ticket, key: { tokenHash: hashToken(ticket.token) }, ids: shown.lines.map(({ id }) => id) };
@@ -66,10 +66,10 @@ test('a partial answer waits for the other lines, and a repeated answer counts o
   const { token, key, ids } = await quoted([OFFERED, BATTERY]);
   const [screen = '', battery = ''] = ids;
   const partial = { approve: [], decline: [battery] };
-  expect(await respondToLines(shop.db, key, partial, move)).toMatchObject({ ok: true });
+  expect(await respondToQuote(shop.db, key, partial, move)).toMatchObject({ ok: true });
   expect(await show(token)).toMatchObject({ status: 'quoted', totals: { agreed: 0, waiting: 12_900 } });
   const rest = { approve: [screen], decline: [] };
-  const results = await Promise.all(Array.from({ length: 5 }, () => respondToLines(shop.db, key, rest, move)));
+  const results = await Promise.all(Array.from({ length: 5 }, () => respondToQuote(shop.db, key, rest, move)));
   expect(results.every((one) => one.ok)).toBe(true);
   const { status, events } = await show(token);
   expect(status).toBe('approved');
@@ -298,17 +298,17 @@ test('an accepted quote is booked, and the travel fee is part of the approved to
     .flatMap(({ slots: daySlots }) => daySlots)
     .at(-1)
     ?.startsAt.toISOString();
-  const input = bookApprovedInput.parse({ location: 'dubai', method: 3, slot, address, ...CONSENTS });
-  expect(await bookApproved(shop.db, key, input, move)).toMatchObject({ refusal: { code: 'repairs.total-changed' } });
-  expect(await bookApproved(shop.db, key, { ...input, expectedTotal: 14_400 }, move)).toMatchObject({ ok: true });
+  const input = bookAcceptedQuoteInput.parse({ location: 'dubai', method: 3, slot, address, ...CONSENTS });
+  expect(await bookAcceptedQuote(shop.db, key, input, move)).toMatchObject({ refusal: { code: 'repairs.total-changed' } });
+  expect(await bookAcceptedQuote(shop.db, key, { ...input, expectedTotal: 14_400 }, move)).toMatchObject({ ok: true });
   expect(await show(token)).toMatchObject({ status: 'booked', method: 3, totals: { agreed: 14_400 } });
 });
 
 test('every missing field of a booking is reported', async () => {
   const { token, key } = await quoted([SCREEN]);
   await approve(token);
-  const input = bookApprovedInput.parse({ location: 'dubai', method: 1, address: { country: 'AE' } });
-  const refused = await bookApproved(shop.db, key, input, move);
+  const input = bookAcceptedQuoteInput.parse({ location: 'dubai', method: 1, address: { country: 'AE' } });
+  const refused = await bookAcceptedQuote(shop.db, key, input, move);
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual([
     'consent_data',
     'consent_terms',
@@ -323,7 +323,7 @@ test('the booking preview takes no slot, and the booking is refused once the slo
   const at = (await slots()).at(-70);
   if (!at) throw new Error('no free slot');
   const address = { country: 'AE' };
-  const input = bookApprovedInput.parse({ location: 'dubai', method: 1, slot: at.toISOString(), address, ...CONSENTS });
+  const input = bookAcceptedQuoteInput.parse({ location: 'dubai', method: 1, slot: at.toISOString(), address, ...CONSENTS });
   expect(await previewBooking(shop.db, key, input, NOW)).toMatchObject({ ok: true });
   expect(await bookedAt(at)).toBe(0);
   for (let nth = 0; nth < (dubai.capacity[1] ?? 0); nth += 1) await booked(at);
@@ -358,8 +358,8 @@ test('a number opens only tickets of the signed-in customer', async () => {
   const owner = await makeCustomer(shop.db);
   const otherCustomer = await makeCustomer(shop.db);
   const { number } = await makeTicket(shop.db, { customer_id: owner.id, now: NOW });
-  expect(await showTicket(shop.db, { number, customerId: owner.id })).not.toBeNull();
-  expect(await showTicket(shop.db, { number, customerId: otherCustomer.id })).toBeNull();
+  expect(await findTicket(shop.db, { number, customerId: owner.id })).not.toBeNull();
+  expect(await findTicket(shop.db, { number, customerId: otherCustomer.id })).toBeNull();
   const key = { number, customerId: otherCustomer.id };
   expect(await cancelTicket(shop.db, key, move)).toMatchObject({ ok: false, refusal: { code: 'tickets.not-found' } });
 });

@@ -4,10 +4,10 @@ import { demoDb } from '../../../test/db.ts';
 import { deskOf, signedIn } from '../../../test/desk.ts';
 import { mailsTo } from '../../../test/people.ts';
 import { makeTicket } from '../../../test/repairing.ts';
-import type { NewLine } from './write-ticket.ts';
+import type { NewTicketLine } from './write-ticket.ts';
 
 const NOW = new Date();
-const OFFER: NewLine = { kind: 'offer', title: '', price: 31_000, status: 'approved' };
+const OFFER: NewTicketLine = { kind: 'offer', title: '', price: 31_000, status: 'approved' };
 
 let shop: TestApp;
 let technician: string;

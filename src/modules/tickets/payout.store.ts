@@ -8,7 +8,7 @@ export async function insertPayout(tx: Tx, row: Insertable<TicketPayoutTable>): 
 }
 
 /** Payout for a trade-in; null when none was made. */
-export async function payoutOf(db: Db, ticketId: string): Promise<Payout | null> {
+export async function findPayout(db: Db, ticketId: string): Promise<Payout | null> {
   const row = await db
     .selectFrom('ticket_payout as payout')
     .leftJoin('voucher', 'voucher.id', 'payout.voucher_id')

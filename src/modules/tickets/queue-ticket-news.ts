@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { moneyFormat } from '../content/settings.rules.ts';
-import { findPlace } from '../repairs/find-places.ts';
-import { openingOf } from '../shipping/show-opening.ts';
-import { showTicket } from './show-ticket.ts';
-import { insertToken, ticketBy } from './ticket.store.ts';
-import { ticketMail } from './ticket-mail.ts';
-import type { TicketNews } from './ticket-news.rules.ts';
+import { getMoneyFormat } from '../content/settings.rules.ts';
+import { findRepairLocation } from '../repairs/find-places.ts';
+import { formatOpeningHours } from '../shipping/show-opening.ts';
+import { findTicket } from './show-ticket.ts';
+import { insertTicketToken, selectTicket } from './ticket.store.ts';
+import { buildTicketMail } from './ticket-mail.ts';
+import type { TicketNotification } from './ticket-news.rules.ts';
 
 /** Absolute URLs in the reader's language. */
 export type TicketLinks = {
@@ -21,7 +21,7 @@ export type TicketLinks = {
   track: (code: string, locale: Locale) => string;
 };
 
-export type TellingTicket = {
+export type NotificationContext = {
   links: TicketLinks;
   now: Date;
   /** Token of an existing link, for example of a new ticket; without it the e-mail gets a new link. */
@@ -31,13 +31,13 @@ export type TellingTicket = {
 };
 
 /** Queues a notification about a ticket in the customer's language, in the outbox of the same transaction. */
-export async function queueTicketNews(
+export async function queueTicketNotification(
   tx: Tx,
   ticketId: string,
-  notification: TicketNews,
-  { links, now, token: known, message }: TellingTicket,
+  notification: TicketNotification,
+  { links, now, token: known, message }: NotificationContext,
 ): Promise<void> {
-  const ticket = await showTicket(tx, { id: ticketId });
+  const ticket = await findTicket(tx, { id: ticketId });
   // no e-mails after the customer's data was erased
   if (!ticket?.email || ticket.email.endsWith('@erased.invalid')) return;
   // a device bought by the shop is neither collected nor paid for by the customer
@@ -51,20 +51,20 @@ export async function queueTicketNews(
   const settings = await readSettings(tx);
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
   const token = known ?? (await issueTicketToken(tx, ticketId, now));
-  const location = ticket.place && (await findPlace(tx, ticket.place.slug));
-  const row = await ticketBy(tx, { id: ticketId });
-  const mail = ticketMail({
-    news: notification,
+  const location = ticket.location && (await findRepairLocation(tx, ticket.location.slug));
+  const row = await selectTicket(tx, { id: ticketId });
+  const mail = buildTicketMail({
+    notification,
     ticket,
     locale,
-    paid: ticket.account.paid,
+    paid: ticket.balance.paid,
     readyAt: row?.ready_at ?? null,
     shopName: settings.siteName,
     ...(message && { message }),
-    hours: location ? openingOf(location, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
+    hours: location ? formatOpeningHours(location, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
     ticketUrl: links.ticket(token, locale),
     calendarUrl: links.calendar(token, locale),
-    format: moneyFormat(settings, locale),
+    format: getMoneyFormat(settings, locale),
   });
   await queueMail(tx, { kind: `ticket-${notification}`, to: ticket.email, locale, ...mail, now });
 }
@@ -72,6 +72,6 @@ export async function queueTicketNews(
 /** Issues an additional link token; earlier ones stay valid. Only the hash is stored. */
 async function issueTicketToken(tx: Tx, ticketId: string, now: Date): Promise<string> {
   const token = randomToken();
-  await insertToken(tx, { token_hash: hashToken(token), ticket_id: ticketId, created_at: now });
+  await insertTicketToken(tx, { token_hash: hashToken(token), ticket_id: ticketId, created_at: now });
   return token;
 }

@@ -1,28 +1,28 @@
-import { basisPointsOf } from '../../kernel/money.ts';
+import { applyBasisPoints } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { type AnsweredLines, answerLines, isAnsweredSo, type LineAnswers } from './answer-lines.rules.ts';
-import { creditTicket, standingLines } from './credit-ticket.ts';
-import { moveTicket, noteTicket } from './move-ticket.ts';
-import { creditLook } from './offer-lines.rules.ts';
-import { decideLines } from './own-ticket.store.ts';
+import { type LineAnswerResult, applyLineAnswers, isSameAnswer, type LineAnswers } from './answer-lines.rules.ts';
+import { applyDiagnosisCredit, toExistingLines } from './credit-ticket.ts';
+import { transitionTicket, addTicketEvent } from './move-ticket.ts';
+import { creditDiagnosisFee } from './offer-lines.rules.ts';
+import { updateLineDecisions } from './own-ticket.store.ts';
 import type { TicketLinks } from './queue-ticket-news.ts';
-import { ticketAfter } from './ticket.states.rules.ts';
+import { nextTicketState } from './ticket.states.rules.ts';
 import {
-  linesOfTicket,
+  selectTicketLines,
   lockTicket,
-  moveTicketRow,
+  updateTicketState,
   type TicketKey,
   type TicketLineRow,
   type TicketRow,
 } from './ticket.store.ts';
-import { totalsOf } from './ticket-totals.rules.ts';
+import { calculateTotals } from './ticket-totals.rules.ts';
 
 /** Context of an action by the customer or by a visitor with the mailed link. */
-export type OwnMove = { links: TicketLinks; now: Date };
+export type CustomerActionContext = { links: TicketLinks; now: Date };
 
-export type LinesAnswer = LineAnswers & {
+export type QuoteResponse = LineAnswers & {
   /** Version of the ticket that was shown. */
   version?: number;
   /** Shown approved total in minor units. */
@@ -34,30 +34,30 @@ export type LinesAnswer = LineAnswers & {
  * `tickets.offer-changed` when the lines differ from what was shown, and with `tickets.not-found`, `tickets.not-now`,
  * `tickets.nothing-answered` and `repairs.quote-expired`. Idempotent for the same answer.
  */
-export async function respondToLines(
+export async function respondToQuote(
   db: Db,
   key: TicketKey,
-  answer: LinesAnswer,
-  { links, now }: OwnMove,
+  answer: QuoteResponse,
+  { links, now }: CustomerActionContext,
 ): Promise<Result<null>> {
   const settings = await readSettings(db);
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-    const lines = await linesOfTicket(tx, ticket.id);
-    if (isAnsweredSo(lines, answer)) return ok(null);
-    const answered = judgeAnswer(ticket, lines, answer, now);
+    const lines = await selectTicketLines(tx, ticket.id);
+    if (isSameAnswer(lines, answer)) return ok(null);
+    const answered = validateResponse(ticket, lines, answer, now);
     if (!answered.ok) return answered;
     const { action, agreed } = answered.value;
-    await decideLines(tx, ticket.id, { ids: answer.approve, status: 'approved', now });
-    await decideLines(tx, ticket.id, { ids: answer.decline, status: 'declined', now });
+    await updateLineDecisions(tx, ticket.id, { ids: answer.approve, status: 'approved', now });
+    await updateLineDecisions(tx, ticket.id, { ids: answer.decline, status: 'declined', now });
     // the diagnosis fee is credited against approved lines, not declined ones
-    await creditTicket(tx, ticket);
-    if (action === null) return keepOpen(tx, ticket, now);
+    await applyDiagnosisCredit(tx, ticket);
+    if (action === null) return recordPartialResponse(tx, ticket, now);
     // the deposit is a share of the approved total
     const isFirst = action === 'approve' && ticket.status === 'quoted' && ticket.kind === 'repair';
-    const change = isFirst ? { deposit: basisPointsOf(agreed, settings.repairDeposit) } : {};
-    const moved = await moveTicket(tx, ticket.id, action, { by: 'customer', links, now }, change);
+    const change = isFirst ? { deposit: applyBasisPoints(agreed, settings.repairDeposit) } : {};
+    const moved = await transitionTicket(tx, ticket.id, action, { by: 'customer', links, now }, change);
     return moved.ok ? ok(null) : moved;
   });
 }
@@ -66,51 +66,51 @@ export async function respondToLines(
  * Computes the result of an answer without changes, for the confirmation step. Refuses for the same reasons as the
  * answer.
  */
-export async function previewAnswer(
+export async function previewResponse(
   db: Db,
   key: TicketKey,
-  answer: LinesAnswer,
+  answer: QuoteResponse,
   now: Date,
-): Promise<Result<Answered & { ticketId: string }>> {
+): Promise<Result<ResponsePreview & { ticketId: string }>> {
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-    const answered = judgeAnswer(ticket, await linesOfTicket(tx, ticket.id), answer, now);
+    const answered = validateResponse(ticket, await selectTicketLines(tx, ticket.id), answer, now);
     return answered.ok ? ok({ ...answered.value, ticketId: ticket.id }) : answered;
   });
 }
 
-type Answered = AnsweredLines<TicketLineRow> & { agreed: number; version: number };
+type ResponsePreview = LineAnswerResult<TicketLineRow> & { agreed: number; version: number };
 
-function judgeAnswer(
+function validateResponse(
   ticket: TicketRow,
   lines: readonly TicketLineRow[],
-  answer: LinesAnswer,
+  answer: QuoteResponse,
   now: Date,
-): Result<Answered> {
+): Result<ResponsePreview> {
   const { status, version, kind, quote_expires_at: until } = ticket;
-  if (ticketAfter('approve', status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
+  if (nextTicketState('approve', status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
   // only the first quote expires; a device under diagnosis waits for its answer without limit
   if (status === 'quoted' && until !== null && until < now) return refuse('repairs.quote-expired', {}, 'conflict');
-  if (answer.version !== undefined && answer.version !== version) return changed();
-  const answered = answerLines(status, lines, answer);
+  if (answer.version !== undefined && answer.version !== version) return refuseChangedOffer();
+  const answered = applyLineAnswers(status, lines, answer);
   if (!answered.ok) return answered;
-  const credited = creditLook(standingLines(ticket, answered.value.lines), ticket.prices_include_tax);
+  const credited = creditDiagnosisFee(toExistingLines(ticket, answered.value.lines), ticket.prices_include_tax);
   const after = answered.value.lines.map((line) => ({ ...line, ...credited.get(line.id) }));
-  const { agreed } = totalsOf(after, ticket.prices_include_tax);
+  const { agreed } = calculateTotals(after, ticket.prices_include_tax);
   const expected = answer.expectedTotal;
   // for a trade-in the total is what the shop pays
   const isWorse = expected !== undefined && (kind === 'trade_in' ? agreed < expected : agreed > expected);
-  return isWorse ? changed() : ok({ ...answered.value, lines: after, agreed, version });
+  return isWorse ? refuseChangedOffer() : ok({ ...answered.value, lines: after, agreed, version });
 }
 
-function changed() {
+function refuseChangedOffer() {
   return refuse('tickets.offer-changed', {}, 'conflict');
 }
 
 /** Other lines still wait for an answer: only the history is updated. */
-async function keepOpen(tx: Tx, { id, status }: TicketRow, now: Date): Promise<Result<null>> {
-  await moveTicketRow(tx, { id, from: status }, { status, now });
-  await noteTicket(tx, { id, from: status, to: status }, 'lines', { by: 'customer', now });
+async function recordPartialResponse(tx: Tx, { id, status }: TicketRow, now: Date): Promise<Result<null>> {
+  await updateTicketState(tx, { id, from: status }, { status, now });
+  await addTicketEvent(tx, { id, from: status, to: status }, 'lines', { by: 'customer', now });
   return ok(null);
 }

@@ -1,10 +1,10 @@
-import { readTrackCode } from '../../kernel/ids.ts';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { takeTry } from '../../platform/throttle.ts';
-import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
-import { ticketBy } from './ticket.store.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { queueTicketNotification, type TicketLinks } from './queue-ticket-news.ts';
+import { selectTicket } from './ticket.store.ts';
 
 /**
  * Sends the link of a repair to the e-mail address it was booked with. The caller learns neither whether the repair
@@ -15,9 +15,9 @@ export async function sendTicketLink(
   typed: string,
   { links, limits, now }: { links: TicketLinks; limits: Limits; now: Date },
 ): Promise<void> {
-  const code = readTrackCode(foldDigits(typed));
-  const ticket = code === null ? undefined : await ticketBy(db, { code });
+  const code = parseTrackCode(foldDigits(typed));
+  const ticket = code === null ? undefined : await selectTicket(db, { code });
   if (!ticket) return;
-  const admitted = await takeTry(db, limits, 'codeMail', ticket.email, now);
-  if (admitted.ok) await inTransaction(db, (tx) => queueTicketNews(tx, ticket.id, 'link', { links, now }));
+  const admitted = await consumeAttempt(db, limits, 'codeMail', ticket.email, now);
+  if (admitted.ok) await inTransaction(db, (tx) => queueTicketNotification(tx, ticket.id, 'link', { links, now }));
 }

@@ -1,25 +1,25 @@
 import type { Tx } from '../../platform/db.ts';
-import { callOffRepair } from '../cancellations/call-off-repair.ts';
-import { deliverRepair } from './deliver-repair.ts';
-import { paidForTicket } from './paid-for-ticket.ts';
+import { cancelPaidRepair } from '../cancellations/call-off-repair.ts';
+import { deliverRepairShipments } from './deliver-repair.ts';
+import { findTicketBalance } from './paid-for-ticket.ts';
 import type { TicketLinks } from './queue-ticket-news.ts';
 import type { TicketAction, TicketActor } from './ticket.states.rules.ts';
 
-type Mover = { by: TicketActor; staffId?: string; links: TicketLinks; now: Date };
+type SettlementContext = { by: TicketActor; staffId?: string; links: TicketLinks; now: Date };
 
 /**
  * Applies a transition to the orders that pay for the ticket: a hand-over delivers their shipments; a cancelled repair,
  * or an unrepairable device without a charge, is refunded.
  */
-export async function settleOrders(
+export async function settleTicketOrders(
   tx: Tx,
   ticketId: string,
   action: TicketAction,
-  { by, staffId, links, now }: Mover,
+  { by, staffId, links, now }: SettlementContext,
 ): Promise<void> {
-  if (action === 'hand-over') await deliverRepair(tx, ticketId, now);
+  if (action === 'hand-over') await deliverRepairShipments(tx, ticketId, now);
   if (action !== 'cancel' && action !== 'give-up') return;
-  const balance = await paidForTicket(tx, ticketId);
+  const balance = await findTicketBalance(tx, ticketId);
   if (action === 'give-up' && balance?.agreed !== 0) return;
-  await callOffRepair(tx, ticketId, { who: { by, id: staffId ?? by }, links, now });
+  await cancelPaidRepair(tx, ticketId, { canceller: { by, id: staffId ?? by }, links, now });
 }

@@ -1,40 +1,40 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { mayDo, type Staff } from '../staff/staff.rules.ts';
-import { showTicket } from './show-ticket.ts';
-import { suitsKind, type TicketAction, ticketActionsFor } from './ticket.states.rules.ts';
-import { eventsOfTicket, ticketBy } from './ticket.store.ts';
+import { hasPermission, type StaffMember } from '../staff/staff.rules.ts';
+import { findTicket } from './show-ticket.ts';
+import { isActionForKind, type TicketAction, listTicketActions } from './ticket.states.rules.ts';
+import { selectTicketEvents, selectTicket } from './ticket.store.ts';
 import type { Ticket } from './ticket.types.ts';
-import { partsForModel, partsOnLines, photosOfTicket, ticketsOfDevice } from './ticket-desk.store.ts';
+import { selectModelParts, selectLineParts, selectTicketPhotos, selectDeviceTickets } from './ticket-desk.store.ts';
 
 /** A ticket as staff see it. */
 export type StaffTicket = {
   ticket: Ticket;
   /** Includes internal notes. */
-  history: Awaited<ReturnType<typeof eventsOfTicket>>;
-  parts: Awaited<ReturnType<typeof partsOnLines>>;
+  history: Awaited<ReturnType<typeof selectTicketEvents>>;
+  parts: Awaited<ReturnType<typeof selectLineParts>>;
   /** Parts in stock for this model. */
-  stock: Awaited<ReturnType<typeof partsForModel>>;
+  stock: Awaited<ReturnType<typeof selectModelParts>>;
   photos: { id: string; kind: 'jpeg' | 'png' }[];
   /** Earlier tickets of this device, newest first. */
-  device: Awaited<ReturnType<typeof ticketsOfDevice>>;
+  device: Awaited<ReturnType<typeof selectDeviceTickets>>;
   actions: TicketAction[];
 };
 
 /** One ticket. Refuses with `tickets.not-found`. */
-export async function showStaffTicket(db: Db, staff: Staff, id: string): Promise<Result<StaffTicket>> {
-  const [ticket, row] = await Promise.all([showTicket(db, { id }), ticketBy(db, { id })]);
+export async function findStaffTicket(db: Db, staff: StaffMember, id: string): Promise<Result<StaffTicket>> {
+  const [ticket, row] = await Promise.all([findTicket(db, { id }), selectTicket(db, { id })]);
   if (!ticket || !row) return refuse('tickets.not-found', {}, 'missing');
   const [history, parts, stock, photos, device] = await Promise.all([
-    eventsOfTicket(db, id),
-    partsOnLines(db, id),
-    partsForModel(db, row.device_model_id),
-    photosOfTicket(db, id),
-    ticketsOfDevice(db, row),
+    selectTicketEvents(db, id),
+    selectLineParts(db, id),
+    selectModelParts(db, row.device_model_id),
+    selectTicketPhotos(db, id),
+    selectDeviceTickets(db, row),
   ]);
   const may = (action: TicketAction) =>
-    suitsKind(action, ticket.kind) && mayDo(staff.role, action === 'pay-out' ? 'payments.approve' : 'repairs.write');
-  const actions = ticketActionsFor(ticket.status, 'admin').filter(may);
+    isActionForKind(action, ticket.kind) && hasPermission(staff.role, action === 'pay-out' ? 'payments.approve' : 'repairs.write');
+  const actions = listTicketActions(ticket.status, 'admin').filter(may);
   return ok({
     ticket,
     history,

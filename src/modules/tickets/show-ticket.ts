@@ -1,27 +1,27 @@
 import type { Db } from '../../platform/db.ts';
 import { findRepairPayments } from '../orders/find-repairs.ts';
-import { paidForTicket } from './paid-for-ticket.ts';
-import { payoutOf } from './payout.store.ts';
-import { ticketActionsFor } from './ticket.states.rules.ts';
-import { eventsOfTicket, linesOfTicket, type TicketKey, type TicketLineRow, ticketBy } from './ticket.store.ts';
+import { findTicketBalance } from './paid-for-ticket.ts';
+import { findPayout } from './payout.store.ts';
+import { listTicketActions } from './ticket.states.rules.ts';
+import { selectTicketEvents, selectTicketLines, type TicketKey, type TicketLineRow, selectTicket } from './ticket.store.ts';
 import type { Ticket, TicketEvent, TicketLine } from './ticket.types.ts';
-import { readSteps } from './ticket-steps.rules.ts';
-import { lineTotal, totalsOf } from './ticket-totals.rules.ts';
-import { besideTicket } from './ticket-view.store.ts';
+import { listReachedSteps } from './ticket-steps.rules.ts';
+import { calculateLineTotal, calculateTotals } from './ticket-totals.rules.ts';
+import { selectTicketExtras } from './ticket-view.store.ts';
 
 export type { TicketKey } from './ticket.store.ts';
 
 /** A ticket by one of its keys; null when there is none. */
-export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null> {
-  const row = await ticketBy(db, key);
+export async function findTicket(db: Db, key: TicketKey): Promise<Ticket | null> {
+  const row = await selectTicket(db, key);
   if (!row) return null;
   const [lines, events, beside, account, payments, payout] = await Promise.all([
-    linesOfTicket(db, row.id),
-    eventsOfTicket(db, row.id),
-    besideTicket(db, row),
-    paidForTicket(db, row.id),
+    selectTicketLines(db, row.id),
+    selectTicketEvents(db, row.id),
+    selectTicketExtras(db, row),
+    findTicketBalance(db, row.id),
     findRepairPayments(db, row.id),
-    row.kind === 'trade_in' ? payoutOf(db, row.id) : null,
+    row.kind === 'trade_in' ? findPayout(db, row.id) : null,
   ]);
   if (!account) return null;
   return {
@@ -30,28 +30,28 @@ export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null>
     ...{ currency: row.currency, pricesIncludeTax: row.prices_include_tax },
     device: { make: row.make, model: row.model, serial: row.serial, colour: row.colour, storageGb: row.storage_gb },
     modelSlug: beside.modelSlug,
-    ...{ description: row.description, condition: row.condition, method: row.method, place: beside.place },
+    ...{ description: row.description, condition: row.condition, method: row.method, location: beside.location },
     ...{ slotAt: row.slot_at, slotMinutes: beside.slotMinutes, address: row.address },
     ...{ quoteExpiresAt: row.quote_expires_at, deposit: row.deposit },
-    lines: lines.map((line) => shownLine(line, row.prices_include_tax)),
-    totals: totalsOf(lines, row.prices_include_tax),
-    ...{ account, payout },
-    steps: readSteps(row.status, events),
-    events: withPayments(
+    lines: lines.map((line) => toTicketLine(line, row.prices_include_tax)),
+    totals: calculateTotals(lines, row.prices_include_tax),
+    ...{ balance: account, payout },
+    steps: listReachedSteps(row.status, events),
+    events: addPaymentEvents(
       events.map(({ kind, to_state, message, happened_at }) => {
         return { kind, state: to_state, message, amount: null, at: happened_at };
       }),
       payments,
     ),
     ...{ photos: beside.photos, warrantyOf: beside.warrantyOf, createdAt: row.created_at },
-    actions: ticketActionsFor(row.status, 'customer'),
+    actions: listTicketActions(row.status, 'customer'),
   };
 }
 
-type Payments = Awaited<ReturnType<typeof findRepairPayments>>;
+type TicketPayments = Awaited<ReturnType<typeof findRepairPayments>>;
 
 /** Payments are stored with their orders; the history lists them in chronological order. */
-function withPayments(events: TicketEvent[], payments: Payments): TicketEvent[] {
+function addPaymentEvents(events: TicketEvent[], payments: TicketPayments): TicketEvent[] {
   const stateAt = (at: Date) => events.findLast((event) => event.at <= at)?.state ?? events[0]?.state ?? 'requested';
   const money = (kind: 'payment' | 'refund', amount: number, at: Date | null): TicketEvent[] =>
     at === null ? [] : [{ kind, state: stateAt(at), message: '', amount, at }];
@@ -62,11 +62,11 @@ function withPayments(events: TicketEvent[], payments: Payments): TicketEvent[] 
   return [...events, ...rows].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function shownLine(line: TicketLineRow, pricesIncludeTax: boolean): TicketLine {
+function toTicketLine(line: TicketLineRow, pricesIncludeTax: boolean): TicketLine {
   const { id, kind, title, price, discount, tax, status, note } = line;
   return {
     ...{ id, kind, title, price, discount, tax, status, note, partGrade: line.part_grade },
-    ...{ taxBasisPoints: line.tax_basis_points, total: lineTotal(line, pricesIncludeTax) },
+    ...{ taxBasisPoints: line.tax_basis_points, total: calculateLineTotal(line, pricesIncludeTax) },
     ...{ warrantyDays: line.warranty_days, warrantyUntil: line.warranty_until },
   };
 }

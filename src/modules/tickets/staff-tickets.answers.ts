@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money, toMajor } from '../../kernel/money.ts';
-import type { ListedTicket } from './list-tickets.ts';
-import { payoutAnswer, payoutSchema } from './own-ticket.answers.ts';
+import type { TicketListItem } from './list-tickets.ts';
+import { toPayoutResponse, payoutSchema } from './own-ticket.answers.ts';
 import type { StaffTicket } from './show-staff-ticket.ts';
 import { TICKET_ACTIONS, TICKET_KINDS, TICKET_STATES } from './ticket.states.rules.ts';
 
@@ -9,18 +9,18 @@ const status = z.enum(TICKET_STATES);
 const kind = z.enum(TICKET_KINDS);
 const method = z.int().min(1).max(4).nullable();
 
-const rowSchema = z.object({
+const ticketListItemSchema = z.object({
   ...{ id: z.string(), number: z.string(), code: z.string(), kind, status, name: z.string(), version: z.int() },
   ...{ make: z.string(), model: z.string(), serial: z.string().nullable(), method },
   ...{ location: z.string().nullable(), slot_at: z.string().nullable(), created_at: z.string() },
 });
 
-export const pageOfTickets = z.object({
-  data: z.array(rowSchema),
+export const ticketPageSchema = z.object({
+  data: z.array(ticketListItemSchema),
   ...{ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() },
 });
 
-export function ticketRowAnswer({ time_zone: _zone, slot_at, created_at, ...row }: ListedTicket) {
+export function toTicketListItem({ time_zone: _zone, slot_at, created_at, ...row }: TicketListItem) {
   return { ...row, slot_at: slot_at?.toISOString() ?? null, created_at: created_at.toISOString() };
 }
 
@@ -64,7 +64,7 @@ export const staffTicketSchema = z.object({
   created_at: z.string(),
 });
 
-export function staffTicketAnswer({ ticket, history, parts, stock, photos, device, actions }: StaffTicket) {
+export function toStaffTicketResponse({ ticket, history, parts, stock, photos, device, actions }: StaffTicket) {
   const { currency } = ticket;
   const major = (amount: number) => toMajor(money(amount, currency));
   const { id, number, code, kind: what, status: state, version, name, email, phone, locale } = ticket;
@@ -73,7 +73,7 @@ export function staffTicketAnswer({ ticket, history, parts, stock, photos, devic
     ...{ id, number, code, kind: what, status: state, version, name, email, phone, locale, currency },
     device: { make, model, model_slug: ticket.modelSlug, serial, colour, storage_gb: storageGb },
     ...{ description: ticket.description, condition: ticket.condition, method: ticket.method },
-    ...{ location: ticket.place?.slug ?? null, slot_at: ticket.slotAt?.toISOString() ?? null },
+    ...{ location: ticket.location?.slug ?? null, slot_at: ticket.slotAt?.toISOString() ?? null },
     ...{ quote_expires_at: ticket.quoteExpiresAt?.toISOString() ?? null, deposit: major(ticket.deposit) },
     lines: ticket.lines.map((line) => {
       const part = parts.find((one) => one.id === line.id);
@@ -88,9 +88,9 @@ export function staffTicketAnswer({ ticket, history, parts, stock, photos, devic
     stock: stock.map(({ id: part, quantity: left, ...one }) => ({ ...one, part, left })),
     totals: {
       ...{ agreed: major(ticket.totals.agreed), waiting: major(ticket.totals.waiting) },
-      ...{ paid: major(ticket.account.paid), to_pay: major(ticket.account.open) },
+      ...{ paid: major(ticket.balance.paid), to_pay: major(ticket.balance.outstanding) },
     },
-    payout: payoutAnswer(ticket),
+    payout: toPayoutResponse(ticket),
     history: history.map(({ kind: event, from_state: from, to_state: to, by_whom: by, message, note, happened_at }) => {
       return { kind: event, from, to, by, message, note, at: happened_at.toISOString() };
     }),

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, Call } from '../../platform/api.ts';
+import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
-import type { Permission, Staff } from '../staff/staff.rules.ts';
-import { bookTicket } from './book-ticket.ts';
-import type { Handling } from './change-ticket.ts';
+import type { Permission, StaffMember } from '../staff/staff.rules.ts';
+import { bookAppointment } from './book-ticket.ts';
+import type { StaffTicketContext } from './change-ticket.ts';
 import { listTickets } from './list-tickets.ts';
-import { offerLines } from './offer-lines.ts';
-import { payOut } from './pay-out.ts';
+import { proposeLines } from './offer-lines.ts';
+import { payOutTradeIn } from './pay-out.ts';
 import type { TicketLinks } from './queue-ticket-news.ts';
-import { showStaffTicket } from './show-staff-ticket.ts';
-import { pageOfTickets, staffTicketAnswer, staffTicketSchema, ticketRowAnswer } from './staff-tickets.answers.ts';
+import { findStaffTicket } from './show-staff-ticket.ts';
+import { ticketPageSchema, toStaffTicketResponse, staffTicketSchema, toTicketListItem } from './staff-tickets.answers.ts';
 import {
-  bookTicketInput,
-  offerInput,
+  bookAppointmentInput,
+  proposalInput,
   payOutInput,
-  stepTicketInput,
+  advanceTicketInput,
   ticketNoteInput,
   ticketParams,
   ticketsQuery,
   tradeInInput,
 } from './staff-tickets.input.ts';
-import { keepTicketNote, stepTicket } from './step-ticket.ts';
+import { addTicketNote, advanceTicket } from './step-ticket.ts';
 import { turnIntoTradeIn } from './turn-into-trade-in.ts';
 
-type Changing = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'> & {
+type StaffActionCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'> & {
   params: { id: string };
 };
 
@@ -39,7 +39,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     const one = { ...shared, params: ticketParams, data: z.object({ repair: staffTicketSchema }) };
     const changed = { ...one, method: 'POST' as const };
 
-    api.call({
+    api.addEndpoint({
       ...shared,
       method: 'GET',
       path: '/admin/repairs',
@@ -47,18 +47,18 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       summary:
         'For staff: list repairs by location, state, appointment day, number, code, e-mail, phone or serial number',
       query: ticketsQuery,
-      data: z.object({ repairs: pageOfTickets }),
+      data: z.object({ repairs: ticketPageSchema }),
       run: async ({ query, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'repairs.read');
         if (!staff.ok) return staff;
         const { tickets, perPage, total } = await listTickets(db, query);
         const last_page = Math.max(1, Math.ceil(total / perPage));
-        const data = tickets.map(ticketRowAnswer);
+        const data = tickets.map(toTicketListItem);
         return ok({ repairs: { data, current_page: query.page, last_page, per_page: perPage, total } });
       },
     });
 
-    api.call({
+    api.addEndpoint({
       ...one,
       method: 'GET',
       path: '/admin/repairs/{id}',
@@ -66,7 +66,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       summary: 'For staff: one repair with its lines, parts, history, photos and available actions',
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'repairs.read');
-        return staff.ok ? answer(db, staff.value, params.id) : staff;
+        return staff.ok ? respondWithTicket(db, staff.value, params.id) : staff;
       },
     });
 
@@ -74,68 +74,68 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
      * Runs one staff action: checks the permission, applies the idempotency key and responds with the updated repair.
      */
     async function change(
-      call: Changing,
+      call: StaffActionCall,
       permission: Permission,
-      work: (tx: Db, context: Handling) => Promise<Result<null>>,
+      work: (tx: Db, context: StaffTicketContext) => Promise<Result<null>>,
     ) {
       const staff = await requireStaff(db, await call.visitor(), permission);
       if (!staff.ok) return staff;
       const now = clock();
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
         const done = await work(tx, { staff: staff.value, id: call.params.id, links, now });
-        return done.ok ? answer(tx, staff.value, call.params.id) : done;
+        return done.ok ? respondWithTicket(tx, staff.value, call.params.id) : done;
       });
     }
 
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/repairs/{id}/quote',
       operationId: 'quoteRepair',
       summary: 'For staff: send a quote for a requested repair',
-      body: offerInput,
-      run: (call) => change(call, 'repairs.approve', (tx, context) => offerLines(tx, context, 'quote', call.body)),
+      body: proposalInput,
+      run: (call) => change(call, 'repairs.approve', (tx, context) => proposeLines(tx, context, 'quote', call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/repairs/{id}/propose',
       operationId: 'proposeRepairWork',
       summary: 'For staff: propose work after the diagnosis; approved prices never increase',
-      body: offerInput,
-      run: (call) => change(call, 'repairs.write', (tx, context) => offerLines(tx, context, 'propose', call.body)),
+      body: proposalInput,
+      run: (call) => change(call, 'repairs.write', (tx, context) => proposeLines(tx, context, 'propose', call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/repairs/{id}/step',
       operationId: 'advanceRepair',
       summary: 'For staff: receive, diagnose, wait for parts, repair, test, finish, give up, hand over, close, cancel',
-      body: stepTicketInput,
-      run: (call) => change(call, 'repairs.write', (tx, context) => stepTicket(tx, context, call.body)),
+      body: advanceTicketInput,
+      run: (call) => change(call, 'repairs.write', (tx, context) => advanceTicket(tx, context, call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/repairs/{id}/book',
       operationId: 'bookRepairForStaff',
       summary: 'For staff: book an appointment for the customer',
-      body: bookTicketInput,
-      run: (call) => change(call, 'repairs.write', (tx, context) => bookTicket(tx, context, 'book', call.body)),
+      body: bookAppointmentInput,
+      run: (call) => change(call, 'repairs.write', (tx, context) => bookAppointment(tx, context, 'book', call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/repairs/{id}/rebook',
       operationId: 'moveRepairAppointmentForStaff',
       summary: 'For staff: move the appointment',
-      body: bookTicketInput,
-      run: (call) => change(call, 'repairs.write', (tx, context) => bookTicket(tx, context, 'rebook', call.body)),
+      body: bookAppointmentInput,
+      run: (call) => change(call, 'repairs.write', (tx, context) => bookAppointment(tx, context, 'rebook', call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/repairs/{id}/notes',
       operationId: 'addRepairNote',
       summary: 'For staff: add an internal note to a repair',
       body: ticketNoteInput,
-      run: (call) => change(call, 'repairs.write', (tx, context) => keepTicketNote(tx, context, call.body)),
+      run: (call) => change(call, 'repairs.write', (tx, context) => addTicketNote(tx, context, call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/repairs/{id}/trade-in',
       operationId: 'offerTradeInForRepair',
@@ -143,18 +143,18 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       body: tradeInInput,
       run: (call) => change(call, 'repairs.approve', (tx, context) => turnIntoTradeIn(tx, context, call.body)),
     });
-    api.call({
+    api.addEndpoint({
       ...changed,
       path: '/admin/repairs/{id}/pay-out',
       operationId: 'payOutTradeIn',
       summary: 'For staff: record the payout for a trade-in, by bank transfer or voucher',
       body: payOutInput,
-      run: (call) => change(call, 'payments.approve', (tx, context) => payOut(tx, context, call.body)),
+      run: (call) => change(call, 'payments.approve', (tx, context) => payOutTradeIn(tx, context, call.body)),
     });
   };
 }
 
-async function answer(db: Db, staff: Staff, id: string) {
-  const ticket = await showStaffTicket(db, staff, id);
-  return ticket.ok ? ok({ repair: staffTicketAnswer(ticket.value) }) : ticket;
+async function respondWithTicket(db: Db, staff: StaffMember, id: string) {
+  const ticket = await findStaffTicket(db, staff, id);
+  return ticket.ok ? ok({ repair: toStaffTicketResponse(ticket.value) }) : ticket;
 }

@@ -3,16 +3,16 @@ import { rowId } from '../../kernel/integer.schemas.ts';
 import { REPAIR_METHODS, slugInput } from '../repairs/quote.input.ts';
 import { TICKET_KINDS, TICKET_STATES } from './ticket.states.rules.ts';
 
-const MOST_NOTE = 1_000;
-const MOST_LINES = 30;
-const MOST_PAGES = 500;
-const MOST_DAYS = 3_660;
+const MAX_NOTE_LENGTH = 1_000;
+const MAX_LINES = 30;
+const MAX_PAGE = 500;
+const MAX_WARRANTY_DAYS = 3_660;
 
 const id = z.guid().toLowerCase();
 /** Shown to the customer. */
-const message = z.string().trim().max(MOST_NOTE).default('');
+const message = z.string().trim().max(MAX_NOTE_LENGTH).default('');
 /** Internal; never shown to the customer. */
-const note = z.string().trim().max(MOST_NOTE).default('');
+const note = z.string().trim().max(MAX_NOTE_LENGTH).default('');
 
 export const ticketParams = z.strictObject({ id });
 export const ticketPhotoParams = z.strictObject({ id, photo: id });
@@ -25,10 +25,10 @@ export const ticketsQuery = z.strictObject({
   day: z.iso.date().optional(),
   /** Number, code, start of the e-mail address, end of the phone number, or serial number. */
   q: z.string().trim().max(254).optional(),
-  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });
 
-const offerLineInput = z.strictObject({
+const proposedLineInput = z.strictObject({
   /** An existing line; without it the line is new. */
   line: id.optional(),
   service: slugInput.optional(),
@@ -41,16 +41,16 @@ const offerLineInput = z.strictObject({
   price: z.number().min(0).max(1e9),
   minutes: z.int().min(0).max(10_000).optional(),
   lead_days: z.int().min(0).max(365).optional(),
-  warranty_days: z.int().min(0).max(MOST_DAYS).optional(),
+  warranty_days: z.int().min(0).max(MAX_WARRANTY_DAYS).optional(),
   /** Explanation shown to the customer. */
-  note: z.string().trim().max(MOST_NOTE).default(''),
+  note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
 });
-export type OfferLineInput = z.output<typeof offerLineInput>;
+export type ProposedLineInput = z.output<typeof proposedLineInput>;
 
-export const offerInput = z.strictObject({ lines: z.array(offerLineInput).min(1).max(MOST_LINES), message, note });
-export type OfferInput = z.output<typeof offerInput>;
+export const proposalInput = z.strictObject({ lines: z.array(proposedLineInput).min(1).max(MAX_LINES), message, note });
+export type ProposalInput = z.output<typeof proposalInput>;
 
-const DESK_STEPS = [
+const STAFF_ACTIONS = [
   'receive',
   'diagnose',
   'await-parts',
@@ -64,8 +64,8 @@ const DESK_STEPS = [
   'unclaim',
 ] as const;
 
-export const stepTicketInput = z.strictObject({ action: z.enum(DESK_STEPS), message, note });
-export type StepTicketInput = z.output<typeof stepTicketInput>;
+export const advanceTicketInput = z.strictObject({ action: z.enum(STAFF_ACTIONS), message, note });
+export type AdvanceTicketInput = z.output<typeof advanceTicketInput>;
 
 export const payOutInput = z.strictObject({
   how: z.enum(['transfer', 'voucher']),
@@ -78,13 +78,13 @@ export const payOutInput = z.strictObject({
 });
 export type PayOutInput = z.output<typeof payOutInput>;
 
-export const bookTicketInput = z.strictObject({
+export const bookAppointmentInput = z.strictObject({
   location: slugInput,
   method: z.literal(REPAIR_METHODS),
   slot: z.iso.datetime({ offset: true }).optional(),
   message,
 });
-export type BookTicketInput = z.output<typeof bookTicketInput>;
+export type BookAppointmentInput = z.output<typeof bookAppointmentInput>;
 
-export const ticketNoteInput = z.strictObject({ note: z.string().trim().min(1).max(MOST_NOTE) });
+export const ticketNoteInput = z.strictObject({ note: z.string().trim().min(1).max(MAX_NOTE_LENGTH) });
 export const tradeInInput = z.strictObject({ note });

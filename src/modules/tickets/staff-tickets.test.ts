@@ -5,12 +5,12 @@ import { deskOf, signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/people.ts';
 import { LOOK, makeTicket, PORT, SCREEN } from '../../../test/repairing.ts';
-import { daysLater, localTime } from '../../kernel/local-time.ts';
+import { addDays, toLocalTime } from '../../kernel/local-time.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { findPlace } from '../repairs/find-places.ts';
+import { findRepairLocation } from '../repairs/find-places.ts';
 import { listSlots } from '../repairs/list-slots.ts';
-import { moveTicket } from './move-ticket.ts';
-import { linesOfTicket } from './ticket.store.ts';
+import { transitionTicket } from './move-ticket.ts';
+import { selectTicketLines } from './ticket.store.ts';
 
 const NOW = new Date();
 const links = {
@@ -47,7 +47,7 @@ function answer(id: string, status: 'approved' | 'declined') {
       .where('status', '=', 'proposed')
       .execute();
     const action = status === 'approved' ? 'approve' : 'decline';
-    return moveTicket(tx, id, action, { by: 'customer', links, now: NOW });
+    return transitionTicket(tx, id, action, { by: 'customer', links, now: NOW });
   });
 }
 
@@ -55,7 +55,7 @@ const kinds = async (email: string) => (await mailsTo(shop.db, email)).map(({ ki
 
 test('a repair runs from the request to the hand-over, the customer is notified of every step, and the warranty starts', async () => {
   const { id, email } = await makeTicket(shop.db, { status: 'requested', lines: [], now: NOW });
-  const location = await findPlace(shop.db, 'dubai');
+  const location = await findRepairLocation(shop.db, 'dubai');
   await shop.db
     .updateTable('ticket')
     .set({ repair_location_id: location?.id ?? null })
@@ -67,7 +67,7 @@ test('a repair runs from the request to the hand-over, the customer is notified 
   const shown = await steps(id, 'receive', 'diagnose', 'repair', 'test', 'finish', 'hand-over');
   expect(shown).toMatchObject({
     status: 'handed_over',
-    lines: [{ status: 'done', total: 129, warranty_until: daysLater(localTime(NOW, 'Asia/Dubai').day, 180) }],
+    lines: [{ status: 'done', total: 129, warranty_until: addDays(toLocalTime(NOW, 'Asia/Dubai').day, 180) }],
   });
   expect((await kinds(email)).toSorted()).toEqual(
     ['approved', 'handedOver', 'quoted', 'ready', 'received'].map((notification) => `ticket-${notification}`),
@@ -82,7 +82,7 @@ test('findings of the diagnosis wait for an answer; approved lines stay unchange
     lines: [SCREEN, PORT, LOOK],
     now: new Date(0),
   });
-  const [screen, port] = (await linesOfTicket(shop.db, id)).map((line) => line.id);
+  const [screen, port] = (await selectTicketLines(shop.db, id)).map((line) => line.id);
   const lines = [
     { line: screen, price: 150, note: 'bent frame' },
     { line: port, price: 45 },
@@ -98,7 +98,7 @@ test('findings of the diagnosis wait for an answer; approved lines stay unchange
 
 test('a price reduction needs no approval', async () => {
   const { id, email } = await makeTicket(shop.db, { status: 'in_repair' });
-  const [screen] = await linesOfTicket(shop.db, id);
+  const [screen] = await selectTicketLines(shop.db, id);
   const { data } = await call(`/${id}/propose`, { lines: [{ line: screen?.id, price: 99 }] });
   expect(data.repair).toMatchObject({ status: 'in_repair', totals: { agreed: 99, waiting: 0 } });
   expect(await kinds(email)).toEqual([]);
@@ -150,7 +150,7 @@ test('the same step submitted twice runs once', async () => {
 });
 
 test('a moved appointment takes the new slot and releases the old one', async () => {
-  const location = await findPlace(shop.db, 'dubai');
+  const location = await findRepairLocation(shop.db, 'dubai');
   if (!location) return expect.fail('the demo shop has a repair location in Dubai');
   const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, now: NOW });
   const [first, second] = days
@@ -182,7 +182,7 @@ test('a repair is turned into one trade-in, and both reference each other', asyn
 });
 
 test('a repair is found by number, code, e-mail, phone and serial number, and the list is filtered by location, state and day', async () => {
-  const location = await findPlace(shop.db, 'dubai');
+  const location = await findRepairLocation(shop.db, 'dubai');
   const slot = new Date('2026-12-01T20:30:00Z');
   const about = {
     email: 'found@example.com',
@@ -222,7 +222,7 @@ test('two staff members who swap appointments do not deadlock, and the last slot
     .set({ slot_capacity: JSON.stringify({ 1: 2 }) })
     .where('slug', '=', 'dubai')
     .execute();
-  const location = await findPlace(shop.db, 'dubai');
+  const location = await findRepairLocation(shop.db, 'dubai');
   if (!location) throw new Error('the demo shop has a repair location in Dubai');
   const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, days: 40, now: NOW });
   const free = days.flatMap(({ slots }) => slots).filter(({ left }) => left === 2);

@@ -4,10 +4,10 @@ import { mailsTo } from '../../../test/people.ts';
 import { makeTicket, SCREEN } from '../../../test/repairing.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { claimWarranty } from './claim-warranty.ts';
-import { moveTicket } from './move-ticket.ts';
-import { chaseTickets, endOffers, remindOfAppointments } from './tend-tickets.ts';
+import { transitionTicket } from './move-ticket.ts';
+import { processTicketReminders, expireQuotes, sendAppointmentReminders } from './tend-tickets.ts';
 import type { TicketAction } from './ticket.states.rules.ts';
-import { linesOfTicket, ticketBy } from './ticket.store.ts';
+import { selectTicketLines, selectTicket } from './ticket.store.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const DAY_MS = 86_400_000;
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const kinds = async (email: string) => (await mailsTo(open.db, email)).map(({ kind }) => kind.replace('ticket-', ''));
-const status = async (id: string) => (await ticketBy(open.db, { id }))?.status;
+const status = async (id: string) => (await selectTicket(open.db, { id }))?.status;
 /** Runs the job in two concurrent processes until neither finds a row. */
-async function runJob(days: number, work: typeof chaseTickets = chaseTickets) {
+async function runJob(days: number, work: typeof processTicketReminders = processTicketReminders) {
   const context = { links, now: later(days) };
   for (let found = 1; found > 0; ) {
     const counts = await Promise.all([work(open.db, context), work(open.db, context)]);
@@ -36,7 +36,7 @@ async function runJob(days: number, work: typeof chaseTickets = chaseTickets) {
 }
 async function move(id: string, at: Date, ...actions: TicketAction[]) {
   for (const action of actions) {
-    const moved = await inTransaction(open.db, (tx) => moveTicket(tx, id, action, { by: 'admin', links, now: at }));
+    const moved = await inTransaction(open.db, (tx) => transitionTicket(tx, id, action, { by: 'admin', links, now: at }));
     if (!moved.ok) throw new Error(`${action}: ${moved.refusal.code}`);
   }
 }
@@ -70,9 +70,9 @@ test('a collected device gets no more reminders, and two weeks later its ticket 
 
 test('an unanswered quote expires on its day, and its customer is notified once', async () => {
   const { id, email } = await makeTicket(open.db, { status: 'quoted', now: NOW, quote_expires_at: later(14) });
-  await runJob(13, endOffers);
+  await runJob(13, expireQuotes);
   expect(await status(id)).toBe('quoted');
-  await runJob(14, endOffers);
+  await runJob(14, expireQuotes);
   expect([await status(id), await kinds(email)]).toEqual(['declined', ['expired']]);
 });
 
@@ -98,13 +98,13 @@ test('an appointment reminder is sent once the day before, and again after a mov
   const rash = await makeTicket(open.db, { ...about, now: later(4.5), slot_at: later(5) });
   const once = async (days: number) => {
     const context = { links, now: later(days) };
-    await Promise.all([remindOfAppointments(open.db, context), remindOfAppointments(open.db, context)]);
+    await Promise.all([sendAppointmentReminders(open.db, context), sendAppointmentReminders(open.db, context)]);
   };
   for (const day of [3, 4.1, 4.6]) await once(day);
   expect([await kinds(email), await kinds(rash.email)]).toEqual([['tomorrow'], []]);
   const change = { slot_at: later(9) };
   await inTransaction(open.db, (tx) => {
-    return moveTicket(tx, id, 'rebook', { by: 'customer', links, now: later(4.7) }, change);
+    return transitionTicket(tx, id, 'rebook', { by: 'customer', links, now: later(4.7) }, change);
   });
   for (const day of [5, 8.2]) await once(day);
   expect(await kinds(email)).toHaveLength(3);
@@ -115,7 +115,7 @@ test('a change shortly before the appointment is refused for customers, not for 
   const about = { now: NOW, method: 1, repair_location_id: await place(), slot_at: later(1) } as const;
   const { id } = await makeTicket(open.db, about);
   const cancel = (by: 'customer' | 'admin', at: number) =>
-    inTransaction(open.db, (tx) => moveTicket(tx, id, 'cancel', { by, links, now: new Date(later(1).getTime() - at) }));
+    inTransaction(open.db, (tx) => transitionTicket(tx, id, 'cancel', { by, links, now: new Date(later(1).getTime() - at) }));
   expect(await cancel('customer', 59 * 60_000)).toMatchObject({ refusal: { code: 'tickets.too-late' } });
   expect((await cancel('admin', 59 * 60_000)).ok).toBe(true);
 });
@@ -131,12 +131,12 @@ test('a warranty claim costs nothing and keeps the remaining warranty, also for 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   const made = both.find((one) => one.ok);
   if (!made?.ok) return expect.fail('a claim within the warranty is taken');
-  expect(await linesOfTicket(open.db, made.value.id)).toMatchObject([
+  expect(await selectTicketLines(open.db, made.value.id)).toMatchObject([
     { title: 'Screen', price: 0, status: 'approved', warranty_until: '2027-05-22' },
   ]);
   expect(await kinds(email)).toContain('warrantyTaken');
   await move(made.value.id, later(50), 'receive', 'diagnose', 'repair', 'test', 'finish', 'hand-over');
-  expect(await linesOfTicket(open.db, made.value.id)).toMatchObject([{ status: 'done', warranty_until: '2027-05-22' }]);
+  expect(await selectTicketLines(open.db, made.value.id)).toMatchObject([{ status: 'done', warranty_until: '2027-05-22' }]);
   // the last day of the warranty is included
   expect((await claim(new Date('2027-05-22T20:00:00Z'), made.value.code)).ok).toBe(true);
   expect(await claim(new Date('2027-05-23T01:00:00Z'))).toMatchObject({ refusal: { code: 'tickets.warranty-over' } });

@@ -1,95 +1,95 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { type DueRows, dueIds } from '../../platform/jobs/due-rows.ts';
+import { type DueRows, listDueIds } from '../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../platform/jobs/process-rows.ts';
-import { dropProofFile } from '../payments/proof-files.ts';
-import { moveTicket, noteTicket } from './move-ticket.ts';
-import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
+import { deleteProofFile } from '../payments/proof-files.ts';
+import { transitionTicket, addTicketEvent } from './move-ticket.ts';
+import { queueTicketNotification, type TicketLinks } from './queue-ticket-news.ts';
 import { lockTicket, type TicketRow } from './ticket.store.ts';
-import { laterBy, nextReminder, REMINDER_DAYS } from './ticket-dates.rules.ts';
+import { addDays, nextReminderAt, REMINDER_DAYS } from './ticket-dates.rules.ts';
 import {
-  APPOINTMENTS,
-  appointmentsToRemind,
-  markSlotReminded,
-  OFFERS_DUE,
-  putReminder,
-  sweptPhotoFiles,
-  TICKETS_DUE,
+  APPOINTMENT_REMINDER_ROWS,
+  selectAppointmentsToRemind,
+  markReminderSent,
+  QUOTE_EXPIRY_ROWS,
+  updateReminder,
+  deleteOldPhotos,
+  TICKET_REMINDER_ROWS,
 } from './ticket-jobs.store.ts';
 
-type Tending = { links: TicketLinks; now: Date };
+type TimerContext = { links: TicketLinks; now: Date };
 
-export const offersDue = OFFERS_DUE;
-export const ticketsDue = TICKETS_DUE;
+export const quoteExpiryRows = QUOTE_EXPIRY_ROWS;
+export const ticketReminderRows = TICKET_REMINDER_ROWS;
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Photos are deleted this many days after the ticket ended. */
-const PHOTO_DAYS = 90;
+const PHOTO_RETENTION_DAYS = 90;
 
 /** Declines expired quotes. Safe to run in several processes: each ticket is checked again under its lock. */
-export async function endOffers(db: Db, context: Tending): Promise<number> {
-  return each(
+export async function expireQuotes(db: Db, context: TimerContext): Promise<number> {
+  return processTickets(
     db,
-    OFFERS_DUE,
-    await dueIds(db, OFFERS_DUE, { now: context.now, most: AT_ONCE }),
+    QUOTE_EXPIRY_ROWS,
+    await listDueIds(db, QUOTE_EXPIRY_ROWS, { now: context.now, most: BATCH_SIZE }),
     context,
     async (tx, ticket) => {
-      if (ticket.status !== 'quoted' || !isOver(ticket.quote_expires_at, context.now)) return;
-      await moveTicket(tx, ticket.id, 'decline', { by: 'system', ...context });
+      if (ticket.status !== 'quoted' || !isDue(ticket.quote_expires_at, context.now)) return;
+      await transitionTicket(tx, ticket.id, 'decline', { by: 'system', ...context });
     },
   );
 }
 
 /** Sends pickup reminders, marks devices as unclaimed after the last reminder, and closes handed-over tickets. */
-export async function chaseTickets(db: Db, context: Tending): Promise<number> {
-  return each(
+export async function processTicketReminders(db: Db, context: TimerContext): Promise<number> {
+  return processTickets(
     db,
-    TICKETS_DUE,
-    await dueIds(db, TICKETS_DUE, { now: context.now, most: AT_ONCE }),
+    TICKET_REMINDER_ROWS,
+    await listDueIds(db, TICKET_REMINDER_ROWS, { now: context.now, most: BATCH_SIZE }),
     context,
     async (tx, ticket) => {
-      if (!isOver(ticket.next_reminder_at, context.now)) return;
+      if (!isDue(ticket.next_reminder_at, context.now)) return;
       const mover = { by: 'system' as const, ...context };
-      if (ticket.status === 'handed_over') await moveTicket(tx, ticket.id, 'close', mover);
-      else if (ticket.status !== 'ready' && ticket.status !== 'unrepairable') await putReminder(tx, ticket.id, null);
-      else if (ticket.reminders >= REMINDER_DAYS.length) await moveTicket(tx, ticket.id, 'unclaim', mover);
-      else await remind(tx, ticket, context);
+      if (ticket.status === 'handed_over') await transitionTicket(tx, ticket.id, 'close', mover);
+      else if (ticket.status !== 'ready' && ticket.status !== 'unrepairable') await updateReminder(tx, ticket.id, null);
+      else if (ticket.reminders >= REMINDER_DAYS.length) await transitionTicket(tx, ticket.id, 'unclaim', mover);
+      else await sendReminder(tx, ticket, context);
     },
   );
 }
 
-async function remind(tx: Tx, ticket: TicketRow, context: Tending): Promise<void> {
+async function sendReminder(tx: Tx, ticket: TicketRow, context: TimerContext): Promise<void> {
   const sent = ticket.reminders + 1;
-  const at = nextReminder(ticket.ready_at ?? context.now, sent);
+  const at = nextReminderAt(ticket.ready_at ?? context.now, sent);
   // after a longer downtime the missed reminders are not sent all at once
-  const next = at > context.now ? at : laterBy(context.now, 1);
-  await putReminder(tx, ticket.id, { reminders: sent, next_reminder_at: next });
+  const next = at > context.now ? at : addDays(context.now, 1);
+  await updateReminder(tx, ticket.id, { reminders: sent, next_reminder_at: next });
   const states = { id: ticket.id, from: ticket.status, to: ticket.status };
-  await noteTicket(tx, states, 'reminder', { by: 'system', now: context.now });
-  await queueTicketNews(tx, ticket.id, 'reminder', context);
+  await addTicketEvent(tx, states, 'reminder', { by: 'system', now: context.now });
+  await queueTicketNotification(tx, ticket.id, 'reminder', context);
 }
 
 /** Sends appointment reminders the day before, except for bookings made within that day. */
-export async function remindOfAppointments(db: Db, context: Tending): Promise<number> {
-  const until = laterBy(context.now, 1);
-  const soon = await appointmentsToRemind(db, { now: context.now, until, limit: AT_ONCE });
-  return each(db, APPOINTMENTS, soon, context, async (tx, { id }) => {
+export async function sendAppointmentReminders(db: Db, context: TimerContext): Promise<number> {
+  const until = addDays(context.now, 1);
+  const soon = await selectAppointmentsToRemind(db, { now: context.now, until, limit: BATCH_SIZE });
+  return processTickets(db, APPOINTMENT_REMINDER_ROWS, soon, context, async (tx, { id }) => {
     // only the process that sets the mark sends the e-mail
-    if (await markSlotReminded(tx, { id, now: context.now, until })) await queueTicketNews(tx, id, 'tomorrow', context);
+    if (await markReminderSent(tx, { id, now: context.now, until })) await queueTicketNotification(tx, id, 'tomorrow', context);
   });
 }
 
 /** Deletes photos of tickets that ended long ago. */
-export async function sweepTicketPhotos(db: Db, dataDir: string, now: Date): Promise<void> {
-  const files = await sweptPhotoFiles(db, laterBy(now, -PHOTO_DAYS));
-  for (const file of files) await dropProofFile(dataDir, file);
+export async function purgeTicketPhotos(db: Db, dataDir: string, now: Date): Promise<void> {
+  const files = await deleteOldPhotos(db, addDays(now, -PHOTO_RETENTION_DAYS));
+  for (const file of files) await deleteProofFile(dataDir, file);
 }
 
 /** A failed ticket is retried later and does not block the others. @throws RowsFailed */
-function each(
+function processTickets(
   db: Db,
   rows: DueRows,
   ids: readonly string[],
-  { now }: Tending,
+  { now }: TimerContext,
   work: (tx: Tx, ticket: TicketRow) => Promise<void>,
 ): Promise<number> {
   return processDueRows(db, rows, {
@@ -103,6 +103,6 @@ function each(
   });
 }
 
-function isOver(at: Date | null, now: Date): boolean {
+function isDue(at: Date | null, now: Date): boolean {
   return at !== null && at <= now;
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type {} from '../repairs/repairs.tables.ts';
-import { ENDED_STATES, type TicketKind, type TicketState } from './ticket.states.rules.ts';
+import { FINAL_STATES, type TicketKind, type TicketState } from './ticket.states.rules.ts';
 import type { TicketLineTable } from './ticket.tables.ts';
 
 export type TicketSearch = {
@@ -14,7 +14,7 @@ export type TicketSearch = {
   search?: { text: string; code: string | null; digits: string };
 };
 
-function found(db: Db, { location, status, kind, day, search }: TicketSearch) {
+function filterTickets(db: Db, { location, status, kind, day, search }: TicketSearch) {
   return db
     .selectFrom('ticket')
     .leftJoin('repair_location as place', 'place.id', 'ticket.repair_location_id')
@@ -29,7 +29,7 @@ function found(db: Db, { location, status, kind, day, search }: TicketSearch) {
         const { text = '', code = null, digits = '' } = search ?? {};
         return or([
           eb('ticket.number', '=', text.toUpperCase()),
-          sql<boolean>`lower(ticket.email) like ${`${likeText(text)}%`}`,
+          sql<boolean>`lower(ticket.email) like ${`${escapeLike(text)}%`}`,
           eb('ticket.serial', '=', text.toUpperCase()),
           ...(code ? [eb('ticket.code', '=', code)] : []),
           ...(digits.length >= 4 ? [eb('ticket.phone', 'like', `%${digits}`), eb('ticket.serial', '=', digits)] : []),
@@ -39,13 +39,13 @@ function found(db: Db, { location, status, kind, day, search }: TicketSearch) {
 }
 
 /** Escapes a typed text for a `like` pattern. */
-function likeText(text: string): string {
+function escapeLike(text: string): string {
   return text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`);
 }
 
 /** Tickets for staff: the next appointment first, then the newest. */
-export function findTickets(db: Db, search: TicketSearch, { limit, offset }: { limit: number; offset: number }) {
-  return found(db, search)
+export function selectTickets(db: Db, search: TicketSearch, { limit, offset }: { limit: number; offset: number }) {
+  return filterTickets(db, search)
     .select(['ticket.id', 'ticket.number', 'ticket.code', 'ticket.kind', 'ticket.status', 'ticket.name'])
     .select(['ticket.make', 'ticket.model', 'ticket.serial', 'ticket.method', 'ticket.slot_at', 'ticket.created_at'])
     .select(['ticket.version', 'place.slug as location', 'place.time_zone'])
@@ -58,14 +58,14 @@ export function findTickets(db: Db, search: TicketSearch, { limit, offset }: { l
 
 export async function countTickets(db: Db, search: TicketSearch, max: number): Promise<number> {
   const row = await db
-    .selectFrom(found(db, search).select('ticket.id').limit(max).as('some'))
+    .selectFrom(filterTickets(db, search).select('ticket.id').limit(max).as('some'))
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
 /** Facts about a ticket for the audit log. */
-export async function deskFacts(tx: Tx, ticketId: string) {
+export async function selectAuditFacts(tx: Tx, ticketId: string) {
   const [ticket, lines] = await Promise.all([
     tx
       .selectFrom('ticket')
@@ -85,9 +85,9 @@ export async function deskFacts(tx: Tx, ticketId: string) {
 }
 
 /** Other tickets of the same device: the same serial number, or the same model of the same customer; newest first. */
-export function ticketsOfDevice(
+export function selectDeviceTickets(
   db: Db,
-  { id, serial, customer_id, device_model_id }: HistoryKey,
+  { id, serial, customer_id, device_model_id }: DeviceKey,
 ): Promise<{ id: string; number: string; kind: TicketKind; status: TicketState; created_at: Date }[]> {
   return db
     .selectFrom('ticket')
@@ -108,24 +108,24 @@ export function ticketsOfDevice(
     .execute();
 }
 
-type HistoryKey = {
+type DeviceKey = {
   id: string;
   serial: string | null;
   customer_id: string | null;
   device_model_id: number | null;
 };
 
-export async function putLines(tx: Tx, lines: Insertable<TicketLineTable>[]): Promise<void> {
+export async function insertLines(tx: Tx, lines: Insertable<TicketLineTable>[]): Promise<void> {
   if (lines.length > 0) await tx.insertInto('ticket_line').values(lines).execute();
 }
 
 /** Deletes proposed lines before a new quote. */
-export async function dropOffers(tx: Tx, ticketId: string): Promise<void> {
+export async function deleteProposedLines(tx: Tx, ticketId: string): Promise<void> {
   await tx.deleteFrom('ticket_line').where('ticket_id', '=', ticketId).where('status', '=', 'proposed').execute();
 }
 
 /** Declines approved lines that were withdrawn. */
-export async function dropAgreed(tx: Tx, lineIds: readonly string[]): Promise<void> {
+export async function declineLines(tx: Tx, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return;
   await tx
     .updateTable('ticket_line')
@@ -134,18 +134,18 @@ export async function dropAgreed(tx: Tx, lineIds: readonly string[]): Promise<vo
     .execute();
 }
 
-type Cost = Pick<TicketLineTable, 'price'> & { discount: number; credit: number; tax: number };
+type LineCostUpdate = Pick<TicketLineTable, 'price'> & { discount: number; credit: number; tax: number };
 
-export async function putCost(
+export async function updateLineCost(
   tx: Tx,
   lineId: string,
-  cost: Cost & { note?: string; proposed_at?: Date },
+  cost: LineCostUpdate & { note?: string; proposed_at?: Date },
 ): Promise<void> {
   await tx.updateTable('ticket_line').set(cost).where('id', '=', lineId).execute();
 }
 
 /** Sets the part of a line, unless one was taken from stock for it already. */
-export async function putPart(tx: Tx, lineId: string, inventoryId: number): Promise<void> {
+export async function setLinePart(tx: Tx, lineId: string, inventoryId: number): Promise<void> {
   await tx
     .updateTable('ticket_line')
     .set({ part_inventory_id: inventoryId })
@@ -156,7 +156,7 @@ export async function putPart(tx: Tx, lineId: string, inventoryId: number): Prom
 }
 
 /** Stocked parts for a model, from the price list. */
-export async function partsForModel(db: Db, modelId: number | null) {
+export async function selectModelParts(db: Db, modelId: number | null) {
   if (modelId === null) return [];
   return db
     .selectFrom('repair_price as price')
@@ -178,7 +178,7 @@ export function serviceBySlug(db: Db, slug: string) {
 }
 
 /** The part in the price list for a service and part grade, or null. */
-export async function listedPart(
+export async function findListedPart(
   db: Db,
   {
     model,
@@ -208,7 +208,7 @@ export async function hasPart(db: Db, inventoryId: number): Promise<boolean> {
 }
 
 /** Parts of the lines with their stock levels. */
-export function partsOnLines(db: Db, ticketId: string) {
+export function selectLineParts(db: Db, ticketId: string) {
   return db
     .selectFrom('ticket_line as line')
     .innerJoin('inventory', 'inventory.id', 'line.part_inventory_id')
@@ -224,7 +224,7 @@ export async function hasTradeIn(tx: Tx, ticketId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export function photosOfTicket(db: Db, ticketId: string) {
+export function selectTicketPhotos(db: Db, ticketId: string) {
   return db
     .selectFrom('ticket_photo')
     .select(['id', 'file', 'kind'])
@@ -240,7 +240,7 @@ export async function hasOpenClaim(tx: Tx, ticketId: string): Promise<boolean> {
     .selectFrom('ticket')
     .select('id')
     .where('warranty_of', '=', ticketId)
-    .where('status', 'not in', ENDED_STATES)
+    .where('status', 'not in', FINAL_STATES)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { RepairAddress } from '../repairs/repairs.tables.ts';
 import type {} from './ticket.tables.ts';
 
-const MOST = 100;
+const MAX_TICKETS = 100;
 
 /** Tickets with the fields needed for payment, joined with their repair locations. */
-export function payableRows(db: Db, ids: readonly string[]) {
+export function selectPayableTickets(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('ticket')
     .leftJoin('repair_location as place', 'place.id', 'ticket.repair_location_id')
@@ -17,17 +17,17 @@ export function payableRows(db: Db, ids: readonly string[]) {
     .select(['place.name', 'place.address', 'place.directions', 'place.time_zone'])
     .where(sql<boolean>`ticket.id = any(${ids}::uuid[])`)
     .orderBy('ticket.id')
-    .limit(MOST)
+    .limit(MAX_TICKETS)
     .$narrowType<{
-      name: Localized | null;
+      name: LocalizedText | null;
       address: RepairAddress | null;
-      directions: Localized | null;
+      directions: LocalizedText | null;
       time_zone: string | null;
     }>()
     .execute();
 }
 
-export function linesOfTickets(db: Db, ids: readonly string[]) {
+export function selectLinesByTickets(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('ticket_line')
     .select(['ticket_id', 'kind', 'title', 'price', 'discount', 'tax', 'tax_basis_points', 'status'])
@@ -35,7 +35,7 @@ export function linesOfTickets(db: Db, ids: readonly string[]) {
     .orderBy('ticket_id')
     .orderBy('sort')
     .orderBy('id')
-    .limit(MOST * MOST)
+    .limit(MAX_TICKETS * MAX_TICKETS)
     .execute();
 }
 
@@ -48,6 +48,6 @@ export async function lockTickets(tx: Tx, ids: readonly string[]): Promise<void>
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
-    .limit(MOST)
+    .limit(MAX_TICKETS)
     .execute();
 }

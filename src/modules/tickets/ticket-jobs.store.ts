@@ -3,20 +3,20 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { type DueRows, isNotPostponed } from '../../platform/jobs/due-rows.ts';
 
 /** Expired quotes. */
-export const OFFERS_DUE: DueRows = {
+export const QUOTE_EXPIRY_ROWS: DueRows = {
   table: 'ticket',
-  at: 'quote_expires_at',
-  waiting: sql<boolean>`status = 'quoted'`,
+  dueColumn: 'quote_expires_at',
+  condition: sql<boolean>`status = 'quoted'`,
   job: 'end-offers',
 };
 /** Tickets with a due reminder or automatic transition. */
-export const TICKETS_DUE: DueRows = { table: 'ticket', at: 'next_reminder_at', job: 'chase-tickets' };
+export const TICKET_REMINDER_ROWS: DueRows = { table: 'ticket', dueColumn: 'next_reminder_at', job: 'chase-tickets' };
 /** Appointments are selected by time; this names the job that failed rows are retried under. */
-export const APPOINTMENTS: DueRows = { table: 'ticket', at: 'slot_at', job: 'remind-of-appointments' };
+export const APPOINTMENT_REMINDER_ROWS: DueRows = { table: 'ticket', dueColumn: 'slot_at', job: 'remind-of-appointments' };
 
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const toIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-export async function putReminder(
+export async function updateReminder(
   tx: Tx,
   id: string,
   to: { reminders: number; next_reminder_at: Date } | null,
@@ -28,24 +28,24 @@ export async function putReminder(
     .execute();
 }
 
-type Soon = { now: Date; until: Date };
+type ReminderWindow = { now: Date; until: Date };
 
 /** Booked, within the period, without a reminder yet, and not changed during the last day before the appointment. */
-const isToRemind = ({ now, until }: Soon) => sql<boolean>`
+const isToRemind = ({ now, until }: ReminderWindow) => sql<boolean>`
   status = 'booked' and slot_at > ${now} and slot_at <= ${until}
   and slot_reminded is distinct from slot_at and updated_at < slot_at - interval '1 day'`;
 
-export async function appointmentsToRemind(db: Db, { limit, ...soon }: Soon & { limit: number }): Promise<string[]> {
+export async function selectAppointmentsToRemind(db: Db, { limit, ...soon }: ReminderWindow & { limit: number }): Promise<string[]> {
   const query = db
     .selectFrom('ticket')
     .select('id')
     .where(isToRemind(soon))
     .where(isNotPostponed('remind-of-appointments', sql.ref('ticket.id'), soon.now));
-  return ids(await query.orderBy('slot_at').limit(limit).execute());
+  return toIds(await query.orderBy('slot_at').limit(limit).execute());
 }
 
 /** False when another process set the mark first. */
-export async function markSlotReminded(tx: Tx, { id, ...soon }: Soon & { id: string }): Promise<boolean> {
+export async function markReminderSent(tx: Tx, { id, ...soon }: ReminderWindow & { id: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
     .set((is) => ({ slot_reminded: is.ref('slot_at') }))
@@ -56,7 +56,7 @@ export async function markSlotReminded(tx: Tx, { id, ...soon }: Soon & { id: str
 }
 
 /** Deletes photo rows of tickets that ended before `before`; returns their file names. */
-export async function sweptPhotoFiles(db: Db, before: Date): Promise<string[]> {
+export async function deleteOldPhotos(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('ticket_photo')
     .where('ticket_id', 'in', (is) =>

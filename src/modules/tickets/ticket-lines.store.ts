@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysLater, localTime } from '../../kernel/local-time.ts';
+import { addDays, toLocalTime } from '../../kernel/local-time.ts';
 import type { Tx } from '../../platform/db.ts';
 import type {} from '../repairs/repairs.tables.ts';
 import type { TicketRow } from './ticket.store.ts';
@@ -41,7 +41,7 @@ export async function startWarranty(tx: Tx, { id, repair_location_id }: TicketRo
     .select('time_zone')
     .where('id', '=', repair_location_id)
     .executeTakeFirst();
-  const { day } = localTime(now, location?.time_zone ?? 'UTC');
+  const { day } = toLocalTime(now, location?.time_zone ?? 'UTC');
   const lines = await tx
     .selectFrom('ticket_line')
     .select(['id', 'warranty_days'])
@@ -54,13 +54,13 @@ export async function startWarranty(tx: Tx, { id, repair_location_id }: TicketRo
   for (const line of lines)
     await tx
       .updateTable('ticket_line')
-      .set({ warranty_until: daysLater(day, line.warranty_days) })
+      .set({ warranty_until: addDays(day, line.warranty_days) })
       .where('id', '=', line.id)
       .execute();
 }
 
 /** Sets the part from the price list on approved lines that have none. */
-export async function nameParts(tx: Tx, ticketId: string): Promise<void> {
+export async function assignParts(tx: Tx, ticketId: string): Promise<void> {
   await sql`
     update ticket_line line set part_inventory_id = price.part_inventory_id
     from ticket, repair_price price
@@ -71,7 +71,7 @@ export async function nameParts(tx: Tx, ticketId: string): Promise<void> {
 }
 
 /** Stocked parts of a ticket's lines, locked in the order in which stock is taken. */
-export function partsOf(tx: Tx, ticketId: string) {
+export function lockParts(tx: Tx, ticketId: string) {
   return tx
     .selectFrom('ticket_line as line')
     .innerJoin('inventory', 'inventory.id', 'line.part_inventory_id')
@@ -84,6 +84,6 @@ export function partsOf(tx: Tx, ticketId: string) {
     .execute();
 }
 
-export async function markTaken(tx: Tx, lineId: string, isTaken: boolean): Promise<void> {
+export async function setPartTaken(tx: Tx, lineId: string, isTaken: boolean): Promise<void> {
   await tx.updateTable('ticket_line').set({ part_taken: isTaken }).where('id', '=', lineId).execute();
 }

@@ -1,17 +1,17 @@
-import { isolate } from '../../kernel/isolate.ts';
+import { bidiIsolate } from '../../kernel/isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import { textIn } from '../../kernel/locale.ts';
-import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
-import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
-import { typedName } from '../../platform/mail/typed-text.ts';
-import { type Translator, wordsFor } from '../../platform/words.ts';
-import { placeLines } from '../shipping/place-lines.rules.ts';
+import { pickTranslation } from '../../kernel/locale.ts';
+import { type MoneyFormat, formatMoney } from '../../kernel/show-money.ts';
+import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { cleanTypedName } from '../../platform/mail/typed-text.ts';
+import { type Translator, getTranslator } from '../../platform/words.ts';
+import { formatPostalAddress } from '../shipping/place-lines.rules.ts';
 import type { OpenDays } from '../shipping/show-opening.ts';
-import type { Ticket, TicketLine, TicketPlace } from './ticket.types.ts';
-import type { TicketNews } from './ticket-news.rules.ts';
+import type { Ticket, TicketLine, TicketLocation } from './ticket.types.ts';
+import type { TicketNotification } from './ticket-news.rules.ts';
 
-export type TicketMail = {
-  news: TicketNews;
+export type TicketMailInput = {
+  notification: TicketNotification;
   ticket: Pick<
     Ticket,
     | 'kind'
@@ -26,7 +26,7 @@ export type TicketMail = {
     | 'lines'
     | 'totals'
     | 'payout'
-  > & { place: TicketPlace | null };
+  > & { location: TicketLocation | null };
   /** Time at which the device was ready. */
   readyAt: Date | null;
   /** Amount received, in minor units. */
@@ -43,46 +43,46 @@ export type TicketMail = {
 };
 
 /** Notifications that show how and when the device is handed over. */
-const TELLS_WAY: ReadonlySet<TicketNews> = new Set(['booked', 'moved', 'tomorrow']);
+const WITH_HAND_OVER: ReadonlySet<TicketNotification> = new Set(['booked', 'moved', 'tomorrow']);
 /** Notifications that show the pickup location. */
-const TELLS_PLACE: ReadonlySet<TicketNews> = new Set(['ready', 'unrepairable', 'reminder', 'unclaimed']);
-const TELLS_CODE: ReadonlySet<TicketNews> = new Set(['requested', 'booked', 'warrantyTaken', 'link']);
+const WITH_PICKUP_LOCATION: ReadonlySet<TicketNotification> = new Set(['ready', 'unrepairable', 'reminder', 'unclaimed']);
+const WITH_TRACKING_CODE: ReadonlySet<TicketNotification> = new Set(['requested', 'booked', 'warrantyTaken', 'link']);
 
 /** E-mail of one notification in its language: subject, HTML and plain text. */
-export function ticketMail(mail: TicketMail): { subject: string; html: string; plain: string } {
-  const { news, ticket, locale } = mail;
-  const t = wordsFor(locale);
+export function buildTicketMail(mail: TicketMailInput): { subject: string; html: string; plain: string } {
+  const { notification, ticket, locale } = mail;
+  const t = getTranslator(locale);
   const { make, model } = ticket.device;
   // a model name often starts with the brand
   const device = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
   const facts = {
     // typed by a visitor for an e-mail address that is not verified
-    ...{ name: isolate(typedName(ticket.name), locale), device: isolate(typedName(device), locale) },
-    number: isolate(ticket.number, locale),
-    since: mail.readyAt ? dayIn(mail).format(mail.readyAt) : '',
+    ...{ name: bidiIsolate(cleanTypedName(ticket.name), locale), device: bidiIsolate(cleanTypedName(device), locale) },
+    number: bidiIsolate(ticket.number, locale),
+    since: mail.readyAt ? createDateFormat(mail).format(mail.readyAt) : '',
   };
-  const words = wordsOf(news, ticket);
-  const framed = frameMail({
+  const words = selectMessageKey(notification, ticket);
+  const framed = renderMail({
     locale,
     shopName: mail.shopName,
     heading: t(`${words}.heading`, facts),
     blocks: [
-      text(t(`${words}.text`, facts)),
-      ...(mail.message ? [text(t('mail.ticket.message', { message: mail.message }))] : []),
-      ...(TELLS_CODE.has(news) ? [text(t('mail.ticket.code')), { kind: 'code' as const, code: ticket.code }] : []),
-      ...(TELLS_WAY.has(news) ? wayBlocks(mail, t) : []),
-      ...lineBlocks(mail, t),
-      ...(news === 'handedOver' ? payoutBlocks(mail, t) : []),
-      ...(TELLS_PLACE.has(news) && (ticket.method === 1 || ticket.method === null) ? placeBlocks(mail, t) : []),
-      { kind: 'button', label: t(buttonOf(news, ticket.kind)), href: mail.ticketUrl },
+      toTextBlock(t(`${words}.text`, facts)),
+      ...(mail.message ? [toTextBlock(t('mail.ticket.message', { message: mail.message }))] : []),
+      ...(WITH_TRACKING_CODE.has(notification) ? [toTextBlock(t('mail.ticket.code')), { kind: 'code' as const, code: ticket.code }] : []),
+      ...(WITH_HAND_OVER.has(notification) ? buildHandOverBlocks(mail, t) : []),
+      ...buildLineBlocks(mail, t),
+      ...(notification === 'handedOver' ? buildPayoutBlocks(mail, t) : []),
+      ...(WITH_PICKUP_LOCATION.has(notification) && (ticket.method === 1 || ticket.method === null) ? buildLocationBlocks(mail, t) : []),
+      { kind: 'button', label: t(selectButtonKey(notification, ticket.kind)), href: mail.ticketUrl },
     ],
-    footer: t(FOOTER[ticket.kind]),
+    footer: t(FOOTER_KEYS[ticket.kind]),
   });
   return { subject: t(`${words}.subject`, facts), ...framed };
 }
 
 /** Notifications with a separate text for trade-ins, warranty claims and IT services. */
-const OF_TRADE_IN = [
+const TRADE_IN_NOTIFICATIONS = [
   'requested',
   'quoted',
   'approved',
@@ -96,8 +96,8 @@ const OF_TRADE_IN = [
   'handedOver',
   'link',
 ] as const;
-const OF_CLAIM = ['booked', 'moved', 'tomorrow', 'cancelled', 'unrepairable', 'link'] as const;
-const OF_IT = [
+const CLAIM_NOTIFICATIONS = ['booked', 'moved', 'tomorrow', 'cancelled', 'unrepairable', 'link'] as const;
+const IT_SERVICE_NOTIFICATIONS = [
   'requested',
   'quoted',
   'approved',
@@ -115,96 +115,96 @@ const OF_IT = [
   'link',
 ] as const;
 
-const FOOTER = {
+const FOOTER_KEYS = {
   repair: 'mail.ticket.footer',
   warranty: 'mail.ticket.footer',
   trade_in: 'mail.ticket.tradeIn.footer',
   it_service: 'mail.ticket.it.footer',
 } as const;
 
-function wordsOf(notification: TicketNews, { kind, totals }: Pick<Ticket, 'kind' | 'totals'>) {
-  const bought = OF_TRADE_IN.find((one) => kind === 'trade_in' && one === notification);
+function selectMessageKey(notification: TicketNotification, { kind, totals }: Pick<Ticket, 'kind' | 'totals'>) {
+  const bought = TRADE_IN_NOTIFICATIONS.find((one) => kind === 'trade_in' && one === notification);
   // without a purchase the device is returned
   if (bought === 'handedOver' && totals.agreed === 0) return 'mail.ticket.tradeIn.returned' as const;
   if (bought) return `mail.ticket.tradeIn.${bought}` as const;
-  const claimed = OF_CLAIM.find((one) => kind === 'warranty' && one === notification);
+  const claimed = CLAIM_NOTIFICATIONS.find((one) => kind === 'warranty' && one === notification);
   if (claimed) return `mail.ticket.claim.${claimed}` as const;
-  const served = OF_IT.find((one) => kind === 'it_service' && one === notification);
+  const served = IT_SERVICE_NOTIFICATIONS.find((one) => kind === 'it_service' && one === notification);
   return served ? (`mail.ticket.it.${served}` as const) : (`mail.ticket.${notification}` as const);
 }
 
-function text(words: string): MailBlock {
+function toTextBlock(words: string): MailBlock {
   return { kind: 'text', text: words };
 }
 
-function buttonOf(notification: TicketNews, kind: TicketMail['ticket']['kind']) {
+function selectButtonKey(notification: TicketNotification, kind: TicketMailInput['ticket']['kind']) {
   if (notification === 'quoted' || notification === 'needsApproval') return 'mail.ticket.answer';
   if (notification === 'approved') return kind === 'it_service' ? 'mail.ticket.it.chooseTime' : 'mail.ticket.choose';
-  return OPEN[kind];
+  return OPEN_BUTTON_KEYS[kind];
 }
 
-const OPEN = {
+const OPEN_BUTTON_KEYS = {
   repair: 'mail.ticket.open',
   warranty: 'mail.ticket.open',
   trade_in: 'mail.ticket.tradeIn.open',
   it_service: 'mail.ticket.it.open',
 } as const;
 
-const WAY = { 1: 'bring', 2: 'send', 3: 'fetch', 4: 'come' } as const;
+const METHOD_KEYS = { 1: 'bring', 2: 'send', 3: 'fetch', 4: 'come' } as const;
 
-function wayBlocks(mail: TicketMail, t: Translator): MailBlock[] {
+function buildHandOverBlocks(mail: TicketMailInput, t: Translator): MailBlock[] {
   const { ticket, locale } = mail;
-  const { slotAt, method, place } = ticket;
-  const at = slotAt ? isolate(momentAt(mail).format(slotAt), locale) : '';
+  const { slotAt, method, location } = ticket;
+  const at = slotAt ? bidiIsolate(createDateTimeFormat(mail).format(slotAt), locale) : '';
   const goesThere = method === 1 || method === 2;
-  const way = method ? t(`mail.ticket.${WAY[method]}`, { number: isolate(ticket.number, locale) }) : '';
+  const way = method ? t(`mail.ticket.${METHOD_KEYS[method]}`, { number: bidiIsolate(ticket.number, locale) }) : '';
   return [
-    ...(at ? [text(t('mail.ticket.appointment', { at }))] : []),
-    ...(goesThere && place ? [text([way, ...cardOf(place, locale)].join('\n'))] : []),
-    ...(method === 1 ? hoursBlocks(mail, t) : []),
+    ...(at ? [toTextBlock(t('mail.ticket.appointment', { at }))] : []),
+    ...(goesThere && location ? [toTextBlock([way, ...formatLocation(location, locale)].join('\n'))] : []),
+    ...(method === 1 ? buildHoursBlocks(mail, t) : []),
     ...(slotAt ? [{ kind: 'button' as const, label: t('mail.ticket.calendar'), href: mail.calendarUrl }] : []),
-    ...(goesThere || !way ? [] : [text(way)]),
-    ...(mail.news === 'moved' || ticket.kind === 'it_service' ? [] : [text(t(prepareOf(ticket.kind)))]),
+    ...(goesThere || !way ? [] : [toTextBlock(way)]),
+    ...(mail.notification === 'moved' || ticket.kind === 'it_service' ? [] : [toTextBlock(t(selectPrepareKey(ticket.kind)))]),
   ];
 }
 
-function prepareOf(kind: Ticket['kind']) {
+function selectPrepareKey(kind: Ticket['kind']) {
   return kind === 'trade_in' ? 'mail.ticket.tradeIn.prepare' : 'mail.ticket.prepare';
 }
 
 /** Payout details of a trade-in. */
-function payoutBlocks({ ticket: { payout, currency }, locale, format }: TicketMail, t: Translator): MailBlock[] {
+function buildPayoutBlocks({ ticket: { payout, currency }, locale, format }: TicketMailInput, t: Translator): MailBlock[] {
   if (!payout) return [];
-  const amount = isolate(showMoney({ amount: payout.amount, currency }, format), locale);
+  const amount = bidiIsolate(formatMoney({ amount: payout.amount, currency }, format), locale);
   if (payout.voucher === null)
-    return [text(t('mail.ticket.tradeIn.byTransfer', { amount, reference: isolate(payout.reference, locale) }))];
-  return [text(t('mail.ticket.tradeIn.byVoucher', { amount })), { kind: 'code', code: payout.voucher }];
+    return [toTextBlock(t('mail.ticket.tradeIn.byTransfer', { amount, reference: bidiIsolate(payout.reference, locale) }))];
+  return [toTextBlock(t('mail.ticket.tradeIn.byVoucher', { amount })), { kind: 'code', code: payout.voucher }];
 }
 
-function placeBlocks(mail: TicketMail, t: Translator): MailBlock[] {
-  const { place } = mail.ticket;
-  return place ? [text(cardOf(place, mail.locale).join('\n')), ...hoursBlocks(mail, t)] : [];
+function buildLocationBlocks(mail: TicketMailInput, t: Translator): MailBlock[] {
+  const { location } = mail.ticket;
+  return location ? [toTextBlock(formatLocation(location, mail.locale).join('\n')), ...buildHoursBlocks(mail, t)] : [];
 }
 
-function cardOf(location: TicketPlace, locale: Locale): string[] {
-  const directions = textIn(location.directions, locale);
-  const card = placeLines({ ...location.address, name: textIn(location.name, locale) }, locale);
+function formatLocation(location: TicketLocation, locale: Locale): string[] {
+  const directions = pickTranslation(location.directions, locale);
+  const card = formatPostalAddress({ ...location.address, name: pickTranslation(location.name, locale) }, locale);
   return directions ? [...card, directions] : card;
 }
 
-function hoursBlocks({ hours }: TicketMail, t: Translator): MailBlock[] {
+function buildHoursBlocks({ hours }: TicketMailInput, t: Translator): MailBlock[] {
   if (hours.length === 0) return [];
   const rows = hours.map((one) => ({ cells: [one.days, one.hours || t('mail.ticket.closed')] }));
-  return [text(t('mail.ticket.hours')), { kind: 'table', rows }];
+  return [toTextBlock(t('mail.ticket.hours')), { kind: 'table', rows }];
 }
 
 /** Table of proposed, approved, payable or covered lines, by notification. */
-function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
-  const { news, ticket, paid } = mail;
-  const amount = (minor: number) => showMoney({ amount: minor, currency: ticket.currency }, mail.format);
+function buildLineBlocks(mail: TicketMailInput, t: Translator): MailBlock[] {
+  const { notification, ticket, paid } = mail;
+  const amount = (minor: number) => formatMoney({ amount: minor, currency: ticket.currency }, mail.format);
   const agreed = ticket.lines.filter(({ status }) => status === 'approved' || status === 'done');
   const waiting = ticket.lines.filter(({ status }) => status === 'proposed');
-  const rows = (lines: readonly TicketLine[]) => lines.map((line) => ({ cells: cellsOf(line, mail, t, amount) }));
+  const rows = (lines: readonly TicketLine[]) => lines.map((line) => ({ cells: buildLineCells(line, mail, t, amount) }));
   const sum = (name: 'total' | 'toAnswer' | 'agreed' | 'paid' | 'toPay' | 'taxIncluded', minor: number) => {
     return { cells: [t(`mail.ticket.${name}`), amount(minor)], strong: name !== 'paid' && name !== 'taxIncluded' };
   };
@@ -212,10 +212,10 @@ function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
   const table = (...all: { cells: string[]; strong?: boolean }[][]): MailBlock[] => {
     return ticket.lines.length === 0 ? [] : [{ kind: 'table', rows: all.flat() }];
   };
-  switch (news) {
+  switch (notification) {
     case 'quoted': {
-      const day = ticket.quoteExpiresAt && dayIn(mail).format(ticket.quoteExpiresAt);
-      const until = day ? [text(t('mail.ticket.until', { day }))] : [];
+      const day = ticket.quoteExpiresAt && createDateFormat(mail).format(ticket.quoteExpiresAt);
+      const until = day ? [toTextBlock(t('mail.ticket.until', { day }))] : [];
       return [...table(rows(waiting), [sum('total', ticket.totals.waiting)]), ...until];
     }
     case 'needsApproval':
@@ -227,9 +227,9 @@ function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
     case 'ready':
     case 'unrepairable': {
       // a returned trade-in costs nothing
-      if (ticket.kind === 'trade_in') return [text(t('mail.ticket.free'))];
+      if (ticket.kind === 'trade_in') return [toTextBlock(t('mail.ticket.free'))];
       const open = Math.max(0, ticket.totals.agreed - paid);
-      if (open === 0) return [...table(rows(agreed)), text(t('mail.ticket.free'))];
+      if (open === 0) return [...table(rows(agreed)), toTextBlock(t('mail.ticket.free'))];
       const before = paid > 0 ? [sum('total', ticket.totals.agreed), sum('paid', paid)] : [];
       return table(rows(agreed), before, [sum('toPay', open)], tax);
     }
@@ -241,31 +241,31 @@ function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
   }
 }
 
-function cellsOf(line: TicketLine, mail: TicketMail, t: Translator, amount: (minor: number) => string): string[] {
+function buildLineCells(line: TicketLine, mail: TicketMailInput, t: Translator, amount: (minor: number) => string): string[] {
   const kind = line.kind === 'repair' ? '' : t(`mail.ticket.${line.kind}`);
   const title = line.title || kind;
   const cost = line.total === null ? t('mail.ticket.later') : amount(line.total);
-  return [[warrantyOf({ ...line, title }, mail, t), line.note].filter(Boolean).join('\n'), cost];
+  return [[formatLineTitle({ ...line, title }, mail, t), line.note].filter(Boolean).join('\n'), cost];
 }
 
-function warrantyOf({ title, warrantyUntil, warrantyDays }: TicketLine, mail: TicketMail, t: Translator): string {
+function formatLineTitle({ title, warrantyUntil, warrantyDays }: TicketLine, mail: TicketMailInput, t: Translator): string {
   if (warrantyUntil) {
-    const day = dayIn(mail, 'UTC').format(new Date(`${warrantyUntil}T00:00:00Z`));
+    const day = createDateFormat(mail, 'UTC').format(new Date(`${warrantyUntil}T00:00:00Z`));
     return t('mail.ticket.lineUntil', { title, day });
   }
-  const isLasting = warrantyDays > 0 && mail.news !== 'unrepairable';
+  const isLasting = warrantyDays > 0 && mail.notification !== 'unrepairable';
   return isLasting ? t('mail.ticket.lineWarranty', { title, days: warrantyDays }) : title;
 }
 
-function dayIn(
-  { locale, format, ticket }: TicketMail,
-  timeZone = ticket.place?.timeZone ?? 'UTC',
+function createDateFormat(
+  { locale, format, ticket }: TicketMailInput,
+  timeZone = ticket.location?.timeZone ?? 'UTC',
 ): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone, numberingSystem: format.digits });
 }
 
-function momentAt({ locale, format, ticket }: TicketMail): Intl.DateTimeFormat {
-  const timeZone = ticket.place?.timeZone ?? 'UTC';
+function createDateTimeFormat({ locale, format, ticket }: TicketMailInput): Intl.DateTimeFormat {
+  const timeZone = ticket.location?.timeZone ?? 'UTC';
   return new Intl.DateTimeFormat(locale, {
     ...{ dateStyle: 'full', timeStyle: 'short', timeZone, numberingSystem: format.digits },
   });

@@ -1,7 +1,7 @@
 import type { TicketAction, TicketState } from './ticket.states.rules.ts';
 
 /** Notifications to the customer of a ticket; each has a subject, heading and text in `mail.ticket`. */
-export const TICKET_NEWS = [
+export const TICKET_NOTIFICATIONS = [
   'requested',
   'quoted',
   'approved',
@@ -22,9 +22,9 @@ export const TICKET_NEWS = [
   'warrantyTaken',
   'link',
 ] as const;
-export type TicketNews = (typeof TICKET_NEWS)[number];
+export type TicketNotification = (typeof TICKET_NOTIFICATIONS)[number];
 
-const NEWS_OF: Partial<Record<TicketAction, TicketNews>> = {
+const NOTIFICATION_BY_ACTION: Partial<Record<TicketAction, TicketNotification>> = {
   quote: 'quoted',
   book: 'booked',
   rebook: 'moved',
@@ -40,14 +40,14 @@ const NEWS_OF: Partial<Record<TicketAction, TicketNews>> = {
 };
 
 /** Notification of a transition; null when the customer is not notified. */
-export function newsOfMove(
+export function selectNotification(
   action: TicketAction,
   to: TicketState,
   by: 'customer' | 'admin' | 'system',
-): TicketNews | null {
+): TicketNotification | null {
   // an approval during the diagnosis is already visible on the page where it was given
   if (action === 'approve') return to === 'approved' ? 'approved' : null;
   if (action === 'decline' && to === 'declined') return by === 'system' ? 'expired' : 'declined';
   if (action === 'decline') return 'ready';
-  return NEWS_OF[action] ?? null;
+  return NOTIFICATION_BY_ACTION[action] ?? null;
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db.ts';
 import type { TicketRow } from './ticket.store.ts';
-import type { TicketPlace } from './ticket.types.ts';
+import type { TicketLocation } from './ticket.types.ts';
 
 /** Data from other tables that the ticket page shows. */
-export async function besideTicket(
+export async function selectTicketExtras(
   db: Db,
   ticket: TicketRow,
 ): Promise<{
   modelSlug: string | null;
-  place: TicketPlace | null;
+  location: TicketLocation | null;
   slotMinutes: number;
   photos: number;
   warrantyOf: string | null;
@@ -32,16 +32,16 @@ export async function besideTicket(
     .executeTakeFirst();
   return {
     modelSlug: row?.model_slug ?? null,
-    place: placeOf(row),
+    location: toLocation(row),
     slotMinutes: row?.slot_minutes ?? 0,
     photos: row?.photos ?? 0,
     warrantyOf: row?.repaired_number ?? null,
   };
 }
 
-type PlaceRow = { [K in keyof Omit<TicketPlace, 'timeZone'>]: TicketPlace[K] | null } & { time_zone: string | null };
+type LocationRow = { [K in keyof Omit<TicketLocation, 'timeZone'>]: TicketLocation[K] | null } & { time_zone: string | null };
 
-function placeOf(row: PlaceRow | undefined): TicketPlace | null {
+function toLocation(row: LocationRow | undefined): TicketLocation | null {
   if (!row?.slug || !row.name || !row.address || !row.time_zone) return null;
   const { slug, name, address, directions, time_zone: timeZone } = row;
   return { slug, name, address, directions: directions ?? {}, timeZone };

@@ -3,32 +3,32 @@ import { REPAIR_METHODS, slugInput, tokenInput } from '../repairs/quote.input.ts
 import { addressInput } from '../shipping/address.input.ts';
 import type { CONDITION_QUESTIONS } from './ticket.rules.ts';
 
-const MOST_DESCRIPTION = 2_000;
-const BIGGEST_STORAGE = 65_536;
+const MAX_DESCRIPTION_LENGTH = 2_000;
+const MAX_STORAGE_GB = 65_536;
 
 /** Multi-line text: line breaks are allowed, other control characters are not. */
 export const descriptionInput = z
   .string()
   .trim()
-  .max(MOST_DESCRIPTION)
+  .max(MAX_DESCRIPTION_LENGTH)
   .refine((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), { error: 'fields.invalid' });
 
-const answer = z.boolean().optional();
+const optionalAnswer = z.boolean().optional();
 
 /** The customer's answers about the condition of the device; unanswered questions are absent. */
 const conditionInput = z.strictObject({
-  powersOn: answer,
-  touch: answer,
-  biometrics: answer,
-  water: answer,
-  cracks: answer,
-} satisfies Record<(typeof CONDITION_QUESTIONS)[number], typeof answer>);
+  powersOn: optionalAnswer,
+  touch: optionalAnswer,
+  biometrics: optionalAnswer,
+  water: optionalAnswer,
+  cracks: optionalAnswer,
+} satisfies Record<(typeof CONDITION_QUESTIONS)[number], typeof optionalAnswer>);
 
 const deviceInput = {
   /** IMEI or serial number. */
   serial: z.string().trim().max(60).default(''),
   colour: z.string().trim().max(40).default(''),
-  storage_gb: z.int().min(1).max(BIGGEST_STORAGE).optional(),
+  storage_gb: z.int().min(1).max(MAX_STORAGE_GB).optional(),
   description: descriptionInput.default(''),
   condition: conditionInput.default({}),
 };

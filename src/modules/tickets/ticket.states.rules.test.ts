@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  ENDED_STATES,
-  stepOf,
+  FINAL_STATES,
+  toStep,
   TICKET_ACTIONS,
   TICKET_STATES,
   TICKET_STEPS,
-  ticketActionsFor,
-  ticketAfter,
+  listTicketActions,
+  nextTicketState,
 } from './ticket.states.rules.ts';
 
 const ACTORS = ['customer', 'admin', 'system'] as const;
@@ -38,7 +38,7 @@ test('a repair runs from the request to the closed ticket', () => {
     'system',
   ] as const;
   const end = way.reduce<(typeof TICKET_STATES)[number] | null>(
-    (state, action, nth) => state && ticketAfter(action, state, actors[nth] ?? 'admin'),
+    (state, action, nth) => state && nextTicketState(action, state, actors[nth] ?? 'admin'),
     'requested',
   );
   expect(end).toBe('closed');
@@ -46,14 +46,14 @@ test('a repair runs from the request to the closed ticket', () => {
 
 test('only the customer approves a price', () => {
   for (const state of TICKET_STATES) {
-    expect(ticketAfter('approve', state, 'admin')).toBeNull();
-    expect(ticketAfter('approve', state, 'system')).toBeNull();
+    expect(nextTicketState('approve', state, 'admin')).toBeNull();
+    expect(nextTicketState('approve', state, 'system')).toBeNull();
   }
 });
 
 test('a received device cannot be cancelled', () => {
   for (const state of ['received', 'diagnosing', 'in_repair', 'testing', 'ready'] as const)
-    expect(ticketAfter('cancel', state, 'customer')).toBeNull();
+    expect(nextTicketState('cancel', state, 'customer')).toBeNull();
 });
 
 test('every state is reachable, and every state that is not final can be left', () => {
@@ -62,12 +62,12 @@ test('every state is reachable, and every state that is not final can be left', 
     size = reached.size;
     for (const state of TICKET_STATES.filter((one) => reached.has(one)))
       for (const by of ACTORS)
-        for (const action of ticketActionsFor(state, by)) reached.add(ticketAfter(action, state, by) ?? state);
+        for (const action of listTicketActions(state, by)) reached.add(nextTicketState(action, state, by) ?? state);
   }
   expect([...reached].sort()).toEqual([...TICKET_STATES].sort());
-  const left = TICKET_STATES.filter((state) => ACTORS.some((by) => ticketActionsFor(state, by).length > 0));
+  const left = TICKET_STATES.filter((state) => ACTORS.some((by) => listTicketActions(state, by).length > 0));
   const stuck = TICKET_STATES.filter((state) => !left.includes(state));
-  expect(stuck.sort()).toEqual(ENDED_STATES.filter((state) => state !== 'handed_over').sort());
+  expect(stuck.sort()).toEqual(FINAL_STATES.filter((state) => state !== 'handed_over').sort());
 });
 
 test('after any sequence of actions a ticket is in a known state and never leaves a final one', () => {
@@ -78,12 +78,12 @@ test('after any sequence of actions a ticket is in a known state and never leave
     fc.property(actionSequences, (all) => {
       let state: (typeof TICKET_STATES)[number] = 'requested';
       for (const { action, by } of all) {
-        const next = ticketAfter(action, state, by);
+        const next = nextTicketState(action, state, by);
         if (next === null) continue;
         expect(['closed', 'cancelled', 'declined']).not.toContain(state);
         state = next;
       }
-      const step = stepOf(state);
+      const step = toStep(state);
       expect(step === null || TICKET_STEPS.includes(step)).toBe(true);
     }),
   );

@@ -25,7 +25,7 @@ export const TICKET_STATES = [
 export type TicketState = (typeof TICKET_STATES)[number];
 
 /** Initial states: a request, a booking at list price, or an approved warranty claim. */
-export const FIRST_STATES = ['requested', 'booked', 'approved'] as const satisfies readonly TicketState[];
+export const INITIAL_STATES = ['requested', 'booked', 'approved'] as const satisfies readonly TicketState[];
 
 export const TICKET_ACTIONS = [
   'quote',
@@ -51,13 +51,13 @@ export type TicketAction = (typeof TICKET_ACTIONS)[number];
 
 export type TicketActor = Extract<Actor, 'customer' | 'admin' | 'system'>;
 
-type Move = { action: TicketAction; from: readonly TicketState[]; to: TicketState; by: readonly TicketActor[] };
+type Transition = { action: TicketAction; from: readonly TicketState[]; to: TicketState; by: readonly TicketActor[] };
 
 /**
  * State transitions of a ticket, with the actors that may trigger them; used by pages and server. Only the customer
  * approves a price. `actionAfterAnswer` decides the target state of an answer given during the diagnosis.
  */
-const moves: readonly Move[] = [
+const TRANSITIONS: readonly Transition[] = [
   { action: 'quote', from: ['requested', 'quoted'], to: 'quoted', by: ['admin'] },
   { action: 'approve', from: ['quoted'], to: 'approved', by: ['customer'] },
   { action: 'approve', from: ['awaiting_approval'], to: 'in_repair', by: ['customer'] },
@@ -92,23 +92,23 @@ const moves: readonly Move[] = [
 ];
 
 /** Target state of an action, or null when it is not allowed in this state or for this actor. */
-export function ticketAfter(action: TicketAction, from: TicketState, by: TicketActor): TicketState | null {
-  return moves.find((one) => one.action === action && one.from.includes(from) && one.by.includes(by))?.to ?? null;
+export function nextTicketState(action: TicketAction, from: TicketState, by: TicketActor): TicketState | null {
+  return TRANSITIONS.find((one) => one.action === action && one.from.includes(from) && one.by.includes(by))?.to ?? null;
 }
 
-const MENDING = ['await-parts', 'repair', 'test', 'finish'] as const satisfies readonly TicketAction[];
+const REPAIR_ACTIONS = ['await-parts', 'repair', 'test', 'finish'] as const satisfies readonly TicketAction[];
 
 /**
  * Whether an action applies to a kind of ticket: trade-ins are paid out and not repaired, all others are never paid
  * out.
  */
-export function suitsKind(action: TicketAction, kind: TicketKind): boolean {
-  return kind === 'trade_in' ? !MENDING.some((one) => one === action) : action !== 'pay-out';
+export function isActionForKind(action: TicketAction, kind: TicketKind): boolean {
+  return kind === 'trade_in' ? !REPAIR_ACTIONS.some((one) => one === action) : action !== 'pay-out';
 }
 
 /** Actions available to an actor in a state; these are the buttons of the page. */
-export function ticketActionsFor(status: TicketState, by: TicketActor): TicketAction[] {
-  return TICKET_ACTIONS.filter((action) => ticketAfter(action, status, by) !== null);
+export function listTicketActions(status: TicketState, by: TicketActor): TicketAction[] {
+  return TICKET_ACTIONS.filter((action) => nextTicketState(action, status, by) !== null);
 }
 
 /** Progress steps shown to customers; states outside the normal flow are not steps. */
@@ -123,7 +123,7 @@ export const TICKET_STEPS = [
 ] as const;
 export type TicketStep = (typeof TICKET_STEPS)[number];
 
-const STEP_OF: Record<TicketState, TicketStep | null> = {
+const STEP_BY_STATE: Record<TicketState, TicketStep | null> = {
   requested: 'requested',
   quoted: 'requested',
   approved: 'approved',
@@ -144,12 +144,12 @@ const STEP_OF: Record<TicketState, TicketStep | null> = {
 };
 
 /** Step of a state; null for a ticket that was declined or cancelled. */
-export function stepOf(status: TicketState): TicketStep | null {
-  return STEP_OF[status];
+export function toStep(status: TicketState): TicketStep | null {
+  return STEP_BY_STATE[status];
 }
 
 /** Final states; only a warranty claim may follow. */
-export const ENDED_STATES = [
+export const FINAL_STATES = [
   'declined',
   'cancelled',
   'handed_over',

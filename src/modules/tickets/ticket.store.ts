@@ -17,7 +17,7 @@ export type TicketEventRow = Selectable<TicketEventTable>;
  * Next ticket number of a year, without gaps: concurrent transactions wait until the previous one commits or rolls
  * back.
  */
-export async function nextNumber(tx: Tx, year: number): Promise<number> {
+export async function nextTicketNumber(tx: Tx, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('ticket_number')
     .values({ year, last: 1 })
@@ -38,7 +38,7 @@ export async function insertTicket(
   },
 ): Promise<void> {
   await tx.insertInto('ticket').values(rows.ticket).execute();
-  await insertToken(tx, rows.token);
+  await insertTicketToken(tx, rows.token);
   if (rows.lines.length > 0) await tx.insertInto('ticket_line').values(rows.lines).execute();
   if (rows.photos.length > 0) await tx.insertInto('ticket_photo').values(rows.photos).execute();
   await tx.insertInto('ticket_event').values(rows.event).execute();
@@ -48,7 +48,7 @@ export async function insertTicketEvent(tx: Tx, event: Insertable<TicketEventTab
   await tx.insertInto('ticket_event').values(event).execute();
 }
 
-export async function insertToken(tx: Tx, token: Insertable<TicketTokenTable>): Promise<void> {
+export async function insertTicketToken(tx: Tx, token: Insertable<TicketTokenTable>): Promise<void> {
   await tx.insertInto('ticket_token').values(token).execute();
 }
 
@@ -62,7 +62,7 @@ export type TicketKey =
   | { tokenHash: Buffer }
   | { number: string; customerId: string };
 
-function keyed(db: Db, key: TicketKey) {
+function selectByKey(db: Db, key: TicketKey) {
   const query = db.selectFrom('ticket').selectAll();
   if ('id' in key) return query.where('id', '=', key.id);
   if ('code' in key) return query.where('code', '=', key.code);
@@ -72,17 +72,17 @@ function keyed(db: Db, key: TicketKey) {
   );
 }
 
-export function ticketBy(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
-  return keyed(db, key).executeTakeFirst();
+export function selectTicket(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
+  return selectByKey(db, key).executeTakeFirst();
 }
 
 /** Like `selectTicket`, but locks the row until the transaction ends. */
 export function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefined> {
-  return keyed(tx, key).forUpdate().executeTakeFirst();
+  return selectByKey(tx, key).forUpdate().executeTakeFirst();
 }
 
 /** Lines in the order in which they were offered. */
-export function linesOfTicket(db: Db, ticketId: string): Promise<TicketLineRow[]> {
+export function selectTicketLines(db: Db, ticketId: string): Promise<TicketLineRow[]> {
   return db
     .selectFrom('ticket_line')
     .selectAll()
@@ -93,7 +93,7 @@ export function linesOfTicket(db: Db, ticketId: string): Promise<TicketLineRow[]
     .execute();
 }
 
-export function eventsOfTicket(db: Db, ticketId: string): Promise<TicketEventRow[]> {
+export function selectTicketEvents(db: Db, ticketId: string): Promise<TicketEventRow[]> {
   return db
     .selectFrom('ticket_event')
     .selectAll()
@@ -121,7 +121,7 @@ export type TicketChange = Partial<
 > & { address?: string | null; consents?: string };
 
 /** Updates the state of a locked ticket; false when its state has changed meanwhile. */
-export async function moveTicketRow(
+export async function updateTicketState(
   tx: Tx,
   { id, from }: { id: string; from: TicketState },
   { status, now, ...change }: TicketChange & { status: TicketState; now: Date },

@@ -1,7 +1,7 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
 import type { PartGrade, RepairAddress, RepairMethod } from '../repairs/repairs.tables.ts';
-import type { TicketAccount } from './due.rules.ts';
+import type { TicketBalance } from './due.rules.ts';
 import type { Condition } from './ticket.rules.ts';
 import type { TicketAction, TicketKind, TicketState, TicketStep } from './ticket.states.rules.ts';
 import type { TicketLineKind, TicketLineStatus } from './ticket.tables.ts';
@@ -27,11 +27,11 @@ export type TicketLine = {
   note: string;
 };
 
-export type TicketPlace = {
+export type TicketLocation = {
   slug: string;
-  name: Localized;
+  name: LocalizedText;
   address: RepairAddress;
-  directions: Localized;
+  directions: LocalizedText;
   timeZone: string;
 };
 
@@ -86,7 +86,7 @@ export type Ticket = {
   description: string;
   condition: Condition;
   method: RepairMethod | null;
-  place: TicketPlace | null;
+  location: TicketLocation | null;
   slotAt: Date | null;
   slotMinutes: number;
   address: OrderAddress | null;
@@ -95,7 +95,7 @@ export type Ticket = {
   lines: TicketLine[];
   totals: TicketTotals;
   /** Paid and outstanding amounts. */
-  account: TicketAccount;
+  balance: TicketBalance;
   payout: Payout | null;
   /** Progress steps with the time each was reached; a cancelled or declined ticket keeps the steps it reached. */
   steps: { step: TicketStep; reached: boolean; at: Date | null }[];

@@ -4,11 +4,11 @@ import { demoDb } from '../../../test/db.ts';
 import { makeTicket, SCREEN } from '../../../test/repairing.ts';
 import { repairCallsOf, ticketByToken } from '../../../test/ticket-calls.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { findPlaces } from '../repairs/find-places.ts';
+import { listRepairLocations } from '../repairs/find-places.ts';
 import { previewBooking } from './book-approved.ts';
-import { bookApprovedInput } from './own-ticket.input.ts';
-import { showTicket } from './show-ticket.ts';
-import type { NewLine } from './write-ticket.ts';
+import { bookAcceptedQuoteInput } from './own-ticket.input.ts';
+import { findTicket } from './show-ticket.ts';
+import type { NewTicketLine } from './write-ticket.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const CONSENTS = { consent_data: true, consent_terms: true };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function quoted(lines: NewLine[]) {
+async function quoted(lines: NewTicketLine[]) {
   const ticket = await makeTicket(shop.db, { lines, status: 'quoted', now: NOW });
   return { ...ticket, key: { tokenHash: hashToken(ticket.token) } };
 }
@@ -29,7 +29,7 @@ async function quoted(lines: NewLine[]) {
 const show = (token: string) => ticketByToken(shop, token);
 
 test('an accepted quote is booked through the API by its token, with the travel fee as a separate line', async () => {
-  const post = (await findPlaces(shop.db)).find(({ methods }) => methods.includes(2));
+  const post = (await listRepairLocations(shop.db)).find(({ methods }) => methods.includes(2));
   if (!post) throw new Error('the demo shop has no location for mail-in');
   const { token } = await quoted([SCREEN]);
   const { id } = await show(token);
@@ -43,7 +43,7 @@ test('an accepted quote is booked through the API by its token, with the travel 
   const input = { token, location: post.slug, method: 2, address, ...CONSENTS };
   expect(await call('book-approved', input)).toMatchObject({ status: 409, body: { code: 'repairs.total-changed' } });
   expect(await call('book-approved', { ...input, token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
-  expect(await previewBooking(shop.db, { id }, bookApprovedInput.parse(bare(input)), NOW)).toMatchObject({
+  expect(await previewBooking(shop.db, { id }, bookAcceptedQuoteInput.parse(bare(input)), NOW)).toMatchObject({
     value: { total: 13_800, fee: { total: 900 } },
   });
   const booked = await call('book-approved', { ...input, expected_total: 138 });
@@ -71,7 +71,7 @@ test('a warranty claim is a separate repair with its own link, and keeps the rem
     ...{ kind: 'warranty', status: 'approved', totals: { agreed: 0 } },
     lines: [{ title: 'Screen', total: 0, warranty_until: '2027-01-10' }],
   });
-  expect(await show(claimed.body.data.token)).toMatchObject({ warrantyOf: (await showTicket(shop.db, key))?.number });
+  expect(await show(claimed.body.data.token)).toMatchObject({ warrantyOf: (await findTicket(shop.db, key))?.number });
   expect(await call('claim', { token, description: 'It flickers.' })).toMatchObject({
     body: { code: 'tickets.not-now' },
   });

@@ -1,9 +1,9 @@
-import { readTrackCode } from '../../kernel/ids.ts';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { type CodeCaller, checkContact } from '../orders/check-contact.ts';
-import { showTicket } from './show-ticket.ts';
+import { type LookupContext, checkContact } from '../orders/check-contact.ts';
+import { findTicket } from './show-ticket.ts';
 import type { Ticket } from './ticket.types.ts';
 
 /** Progress of a repair, visible to everyone who knows its code. */
@@ -11,7 +11,7 @@ export type TicketProgress = Pick<Ticket, 'code' | 'kind' | 'status' | 'steps' |
   timeZone: string;
 };
 
-export type TrackedTicket = { progress: TicketProgress; ticket: Ticket | null };
+export type TrackingResult = { progress: TicketProgress; ticket: Ticket | null };
 
 /**
  * With the code alone returns the steps; with the e-mail address of the repair or the last four digits of its phone
@@ -21,13 +21,13 @@ export type TrackedTicket = { progress: TicketProgress; ticket: Ticket | null };
 export async function trackTicket(
   db: Db,
   typed: { code: string; contact?: string },
-  caller: CodeCaller,
-): Promise<Result<TrackedTicket>> {
-  const code = readTrackCode(foldDigits(typed.code));
-  const ticket = code === null ? null : await showTicket(db, { code });
+  caller: LookupContext,
+): Promise<Result<TrackingResult>> {
+  const code = parseTrackCode(foldDigits(typed.code));
+  const ticket = code === null ? null : await findTicket(db, { code });
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-  const { kind, status, steps, createdAt, place } = ticket;
-  const progress = { code: ticket.code, kind, status, steps, createdAt, timeZone: place?.timeZone ?? 'UTC' };
+  const { kind, status, steps, createdAt, location } = ticket;
+  const progress = { code: ticket.code, kind, status, steps, createdAt, timeZone: location?.timeZone ?? 'UTC' };
   const contact = foldDigits(typed.contact ?? '').trim();
   if (contact === '') return ok({ progress, ticket: null });
   const { email, phone } = ticket;

@@ -1,22 +1,22 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { changeTicket, deskOf, type Handling } from './change-ticket.ts';
-import { noteTicket } from './move-ticket.ts';
-import { queueTicketNews } from './queue-ticket-news.ts';
+import { changeTicket, toStaffTransition, type StaffTicketContext } from './change-ticket.ts';
+import { addTicketEvent } from './move-ticket.ts';
+import { queueTicketNotification } from './queue-ticket-news.ts';
 import { hasTradeIn } from './ticket-desk.store.ts';
-import { writeTicket } from './write-ticket.ts';
+import { createTicket } from './write-ticket.ts';
 
 /**
  * Offers to buy the device instead: creates one trade-in ticket for the same device. The repair itself does not change.
  * Refuses with `tickets.not-found` and `tickets.not-now`.
  */
-export function turnIntoTradeIn(db: Db, context: Handling, { note }: { note: string }): Promise<Result<null>> {
+export function turnIntoTradeIn(db: Db, context: StaffTicketContext, { note }: { note: string }): Promise<Result<null>> {
   return changeTicket(db, context, 'trade-in', async (tx, ticket) => {
     if (ticket.kind === 'trade_in' || ticket.kind === 'it_service' || (await hasTradeIn(tx, ticket.id)))
       return refuse('tickets.not-now', {}, 'conflict');
     const { customer_id, name, email, phone, locale, currency, prices_include_tax } = ticket;
     const { device_type_id, device_model_id, make, model, serial, colour, storage_gb, repair_location_id } = ticket;
-    const written = await writeTicket(
+    const written = await createTicket(
       tx,
       {
         ...{ kind: 'trade_in', status: 'requested', by: 'admin', turned_from: ticket.id, condition: ticket.condition },
@@ -26,8 +26,8 @@ export function turnIntoTradeIn(db: Db, context: Handling, { note }: { note: str
       context.now,
     );
     const states = { id: ticket.id, from: ticket.status, to: ticket.status };
-    await noteTicket(tx, states, 'note', { ...deskOf(context), note: note || written.number });
-    await queueTicketNews(tx, written.id, 'requested', { ...context, token: written.token });
+    await addTicketEvent(tx, states, 'note', { ...toStaffTransition(context), note: note || written.number });
+    await queueTicketNotification(tx, written.id, 'requested', { ...context, token: written.token });
     return ok({ trade_in: written.number, note });
   });
 }

@@ -1,11 +1,11 @@
-import { randomToken, trackCode, uuidv7 } from '../../kernel/ids.ts';
+import { randomToken, randomTrackCode, uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
-import type { KeptPhoto } from '../returns/keep-photos.ts';
+import type { StoredPhoto } from '../returns/keep-photos.ts';
 import type { Condition } from './ticket.rules.ts';
-import type { FIRST_STATES } from './ticket.states.rules.ts';
-import { insertTicket, nextNumber, type TicketLineRow, type TicketRow } from './ticket.store.ts';
+import type { INITIAL_STATES } from './ticket.states.rules.ts';
+import { insertTicket, nextTicketNumber, type TicketLineRow, type TicketRow } from './ticket.store.ts';
 
 /** Input for a new ticket; omitted fields are unknown or not agreed on yet. */
 export type NewTicket = Pick<
@@ -32,29 +32,29 @@ export type NewTicket = Pick<
       | 'turned_from'
     >
   > & {
-    status: (typeof FIRST_STATES)[number];
+    status: (typeof INITIAL_STATES)[number];
     condition?: Condition;
     address?: OrderAddress | null;
     consents?: { dataLoss?: string; terms?: string };
-    lines?: readonly NewLine[];
-    photos?: readonly KeptPhoto[];
+    lines?: readonly NewTicketLine[];
+    photos?: readonly StoredPhoto[];
     by?: 'customer' | 'admin';
   };
 
-export type NewLine = Pick<TicketLineRow, 'kind' | 'title' | 'price' | 'status'> &
+export type NewTicketLine = Pick<TicketLineRow, 'kind' | 'title' | 'price' | 'status'> &
   Partial<Omit<TicketLineRow, 'id' | 'ticket_id' | 'sort' | 'proposed_at' | 'decided_at'>>;
 
 /** `token` opens the ticket without an account; only its hash is stored. */
-export type WrittenTicket = { id: string; number: string; code: string; token: string };
+export type CreatedTicket = { id: string; number: string; code: string; token: string };
 
 /** Creates a ticket with its lines, photos and first event. */
-export async function writeTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<WrittenTicket> {
+export async function createTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<CreatedTicket> {
   const { lines = [], photos = [], condition = {}, address = null, consents = {}, by = 'customer', ...row } = ticket;
-  const written = { id: uuidv7(now.getTime()), code: trackCode(), token: randomToken() };
-  const number = ticketNumber(now, await nextNumber(tx, now.getUTCFullYear()));
+  const written = { id: uuidv7(now.getTime()), code: randomTrackCode(), token: randomToken() };
+  const number = formatTicketNumber(now, await nextTicketNumber(tx, now.getUTCFullYear()));
   await insertTicket(tx, {
     ticket: {
-      ...NOTHING_KNOWN,
+      ...EMPTY_COLUMNS,
       ...row,
       ...{ id: written.id, code: written.code, number },
       condition: JSON.stringify(condition),
@@ -78,12 +78,12 @@ export async function writeTicket(tx: Tx, ticket: NewTicket, now: Date): Promise
   return { ...written, number };
 }
 
-const NOTHING_KNOWN = {
+const EMPTY_COLUMNS = {
   ...{ customer_id: null, device_type_id: null, device_model_id: null, serial: null, colour: null, storage_gb: null },
   ...{ method: null, repair_location_id: null, slot_at: null, quote_expires_at: null },
   ...{ warranty_of: null, turned_from: null },
 };
 
-function ticketNumber(now: Date, nth: number): string {
+function formatTicketNumber(now: Date, nth: number): string {
   return `R-${now.getUTCFullYear()}-${String(nth).padStart(6, '0')}`;
 }

@@ -1,22 +1,22 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { foldEmail } from '../customers/email.rules.ts';
-import { findPlace, type RepairPlace } from '../repairs/find-places.ts';
+import { normalizeEmail } from '../customers/email.rules.ts';
+import { findRepairLocation, type RepairLocation } from '../repairs/find-places.ts';
 import { takeSlot } from '../repairs/take-slot.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
-import { handOverRules } from '../tickets/hand-over.rules.ts';
-import { readSerial } from '../tickets/imei.rules.ts';
-import { queueTicketNews, type TicketLinks } from '../tickets/queue-ticket-news.ts';
-import { showTicket } from '../tickets/show-ticket.ts';
-import { writeTicket } from '../tickets/write-ticket.ts';
-import { isOver } from './keep-offer.ts';
+import { createHandOverRules } from '../tickets/hand-over.rules.ts';
+import { normalizeSerial } from '../tickets/imei.rules.ts';
+import { queueTicketNotification, type TicketLinks } from '../tickets/queue-ticket-news.ts';
+import { findTicket } from '../tickets/show-ticket.ts';
+import { createTicket } from '../tickets/write-ticket.ts';
+import { isOfferExpired } from './keep-offer.ts';
 import type { AcceptInput } from './trade-in.input.ts';
-import { lockOfferByHash, type OfferRow, putTicketOfOffer } from './trade-in.store.ts';
+import { lockOfferByHash, type OfferRow, setOfferTicket } from './trade-in.store.ts';
 
-export type Accepting = {
+export type AcceptOfferContext = {
   /** The signed-in customer; null for a guest. */
   customer: { id: string; email: string } | null;
   locale: Locale;
@@ -25,7 +25,7 @@ export type Accepting = {
 };
 
 /** Number and tracking code of the ticket. */
-export type Accepted = { number: string; code: string };
+export type AcceptOfferResult = { number: string; code: string };
 
 const WALK_IN = 1;
 
@@ -35,30 +35,30 @@ const WALK_IN = 1;
  * `trade-in.worth-nothing`, and at `location`, `method`, `slot`, `email`, `serial`, `address.…`, `consent_data`,
  * `consent_terms`.
  */
-export async function acceptOffer(db: Db, input: AcceptInput, context: Accepting): Promise<Result<Accepted>> {
+export async function acceptOffer(db: Db, input: AcceptInput, context: AcceptOfferContext): Promise<Result<AcceptOfferResult>> {
   const settings = await readSettings(db);
   const { customer, locale, links, now } = context;
   return inTransaction(db, async (tx) => {
     const offer = await lockOfferByHash(tx, hashToken(input.offer));
     if (!offer || !settings.tradeIn) return refuse('trade-in.no-such-offer', {}, 'missing');
-    if (offer.ticketId !== null) return takenBefore(tx, offer.ticketId);
-    if (isOver(offer, now)) return refuse('trade-in.offer-over');
+    if (offer.ticketId !== null) return findAcceptedTicket(tx, offer.ticketId);
+    if (isOfferExpired(offer, now)) return refuse('trade-in.offer-over');
     if (offer.offer.total === 0) return refuse('trade-in.worth-nothing');
-    const location = await findPlace(tx, input.location);
+    const location = await findRepairLocation(tx, input.location);
     if (!location) return refuseField('location', 'fields.invalid', { type: 'location' });
-    const seller = readSeller(input, context, location);
+    const seller = readContactDetails(input, context, location);
     if (!seller.ok) return seller;
     const { email, address, serial } = seller.value;
-    const slot = await takeWished(tx, location, input, now);
+    const slot = await takeRequestedSlot(tx, location, input, now);
     if (!slot.ok) return slot;
     const given = now.toISOString();
-    const written = await writeTicket(
+    const written = await createTicket(
       tx,
       {
         ...{ kind: 'trade_in', status: 'booked', name: address.name, email, phone: address.phone, locale },
         ...{ currency: offer.currency, prices_include_tax: true, customer_id: customer?.id ?? null },
         ...{ device_type_id: offer.typeId, device_model_id: offer.modelId, make: offer.brand, model: offer.model },
-        ...{ serial, storage_gb: offer.storageGb || null, description: described(offer) },
+        ...{ serial, storage_gb: offer.storageGb || null, description: buildDescription(offer) },
         ...{ method: input.method, repair_location_id: location.id, slot_at: slot.value },
         ...{ address: input.method === WALK_IN ? null : address, quote_expires_at: offer.expiresAt },
         consents: { dataLoss: given, terms: given },
@@ -66,41 +66,41 @@ export async function acceptOffer(db: Db, input: AcceptInput, context: Accepting
       },
       now,
     );
-    await putTicketOfOffer(tx, offer.id, written.id);
-    await queueTicketNews(tx, written.id, 'booked', { links, now, token: written.token });
+    await setOfferTicket(tx, offer.id, written.id);
+    await queueTicketNotification(tx, written.id, 'booked', { links, now, token: written.token });
     return ok({ number: written.number, code: written.code });
   });
 }
 
-async function takenBefore(tx: Tx, id: string): Promise<Result<Accepted>> {
-  const ticket = await showTicket(tx, { id });
+async function findAcceptedTicket(tx: Tx, id: string): Promise<Result<AcceptOfferResult>> {
+  const ticket = await findTicket(tx, { id });
   return ticket ? ok({ number: ticket.number, code: ticket.code }) : refuse('trade-in.no-such-offer', {}, 'missing');
 }
 
 /** The customer's answers as the ticket description, for staff. */
-function described({ offer }: OfferRow): string {
+function buildDescription({ offer }: OfferRow): string {
   return offer.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n');
 }
 
-type Seller = { email: string; address: Address; serial: string | null };
+type ContactDetails = { email: string; address: Address; serial: string | null };
 
 /** Validates contact details and address; reports all field problems at once. */
-function readSeller(input: AcceptInput, { customer }: Accepting, location: RepairPlace): Result<Seller> {
+function readContactDetails(input: AcceptInput, { customer }: AcceptOfferContext, location: RepairLocation): Result<ContactDetails> {
   const { method } = input;
-  const email = foldEmail(input.email || (customer?.email ?? ''));
+  const email = normalizeEmail(input.email || (customer?.email ?? ''));
   const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
-  const serial = input.serial === '' ? null : readSerial(input.serial);
-  const fields: Record<string, Problem[]> = {
+  const serial = input.serial === '' ? null : normalizeSerial(input.serial);
+  const fields: Record<string, RefusalReason[]> = {
     ...(!location.methods.includes(method) && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
-    ...handOverRules(customer)(input),
+    ...createHandOverRules(customer)(input),
   };
   if (!address.ok || Object.keys(fields).length > 0) return refuseFields(fields);
   return ok({ email, address: address.value, serial });
 }
 
-async function takeWished(
+async function takeRequestedSlot(
   tx: Tx,
-  location: RepairPlace,
+  location: RepairLocation,
   { method, slot }: AcceptInput,
   now: Date,
 ): Promise<Result<Date | null>> {

@@ -1,40 +1,40 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { hold } from '../../platform/held.ts';
-import { type TradedRow, tradedModels } from './trade-in.store.ts';
+import { cached } from '../../platform/held.ts';
+import { type TradeInModelRow, selectTradeInModels } from './trade-in.store.ts';
 
-export type TradedType = { slug: string; name: string; image: string | null };
-export type TradedBrand = { slug: string; name: string };
+export type TradeInType = { slug: string; name: string; image: string | null };
+export type TradeInBrand = { slug: string; name: string };
 /** `upTo` in minor units. */
-export type TradedModel = { slug: string; name: string; year: number; upTo: number };
+export type TradeInModel = { slug: string; name: string; year: number; upTo: number };
 
 /** Drill-down of devices that the shop buys, filtered by the chosen type and brand. */
-export type Traded = {
-  types: TradedType[];
-  type: TradedType | null;
+export type TradeInCatalog = {
+  types: TradeInType[];
+  type: TradeInType | null;
   /** Brands of the chosen type. */
-  brands: TradedBrand[];
-  brand: TradedBrand | null;
+  brands: TradeInBrand[];
+  brand: TradeInBrand | null;
   /** Models of the chosen type and brand. */
-  models: TradedModel[];
+  models: TradeInModel[];
 };
 
-const FRESH_MS = 60_000;
-const cachedModels = hold(FRESH_MS, tradedModels);
+const CACHE_TTL_MS = 60_000;
+const cachedModels = cached(CACHE_TTL_MS, selectTradeInModels);
 
 /** Lists device types, then brands, then models; an unknown choice counts as none. */
-export async function listTraded(
+export async function listTradeInDevices(
   db: Db,
   selection: { type?: string | undefined; brand?: string | undefined },
   locale: Locale,
-): Promise<Traded> {
+): Promise<TradeInCatalog> {
   const rows = await cachedModels.read(db);
-  const types = firstOf(rows, ({ typeSlug }) => typeSlug).map(({ typeSlug, type, typeImage }) => {
-    return { slug: typeSlug, name: textIn(type, locale), image: typeImage };
+  const types = uniqueBy(rows, ({ typeSlug }) => typeSlug).map(({ typeSlug, type, typeImage }) => {
+    return { slug: typeSlug, name: pickTranslation(type, locale), image: typeImage };
   });
   const type = types.find(({ slug }) => slug === selection.type) ?? null;
   const ofType = rows.filter(({ typeSlug }) => typeSlug === type?.slug);
-  const brands = firstOf(ofType, ({ brandSlug }) => brandSlug).map(({ brandSlug, brand }) => {
+  const brands = uniqueBy(ofType, ({ brandSlug }) => brandSlug).map(({ brandSlug, brand }) => {
     return { slug: brandSlug, name: brand };
   });
   const brand = brands.find(({ slug }) => slug === selection.brand) ?? null;
@@ -44,8 +44,8 @@ export async function listTraded(
   return { types, type, brands, brand, models };
 }
 
-function firstOf(rows: readonly TradedRow[], keyOf: (row: TradedRow) => string): TradedRow[] {
-  const first = new Map<string, TradedRow>();
+function uniqueBy(rows: readonly TradeInModelRow[], keyOf: (row: TradeInModelRow) => string): TradeInModelRow[] {
+  const first = new Map<string, TradeInModelRow>();
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
   return [...first.values()];
 }

@@ -1,6 +1,6 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { questionsAbout, type TradedModelRow, tradedModel } from './trade-in.store.ts';
+import { selectQuestions, type TradeInDeviceRow, selectTradeInDevice } from './trade-in.store.ts';
 
 export type TradeInQuestion = {
   code: string;
@@ -9,19 +9,19 @@ export type TradeInQuestion = {
 };
 
 /** A device that the shop buys, with its base price per storage size and the questions about its condition. */
-export type TradedDevice = TradedModelRow & { questions: TradeInQuestion[] };
+export type TradeInDevice = TradeInDeviceRow & { questions: TradeInQuestion[] };
 
 /** Null for a device that the shop does not buy. */
-export async function openTraded(db: Db, slug: string, locale: Locale): Promise<TradedDevice | null> {
-  const model = await tradedModel(db, slug);
+export async function findTradeInDevice(db: Db, slug: string, locale: Locale): Promise<TradeInDevice | null> {
+  const model = await selectTradeInDevice(db, slug);
   if (!model) return null;
-  const questions = await questionsAbout(db, model.typeId);
+  const questions = await selectQuestions(db, model.typeId);
   return {
     ...model,
     questions: questions.map(({ code, question, answers }) => ({
-      ...{ code, question: textIn(question, locale) },
+      ...{ code, question: pickTranslation(question, locale) },
       answers: answers.map((one) => {
-        return { code: one.code, label: textIn(one.label, locale), basisPoints: one.basis_points };
+        return { code: one.code, label: pickTranslation(one.label, locale), basisPoints: one.basis_points };
       }),
     })),
   };

@@ -5,18 +5,18 @@ import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { handOverRules } from '../tickets/hand-over.rules.ts';
+import { createHandOverRules } from '../tickets/hand-over.rules.ts';
 import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
 import { acceptOffer } from './accept-offer.ts';
-import { keepOffer } from './keep-offer.ts';
-import { openTraded } from './open-traded.ts';
-import { acceptInput, offerInput, tradedParams } from './trade-in.input.ts';
+import { createTradeInOffer } from './keep-offer.ts';
+import { findTradeInDevice } from './open-traded.ts';
+import { acceptInput, offerInput, tradeInParams } from './trade-in.input.ts';
 
-const named = z.object({ code: z.string(), label: z.string() });
+const labelledCode = z.object({ code: z.string(), label: z.string() });
 const deviceSchema = z.object({
   ...{ model: z.string(), name: z.string(), brand: z.string(), currency: z.string() },
   prices: z.array(z.object({ storage_gb: z.int(), price: z.number() })),
-  questions: z.array(z.object({ code: z.string(), question: z.string(), answers: z.array(named) })),
+  questions: z.array(z.object({ code: z.string(), question: z.string(), answers: z.array(labelledCode) })),
 });
 const offerSchema = z.object({
   ...{ token: z.string(), currency: z.string(), expires_at: z.string(), price: z.number(), total: z.number() },
@@ -29,7 +29,7 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     const links = linksAt(config.siteUrl);
     const tags = ['trade-in'];
 
-    api.call({
+    api.addEndpoint({
       method: 'GET',
       path: '/trade-in/{model}',
       operationId: 'getTradeInPrices',
@@ -37,10 +37,10 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         'Trade-in prices of a device in perfect condition by storage size, and the questions about its condition',
       tags,
       cacheable: true,
-      params: tradedParams,
+      params: tradeInParams,
       data: z.object({ device: deviceSchema }),
       run: async ({ params, locale }) => {
-        const [settings, device] = await Promise.all([readSettings(db), openTraded(db, params.model, locale)]);
+        const [settings, device] = await Promise.all([readSettings(db), findTradeInDevice(db, params.model, locale)]);
         if (!settings.tradeIn || !device) return refuse('trade-in.no-such-model', {}, 'missing');
         const { currency } = settings;
         return ok({
@@ -54,7 +54,7 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         });
       },
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/trade-in/offer',
       operationId: 'createTradeInOffer',
@@ -67,7 +67,7 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       run: async ({ body, locale }) => {
         const now = clock();
         const settings = await readSettings(db);
-        const stored = await keepOffer(db, body, { settings, locale, now });
+        const stored = await createTradeInOffer(db, body, { settings, locale, now });
         if (!stored.ok) return stored;
         const { token, offer, expiresAt } = stored.value;
         const { currency } = settings;
@@ -81,7 +81,7 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         });
       },
     });
-    api.call({
+    api.addEndpoint({
       method: 'POST',
       path: '/trade-in/accept',
       operationId: 'acceptTradeInOffer',
@@ -89,7 +89,7 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       tags,
       rateLimit: 'booking',
       body: acceptInput,
-      rules: ({ customer }) => handOverRules(customer),
+      rules: ({ customer }) => createHandOverRules(customer),
       data: z.object({ ticket: z.object({ number: z.string(), code: z.string() }) }),
       run: async (call) => {
         const now = clock();

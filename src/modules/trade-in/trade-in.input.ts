@@ -7,9 +7,9 @@ const code = z
   .string()
   .max(60)
   .regex(/^[a-z0-9-]+$/);
-const MOST_ANSWERS = 50;
+const MAX_ANSWERS = 50;
 
-export const tradedParams = z.strictObject({ model: slugInput });
+export const tradeInParams = z.strictObject({ model: slugInput });
 
 export const offerInput = z.strictObject({
   model: slugInput,
@@ -18,7 +18,7 @@ export const offerInput = z.strictObject({
   /** Answer codes by question code. */
   answers: z
     .record(code, code)
-    .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, { error: 'fields.invalid' })
+    .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS, { error: 'fields.invalid' })
     .default({}),
 });
 export type OfferInput = z.output<typeof offerInput>;

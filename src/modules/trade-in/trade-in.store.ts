@@ -1,16 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { TradeInOffer } from './trade-in.rules.ts';
 import type { TradeInOfferTable, TradeInQuestionTable } from './trade-in.tables.ts';
 
-export type TradedRow = {
+export type TradeInModelRow = {
   slug: string;
   name: string;
   year: number;
   brand: string;
   brandSlug: string;
-  type: Localized;
+  type: LocalizedText;
   typeSlug: string;
   typeImage: string | null;
   /** Highest price for it. */
@@ -18,8 +18,8 @@ export type TradedRow = {
 };
 
 /** Every model that the shop buys: types and brands in sort order, newest model first. */
-export async function tradedModels(db: Db): Promise<TradedRow[]> {
-  const { rows } = await sql<TradedRow>`
+export async function selectTradeInModels(db: Db): Promise<TradeInModelRow[]> {
+  const { rows } = await sql<TradeInModelRow>`
     select m.slug, m.name, m.year, b.name as brand, b.slug as "brandSlug", t.name as type, t.slug as "typeSlug",
       t.image as "typeImage", max(p.price) as "upTo"
     from trade_in_price p
@@ -34,7 +34,7 @@ export async function tradedModels(db: Db): Promise<TradedRow[]> {
   return rows;
 }
 
-export type TradedModelRow = {
+export type TradeInDeviceRow = {
   id: number;
   typeId: number;
   slug: string;
@@ -45,8 +45,8 @@ export type TradedModelRow = {
   prices: { gb: number; price: number }[];
 };
 
-export async function tradedModel(db: Db, slug: string): Promise<TradedModelRow | undefined> {
-  const { rows } = await sql<TradedModelRow>`
+export async function selectTradeInDevice(db: Db, slug: string): Promise<TradeInDeviceRow | undefined> {
+  const { rows } = await sql<TradeInDeviceRow>`
     select m.id, m.device_type_id as "typeId", m.slug, m.name, b.name as brand, b.slug as "brandSlug",
       t.slug as "typeSlug",
       (
@@ -64,7 +64,7 @@ export async function tradedModel(db: Db, slug: string): Promise<TradedModelRow 
 type QuestionRow = Pick<Selectable<TradeInQuestionTable>, 'code' | 'question' | 'answers'>;
 
 /** Questions for every device and for those of a type. */
-export function questionsAbout(db: Db, typeId: number): Promise<QuestionRow[]> {
+export function selectQuestions(db: Db, typeId: number): Promise<QuestionRow[]> {
   return db
     .selectFrom('trade_in_question')
     .select(['code', 'question', 'answers'])
@@ -96,7 +96,7 @@ export type OfferRow = {
   ticketId: string | null;
 };
 
-function offerBy(db: Db, hash: Buffer) {
+function selectOffer(db: Db, hash: Buffer) {
   return db
     .selectFrom('trade_in_offer as o')
     .innerJoin('device_model as m', 'm.id', 'o.device_model_id')
@@ -108,20 +108,20 @@ function offerBy(db: Db, hash: Buffer) {
 }
 
 export function offerByHash(db: Db, hash: Buffer): Promise<OfferRow | undefined> {
-  return offerBy(db, hash).executeTakeFirst();
+  return selectOffer(db, hash).executeTakeFirst();
 }
 
 /** Locked until the transaction ends, so that a double submit creates one ticket. */
 export function lockOfferByHash(tx: Tx, hash: Buffer): Promise<OfferRow | undefined> {
-  return offerBy(tx, hash).forUpdate('o').executeTakeFirst();
+  return selectOffer(tx, hash).forUpdate('o').executeTakeFirst();
 }
 
-export async function putTicketOfOffer(tx: Tx, id: string, ticketId: string): Promise<void> {
+export async function setOfferTicket(tx: Tx, id: string, ticketId: string): Promise<void> {
   await tx.updateTable('trade_in_offer').set({ ticket_id: ticketId }).where('id', '=', id).execute();
 }
 
 /** Deletes expired offers without a ticket. */
-export async function deleteOffersBefore(db: Db, day: Date): Promise<number> {
+export async function deleteExpiredOffers(db: Db, day: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('trade_in_offer')
     .where('ticket_id', 'is', null)

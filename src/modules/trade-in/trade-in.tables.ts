@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { TradeInOffer } from './trade-in.rules.ts';
 
 export interface TradeInPriceTable {
@@ -8,12 +8,12 @@ export interface TradeInPriceTable {
   price: number;
 }
 
-export type TradeInAnswerRow = { code: string; label: Localized; basis_points: number };
+export type TradeInAnswerRow = { code: string; label: LocalizedText; basis_points: number };
 
 export interface TradeInQuestionTable {
   code: string;
   device_type_id: number | null;
-  question: JSONColumnType<Localized>;
+  question: JSONColumnType<LocalizedText>;
   answers: JSONColumnType<TradeInAnswerRow[]>;
   sort: Generated<number>;
 }

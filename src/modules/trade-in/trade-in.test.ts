@@ -3,9 +3,9 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { demoDb } from '../../../test/db.ts';
 import { mailsTo, newMailbox } from '../../../test/people.ts';
 import { changeSettings } from '../content/change-settings.ts';
-import { findPlace } from '../repairs/find-places.ts';
+import { findRepairLocation } from '../repairs/find-places.ts';
 import { listSlots } from '../repairs/list-slots.ts';
-import { linesOfTicket, ticketBy } from '../tickets/ticket.store.ts';
+import { selectTicketLines, selectTicket } from '../tickets/ticket.store.ts';
 
 let now = new Date('2026-11-23T09:00:00Z');
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ const ask = (answers: object = FLAWLESS, model = 'iphone-13', storage_gb = 128) 
   call('offer', { model, storage_gb, answers });
 
 async function freeSlot(nth = 0): Promise<string | undefined> {
-  const location = await findPlace(shop.db, 'dubai');
+  const location = await findRepairLocation(shop.db, 'dubai');
   if (!location) throw new Error('the demo shop has a repair location in Dubai');
   const { days } = await listSlots(shop.db, location, { method: 1, leadDays: 0, now });
   return days
@@ -79,13 +79,13 @@ test('an accepted offer creates one booked ticket with the payout amount, and on
   const body = { email, slot: await freeSlot(), serial: '490154203237518' };
   const responses = await Promise.all([1, 2, 3].map(() => take(data.offer.token, body)));
   expect(new Set(responses.map((one) => one.data.ticket.code)).size).toBe(1);
-  const ticket = await ticketBy(shop.db, { code: responses[0]?.data.ticket.code });
+  const ticket = await selectTicket(shop.db, { code: responses[0]?.data.ticket.code });
   expect(ticket).toMatchObject({
     ...{ kind: 'trade_in', status: 'booked', model: 'iPhone 13', storage_gb: 128, method: 1 },
     serial: '490154203237518',
   });
   expect(ticket?.slot_at?.toISOString()).toBe(body.slot);
-  const lines = await linesOfTicket(shop.db, ticket?.id ?? '');
+  const lines = await selectTicketLines(shop.db, ticket?.id ?? '');
   expect(lines).toMatchObject([{ kind: 'offer', price: data.offer.total * 100, status: 'approved' }]);
   expect((await mailsTo(shop.db, email)).map(({ kind }) => kind)).toEqual(['ticket-booked']);
 });

@@ -1,5 +1,5 @@
-import { trackCode } from '../../kernel/ids.ts';
-import type { Localized } from '../../kernel/locale.ts';
+import { randomTrackCode } from '../../kernel/ids.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
 import { insertVoucher } from './voucher.store.ts';
 
@@ -10,9 +10,9 @@ import { insertVoucher } from './voucher.store.ts';
  */
 export async function issueVoucher(
   tx: Tx,
-  { title, amount }: { title: Localized; amount: number },
+  { title, amount }: { title: LocalizedText; amount: number },
 ): Promise<{ id: number; code: string }> {
-  const code = `TI${trackCode()}`;
+  const code = `TI${randomTrackCode()}`;
   const id = await insertVoucher(tx, {
     ...{ code, title, price_model: 1, value: amount, min_spend: amount, max_discount: null },
     ...{ usage_limit: 1, per_user_limit: 1, starts_at: null, ends_at: null, source_type: null, seller_id: null },

@@ -1,14 +1,14 @@
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 import { type Facts, ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { hasOrdered } from '../orders/has-ordered.ts';
 import type { VoucherToPrice } from '../pricing/voucher-step.rules.ts';
-import { judgeTerms, readVoucherCode, type VoucherTerms } from './voucher.rules.ts';
-import { productsInScope, usesBy, type VoucherBuyer, type VoucherRow, voucherByCode } from './voucher.store.ts';
+import { checkVoucherTerms, parseVoucherCode, type VoucherTerms } from './voucher.rules.ts';
+import { selectProductsInScope, countUses, type VoucherBuyer, type VoucherRow, findVoucherByCode } from './voucher.store.ts';
 
 export type { VoucherBuyer };
 
-type Wish = {
+type VoucherCheck = {
   /** As typed. */
   code: string;
   /** The goods with their prices after deals. */
@@ -20,23 +20,23 @@ type Wish = {
 };
 
 /** A valid voucher, with the data for the price calculation. */
-export type GoodVoucher = { id: number; code: string; title: Localized; toPrice: VoucherToPrice };
+export type ValidVoucher = { id: number; code: string; title: LocalizedText; toPrice: VoucherToPrice };
 
 /**
  * Checks whether a code is valid for these goods and this buyer, without redeeming it (see `redeemVoucher`). Refuses
  * with `voucher.*`; facts of `voucher.min-spend`: `least` and `missing` as text, `missingMinor` in minor units.
  */
-export async function judgeVoucher(db: Db, { code, lines, buyer, now, write }: Wish): Promise<Result<GoodVoucher>> {
-  const normalized = readVoucherCode(code);
-  const row = normalized === null ? undefined : await voucherByCode(db, normalized);
+export async function validateVoucher(db: Db, { code, lines, buyer, now, write }: VoucherCheck): Promise<Result<ValidVoucher>> {
+  const normalized = parseVoucherCode(code);
+  const row = normalized === null ? undefined : await findVoucherByCode(db, normalized);
   if (!row) return refuse('voucher.not-found', {}, 'missing');
   const ids = lines.map(({ productId }) => productId);
   const [scope, ownUses, ordered] = await Promise.all([
-    productsInScope(db, row, ids),
-    usesBy(db, row.id, buyer),
+    selectProductsInScope(db, row, ids),
+    countUses(db, row.id, buyer),
     row.first_order_only ? hasOrdered(db, buyer) : false,
   ]);
-  const verdict = judgeTerms(termsOf(row), {
+  const verdict = checkVoucherTerms(toVoucherTerms(row), {
     lines: lines.map(({ id, productId, worth }) => {
       return { id, worth, ...(scope.get(productId) ?? { inScope: false, ofSeller: false }) };
     }),
@@ -45,16 +45,16 @@ export async function judgeVoucher(db: Db, { code, lines, buyer, now, write }: W
     hasOrdered: ordered,
     now,
   });
-  if (verdict.holds)
-    return ok({ id: row.id, code: row.code, title: row.title, toPrice: toPrice(row, verdict.lineIds) });
+  if (verdict.isValid)
+    return ok({ id: row.id, code: row.code, title: row.title, toPrice: toVoucherPricing(row, verdict.lineIds) });
   const facts: Facts =
-    verdict.fault === 'min-spend'
+    verdict.problem === 'min-spend'
       ? { least: write(row.min_spend), missing: write(verdict.missing), missingMinor: verdict.missing }
       : {};
-  return refuse(`voucher.${verdict.fault}`, facts);
+  return refuse(`voucher.${verdict.problem}`, facts);
 }
 
-function termsOf(row: VoucherRow): VoucherTerms {
+function toVoucherTerms(row: VoucherRow): VoucherTerms {
   return {
     minSpend: row.min_spend,
     usageLimit: row.usage_limit,
@@ -69,7 +69,7 @@ function termsOf(row: VoucherRow): VoucherTerms {
   };
 }
 
-function toPrice(row: VoucherRow, lineIds: readonly string[]): VoucherToPrice {
+function toVoucherPricing(row: VoucherRow, lineIds: readonly string[]): VoucherToPrice {
   const { price_model, value, max_discount: maxDiscount, free_shipping: freeShipping } = row;
   const terms =
     price_model === 1 ? { model: 'flat' as const, amount: value } : { model: 'percent' as const, basisPoints: value };

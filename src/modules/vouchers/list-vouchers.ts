@@ -1,8 +1,8 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { hasOrdered } from '../orders/has-ordered.ts';
-import { usesPerBuyer } from './voucher.rules.ts';
-import { type VoucherRow, vouchersFor } from './voucher.store.ts';
+import { maxUsesPerBuyer } from './voucher.rules.ts';
+import { type VoucherRow, selectCustomerVouchers } from './voucher.store.ts';
 
 export type ListedVoucher = {
   code: string;
@@ -30,27 +30,27 @@ export async function listVouchers(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<VoucherGroups> {
   const [rows, ordered] = await Promise.all([
-    vouchersFor(db, customerId, now),
+    selectCustomerVouchers(db, customerId, now),
     hasOrdered(db, { customerId, email: null, phone: null }),
   ]);
   // first-order vouchers are hidden from customers with orders
   const visible = rows.filter((row) => !row.first_order_only || !ordered || row.own_uses > 0);
-  const groups = Map.groupBy(visible, (row) => groupOf(row, now));
-  const listed = (name: keyof VoucherGroups) => (groups.get(name) ?? []).map((row) => describe(row, locale));
+  const groups = Map.groupBy(visible, (row) => groupVoucher(row, now));
+  const listed = (name: keyof VoucherGroups) => (groups.get(name) ?? []).map((row) => toListedVoucher(row, locale));
   return { usable: listed('usable'), used: listed('used'), expired: listed('expired') };
 }
 
-function groupOf(row: VoucherRow & { own_uses: number }, now: Date): keyof VoucherGroups {
-  const maxUses = usesPerBuyer({ firstOrderOnly: row.first_order_only, perUserLimit: row.per_user_limit });
+function groupVoucher(row: VoucherRow & { own_uses: number }, now: Date): keyof VoucherGroups {
+  const maxUses = maxUsesPerBuyer({ firstOrderOnly: row.first_order_only, perUserLimit: row.per_user_limit });
   const usedUp = row.usage_limit !== null && row.used >= row.usage_limit;
   if (usedUp || (maxUses !== null && row.own_uses >= maxUses)) return 'used';
   return row.ends_at !== null && row.ends_at <= now ? 'expired' : 'usable';
 }
 
-function describe(row: VoucherRow, locale: Locale): ListedVoucher {
+function toListedVoucher(row: VoucherRow, locale: Locale): ListedVoucher {
   return {
     code: row.code,
-    title: textIn(row.title, locale),
+    title: pickTranslation(row.title, locale),
     priceModel: row.price_model,
     value: row.value,
     maxDiscount: row.max_discount,

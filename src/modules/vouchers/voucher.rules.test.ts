@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  judgeTerms,
-  readVoucherCode,
-  type VoucherCase,
-  type VoucherFault,
+  checkVoucherTerms,
+  parseVoucherCode,
+  type VoucherCheckInput,
+  type VoucherProblem,
   type VoucherTerms,
 } from './voucher.rules.ts';
 
@@ -24,9 +24,9 @@ const open: VoucherTerms = {
   loginRequired: false,
 };
 const phone = { id: 'phone', worth: 5000, inScope: true, ofSeller: true };
-const plain: VoucherCase = { lines: [phone], signedIn: false, ownUses: 0, hasOrdered: false, now };
+const plain: VoucherCheckInput = { lines: [phone], signedIn: false, ownUses: 0, hasOrdered: false, now };
 
-const faults: [VoucherFault, Partial<VoucherTerms>, Partial<VoucherCase>][] = [
+const faults: [VoucherProblem, Partial<VoucherTerms>, Partial<VoucherCheckInput>][] = [
   ['not-started', { startsAt: hour(1) }, {}],
   ['expired', { endsAt: now }, {}],
   ['used-up', { usageLimit: 3, used: 3 }, {}],
@@ -42,18 +42,18 @@ const faults: [VoucherFault, Partial<VoucherTerms>, Partial<VoucherCase>][] = [
 ];
 
 test.each(faults)('a voucher is invalid: %s', (fault, terms, it) => {
-  expect(judgeTerms({ ...open, ...terms }, { ...plain, ...it })).toMatchObject({ holds: false, fault });
+  expect(checkVoucherTerms({ ...open, ...terms }, { ...plain, ...it })).toMatchObject({ holds: false, fault });
 });
 
 test('it is valid from its start to before its end, for the lines it applies to', () => {
   const terms = { ...open, startsAt: now, endsAt: hour(1), usageLimit: 3, used: 2, perUserLimit: 1, minSpend: 5000 };
   const lines = [phone, { ...phone, id: 'case', inScope: false }];
-  expect(judgeTerms(terms, { ...plain, lines })).toEqual({ holds: true, lineIds: ['phone'] });
+  expect(checkVoucherTerms(terms, { ...plain, lines })).toEqual({ holds: true, lineIds: ['phone'] });
 });
 
 test('only its goods count towards the minimum spend, and the missing amount is exact', () => {
   const lines = [phone, { ...phone, id: 'case', worth: 9000, inScope: false }];
-  expect(judgeTerms({ ...open, minSpend: 7500 }, { ...plain, lines })).toEqual({
+  expect(checkVoucherTerms({ ...open, minSpend: 7500 }, { ...plain, lines })).toEqual({
     holds: false,
     fault: 'min-spend',
     missing: 2500,
@@ -62,7 +62,7 @@ test('only its goods count towards the minimum spend, and the missing amount is 
 
 test('free delivery applies to free goods', () => {
   const lines = [{ ...phone, worth: 0 }];
-  expect(judgeTerms({ ...open, freeShipping: true }, { ...plain, lines }).holds).toBe(true);
+  expect(checkVoucherTerms({ ...open, freeShipping: true }, { ...plain, lines }).isValid).toBe(true);
 });
 
 const anyTerms: fc.Arbitrary<VoucherTerms> = fc.record({
@@ -77,7 +77,7 @@ const anyTerms: fc.Arbitrary<VoucherTerms> = fc.record({
   firstOrderOnly: fc.boolean(),
   loginRequired: fc.boolean(),
 });
-const anyCase: fc.Arbitrary<VoucherCase> = fc.record({
+const anyCase: fc.Arbitrary<VoucherCheckInput> = fc.record({
   lines: fc.array(fc.record({ id: fc.uuid(), worth: fc.nat(9000), inScope: fc.boolean(), ofSeller: fc.boolean() }), {
     maxLength: 6,
   }),
@@ -90,8 +90,8 @@ const anyCase: fc.Arbitrary<VoucherCase> = fc.record({
 test('a valid voucher meets all of its conditions', () => {
   fc.assert(
     fc.property(anyTerms, anyCase, (terms, it) => {
-      const verdict = judgeTerms(terms, it);
-      if (!verdict.holds) return;
+      const verdict = checkVoucherTerms(terms, it);
+      if (!verdict.isValid) return;
       const own = it.lines.filter(({ id }) => verdict.lineIds.includes(id));
       expect(own.every(({ inScope, ofSeller }) => inScope && ofSeller)).toBe(true);
       expect(own.reduce((sum, { worth }) => sum + worth, 0)).toBeGreaterThanOrEqual(terms.minSpend);
@@ -107,8 +107,8 @@ test('a valid voucher meets all of its conditions', () => {
 });
 
 test('a typed code is normalized', () => {
-  expect(readVoucherCode(' welcome10 ')).toBe('WELCOME10');
-  expect(readVoucherCode('welcome ١٠')).toBe('WELCOME10');
-  expect(readVoucherCode('free-ship')).toBe('FREE-SHIP');
-  for (const typed of ['', 'abc', 'a'.repeat(25), 'hello_1', "x' or 1=1"]) expect(readVoucherCode(typed)).toBeNull();
+  expect(parseVoucherCode(' welcome10 ')).toBe('WELCOME10');
+  expect(parseVoucherCode('welcome ١٠')).toBe('WELCOME10');
+  expect(parseVoucherCode('free-ship')).toBe('FREE-SHIP');
+  for (const typed of ['', 'abc', 'a'.repeat(25), 'hello_1', "x' or 1=1"]) expect(parseVoucherCode(typed)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { foldDigits } from '../../kernel/locale.ts';
-import { sumOf } from '../../kernel/money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
 
 /** Conditions of a voucher; amounts are minor units, null is no limit. */
 export type VoucherTerms = {
@@ -17,7 +17,7 @@ export type VoucherTerms = {
 };
 
 /** Selected goods and their buyer. */
-export type VoucherCase = {
+export type VoucherCheckInput = {
   /** `worth` is the price of the line after deals. */
   lines: readonly { id: string; worth: number; inScope: boolean; ofSeller: boolean }[];
   signedIn: boolean;
@@ -27,7 +27,7 @@ export type VoucherCase = {
   now: Date;
 };
 
-export type VoucherFault =
+export type VoucherProblem =
   | 'not-found'
   | 'not-started'
   | 'expired'
@@ -39,21 +39,21 @@ export type VoucherFault =
   | 'first-order-only'
   | 'user-limit';
 
-export type VoucherVerdict =
-  | { holds: true; lineIds: string[] }
+export type VoucherCheckResult =
+  | { isValid: true; lineIds: string[] }
   /** `missing`: amount below the minimum spend; minor units. */
-  | { holds: false; fault: VoucherFault; missing: number };
+  | { isValid: false; problem: VoucherProblem; missing: number };
 
-const CODE = /^[A-Z0-9-]{4,24}$/;
+const CODE_PATTERN = /^[A-Z0-9-]{4,24}$/;
 
 /** Parses a typed code: no spaces, upper case, digits of any script; null when it is invalid. */
-export function readVoucherCode(typed: string): string | null {
+export function parseVoucherCode(typed: string): string | null {
   const code = foldDigits(typed).replace(/\s/g, '').toUpperCase();
-  return CODE.test(code) ? code : null;
+  return CODE_PATTERN.test(code) ? code : null;
 }
 
 /** Checks a voucher for these goods and this buyer; reports the first unmet condition. */
-export function judgeTerms(terms: VoucherTerms, input: VoucherCase): VoucherVerdict {
+export function checkVoucherTerms(terms: VoucherTerms, input: VoucherCheckInput): VoucherCheckResult {
   const { startsAt, endsAt, usageLimit, used } = terms;
   if (startsAt !== null && input.now < startsAt) return not('not-started');
   if (endsAt !== null && input.now >= endsAt) return not('expired');
@@ -61,21 +61,21 @@ export function judgeTerms(terms: VoucherTerms, input: VoucherCase): VoucherVerd
   if (terms.loginRequired && !input.signedIn) return not('login-required');
   if (terms.ofOneSeller && !input.lines.some(({ ofSeller }) => ofSeller)) return not('own-seller-only');
   const matching = input.lines.filter(({ inScope, ofSeller }) => inScope && ofSeller);
-  const worth = sumOf(matching.map((line) => line.worth));
+  const worth = sumAmounts(matching.map((line) => line.worth));
   // no discount is possible on free goods, so the voucher is not redeemed for them
   if (matching.length === 0 || (worth === 0 && !terms.freeShipping)) return not('not-applicable');
-  if (worth < terms.minSpend) return not('min-spend', sumOf([terms.minSpend, -worth]));
+  if (worth < terms.minSpend) return not('min-spend', sumAmounts([terms.minSpend, -worth]));
   if (terms.firstOrderOnly && input.hasOrdered) return not('first-order-only');
-  const maxUses = usesPerBuyer(terms);
+  const maxUses = maxUsesPerBuyer(terms);
   if (maxUses !== null && input.ownUses >= maxUses) return not('user-limit');
-  return { holds: true, lineIds: matching.map(({ id }) => id) };
+  return { isValid: true, lineIds: matching.map(({ id }) => id) };
 
-  function not(fault: VoucherFault, missing = 0): VoucherVerdict {
-    return { holds: false, fault, missing };
+  function not(fault: VoucherProblem, missing = 0): VoucherCheckResult {
+    return { isValid: false, problem: fault, missing };
   }
 }
 
 /** A first-order voucher is limited to one use, also for concurrent orders. */
-export function usesPerBuyer(terms: Pick<VoucherTerms, 'firstOrderOnly' | 'perUserLimit'>): number | null {
+export function maxUsesPerBuyer(terms: Pick<VoucherTerms, 'firstOrderOnly' | 'perUserLimit'>): number | null {
   return terms.firstOrderOnly ? 1 : terms.perUserLimit;
 }

@@ -8,7 +8,7 @@ export type VoucherRow = Selectable<VoucherTable>;
 /** The buyer; guests are identified by e-mail address and phone number only. */
 export type VoucherBuyer = { customerId: string | null; email: string | null; phone: string | null };
 
-const MOST_LISTED = 100;
+const MAX_LISTED_VOUCHERS = 100;
 
 const COLUMNS = [
   'id',
@@ -34,7 +34,7 @@ const COLUMNS = [
 ] as const;
 
 /** Finds an active voucher. */
-export function voucherByCode(db: Db, code: string): Promise<VoucherRow | undefined> {
+export function findVoucherByCode(db: Db, code: string): Promise<VoucherRow | undefined> {
   return db.selectFrom('voucher').select(COLUMNS).where('code', '=', code).where('status', '=', 1).executeTakeFirst();
 }
 
@@ -44,7 +44,7 @@ export async function insertVoucher(tx: Tx, row: Insertable<VoucherTable>): Prom
 }
 
 /** For each product: whether the voucher applies to it, and whether it is its seller's. */
-export async function productsInScope(
+export async function selectProductsInScope(
   db: Db,
   { source_type, source_ids, seller_id }: VoucherRow,
   productIds: readonly number[],
@@ -74,7 +74,7 @@ export async function productsInScope(
 }
 
 /** Number of redemptions by a buyer, by account, e-mail address or phone number. */
-export async function usesBy(db: Db, voucherId: number, { customerId, email, phone }: VoucherBuyer): Promise<number> {
+export async function countUses(db: Db, voucherId: number, { customerId, email, phone }: VoucherBuyer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voucher_use
     where voucher_id = ${voucherId} and returned_at is null
@@ -84,7 +84,7 @@ export async function usesBy(db: Db, voucherId: number, { customerId, email, pho
 }
 
 /** Limits per buyer. */
-export function voucherTerms(tx: Tx, id: number) {
+export function findBuyerLimits(tx: Tx, id: number) {
   return tx
     .selectFrom('voucher')
     .select(['per_user_limit', 'first_order_only'])
@@ -93,7 +93,7 @@ export function voucherTerms(tx: Tx, id: number) {
 }
 
 /** Increments the use count if the limit allows it. The row stays locked: other buyers with this voucher wait. */
-export function takeUse(tx: Tx, voucherId: number) {
+export function incrementUses(tx: Tx, voucherId: number) {
   return tx
     .updateTable('voucher')
     .set((is) => ({ used: is('used', '+', 1) }))
@@ -104,7 +104,7 @@ export function takeUse(tx: Tx, voucherId: number) {
     .executeTakeFirst();
 }
 
-export async function insertUse(
+export async function insertRedemption(
   tx: Tx,
   use: {
     voucher_id: number;
@@ -122,7 +122,7 @@ export async function insertUse(
 }
 
 /** Reverts an order's redemption; returns how many there were: one or none. */
-export async function returnUse(tx: Tx, orderId: string, now: Date): Promise<number> {
+export async function revertRedemption(tx: Tx, orderId: string, now: Date): Promise<number> {
   const { rows } = await sql`
     with returned as (
       update voucher_use set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning voucher_id
@@ -133,7 +133,7 @@ export async function returnUse(tx: Tx, orderId: string, now: Date): Promise<num
 }
 
 /** The reverted redemption of an order. */
-export function returnedUse(tx: Tx, orderId: string) {
+export function findRevertedRedemption(tx: Tx, orderId: string) {
   return tx
     .selectFrom('voucher_use')
     .select(['voucher_id', 'customer_id', 'email', 'phone'])
@@ -142,12 +142,12 @@ export function returnedUse(tx: Tx, orderId: string) {
     .executeTakeFirst();
 }
 
-export async function takeBack(tx: Tx, orderId: string): Promise<void> {
+export async function restoreRedemption(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('voucher_use').set({ returned_at: null }).where('order_id', '=', orderId).execute();
 }
 
 /** Vouchers for a customer: public ones that have started and those used before; first to expire first. */
-export async function vouchersFor(
+export async function selectCustomerVouchers(
   db: Db,
   customerId: string,
   now: Date,
@@ -164,7 +164,7 @@ export async function vouchersFor(
     ) own
     where voucher.status = 1 and (own.uses > 0 or voucher.public and coalesce(voucher.starts_at <= ${now}, true))
     order by voucher.ends_at nulls last, voucher.id
-    limit ${MOST_LISTED}
+    limit ${MAX_LISTED_VOUCHERS}
   `.execute(db);
   return rows;
 }

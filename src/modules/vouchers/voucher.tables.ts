@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../kernel/locale.ts';
 
 /** `price_model` 1: `value` minor units; 2: basis points. */
 export interface VoucherTable {
   id: Generated<number>;
   code: string;
-  title: Localized;
+  title: LocalizedText;
   price_model: 1 | 2;
   value: number;
   max_discount: number | null;

@@ -4,7 +4,7 @@ import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { customerOf } from '../customers/customer-of.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
 import { type ListedVoucher, listVouchers } from './list-vouchers.ts';
 
 const BASIS_POINTS = 100;
@@ -27,7 +27,7 @@ const voucher = z.object({
 
 /** The vouchers of a customer. */
 export function vouchersApi(api: Api, { db, clock }: Services): void {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/user/user-vouchers',
     operationId: 'listVouchers',
@@ -37,18 +37,18 @@ export function vouchersApi(api: Api, { db, clock }: Services): void {
     acceptsToken: true,
     data: z.object({ usable: z.array(voucher), used: z.array(voucher), expired: z.array(voucher) }),
     run: async ({ visitor, locale }) => {
-      const customer = customerOf(await visitor());
+      const customer = requireCustomer(await visitor());
       if (!customer.ok) return customer;
       const groups = await listVouchers(db, customer.value.id, { locale, now: clock() });
       const { currency } = await readSettings(db);
-      const answer = (one: ListedVoucher) => voucherAnswer(one, (amount) => toMajor({ amount, currency }));
+      const answer = (one: ListedVoucher) => toVoucherAnswer(one, (amount) => toMajor({ amount, currency }));
       const { usable, used, expired } = groups;
       return ok({ usable: usable.map(answer), used: used.map(answer), expired: expired.map(answer) });
     },
   });
 }
 
-function voucherAnswer(one: ListedVoucher, major: (amount: number) => number): z.input<typeof voucher> {
+function toVoucherAnswer(one: ListedVoucher, major: (amount: number) => number): z.input<typeof voucher> {
   return {
     code: one.code,
     title: one.title,

@@ -3,18 +3,18 @@ import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
-import { majorUnits, pageOf, productAnswer, productAnswerSchema } from '../catalog/catalog.answers.ts';
+import { createMajorConverter, paginatedSchema, toProductAnswer, productAnswerSchema } from '../catalog/catalog.answers.ts';
 import { pageQuery } from '../catalog/catalog.input.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { customerOf } from '../customers/customer-of.ts';
-import { changeWish } from './change-wish.ts';
-import { listWishes, WISHES_PER_PAGE } from './list-wishes.ts';
-import { wishInput } from './wishlist.input.ts';
+import { requireCustomer } from '../customers/customer-of.ts';
+import { updateWishlist } from './change-wish.ts';
+import { listWishlist, WISHLIST_PER_PAGE } from './list-wishes.ts';
+import { wishlistInput } from './wishlist.input.ts';
 
 const tags = ['wishlist'];
 const access = 'customer';
 
-const wish = productAnswerSchema.extend({
+const wishlistItemSchema = productAnswerSchema.extend({
   wishlisted: z.literal(1),
   added_at: z.string(),
   /** Price drop since the product was added; 0 without a drop. */
@@ -23,7 +23,7 @@ const wish = productAnswerSchema.extend({
 
 /** Wishlist routes. */
 export function wishlistApi(api: Api, { db, clock }: Services): void {
-  api.call({
+  api.addEndpoint({
     method: 'GET',
     path: '/user/wishlist/all',
     operationId: 'listWishlist',
@@ -31,44 +31,44 @@ export function wishlistApi(api: Api, { db, clock }: Services): void {
     tags,
     access,
     query: pageQuery,
-    data: z.object({ wishlists: pageOf(wish) }),
+    data: z.object({ wishlists: paginatedSchema(wishlistItemSchema) }),
     run: async ({ visitor, query, locale }) => {
-      const customer = customerOf(await visitor());
+      const customer = requireCustomer(await visitor());
       if (!customer.ok) return customer;
-      const found = await listWishes(db, customer.value.id, { locale, now: clock(), page: query.page ?? 1 });
-      const major = majorUnits((await readSettings(db)).currency);
+      const found = await listWishlist(db, customer.value.id, { locale, now: clock(), page: query.page ?? 1 });
+      const major = createMajorConverter((await readSettings(db)).currency);
       return ok({
         wishlists: {
-          data: found.wishes.map(({ card, addedAt, dropped }) => ({
-            ...productAnswer(card, { major, wished: new Set([card.id]) }),
+          data: found.items.map(({ card, addedAt, priceDrop }) => ({
+            ...toProductAnswer(card, { major, wished: new Set([card.id]) }),
             wishlisted: 1 as const,
             added_at: addedAt.toISOString(),
-            price_dropped: major(dropped),
+            price_dropped: major(priceDrop),
           })),
           current_page: found.page,
           last_page: found.lastPage,
-          per_page: WISHES_PER_PAGE,
+          per_page: WISHLIST_PER_PAGE,
           total: found.total,
         },
       });
     },
   });
 
-  api.call({
+  api.addEndpoint({
     method: 'POST',
     path: '/user/wishlist/action',
     operationId: 'toggleWishlistProduct',
     summary: 'Add a product to the wishlist or remove it; without `keep` it is toggled',
     tags,
     access,
-    body: wishInput,
+    body: wishlistInput,
     data: z.object({ wishlisted: z.literal(1).nullable(), wishlist_count: z.int() }),
     run: async (call) => {
-      const customer = customerOf(await call.visitor());
+      const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
       const { id } = customer.value;
       return runOnce(db, call, `customer:${id}`, clock(), async (tx) => {
-        const changed = await changeWish(tx, id, call.body, clock());
+        const changed = await updateWishlist(tx, id, call.body, clock());
         if (!changed.ok) return changed;
         const { wished, count } = changed.value;
         return ok({ wishlisted: wished ? (1 as const) : null, wishlist_count: count });

@@ -1,2 +1,2 @@
 /** Maximum number of products on a wishlist. */
-export const MOST_WISHES = 500;
+export const MAX_WISHLIST_ITEMS = 500;

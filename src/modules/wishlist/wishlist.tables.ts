@@ -1,4 +1,4 @@
-export interface WishTable {
+export interface WishlistItemTable {
   customer_id: string;
   product_id: number;
   /** Price when the product was added, minor units. */
@@ -8,6 +8,6 @@ export interface WishTable {
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    wish: WishTable;
+    wish: WishlistItemTable;
   }
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { refreshProductFacts } from '../catalog/refresh-product-facts.ts';
-import { changeWish } from './change-wish.ts';
-import { listWishes, wishedIds } from './list-wishes.ts';
-import { MOST_WISHES } from './wishlist.rules.ts';
+import { refreshProductSummaries } from '../catalog/refresh-product-facts.ts';
+import { updateWishlist } from './change-wish.ts';
+import { listWishlist, listWishlistIds } from './list-wishes.ts';
+import { MAX_WISHLIST_ITEMS } from './wishlist.rules.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('an odd number of concurrent toggles results in one row', async () => {
   const { id } = await makeProduct(shop.db);
   const answers = await Promise.all(Array.from({ length: 9 }, () => toggle(customer.token, { product_id: id })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(9).fill(200));
-  expect(await wishedIds(shop.db, customer.id)).toEqual([id]);
+  expect(await listWishlistIds(shop.db, customer.id)).toEqual([id]);
 });
 
 test('guests are refused, and wishlists of other customers can be neither read nor changed', async () => {
@@ -67,7 +67,7 @@ test('guests are refused, and wishlists of other customers can be neither read n
   }
   expect((await all(other.token)).json().data.wishlists.total).toBe(0);
   await toggle(other.token, { product_id: id, keep: false });
-  expect(await wishedIds(shop.db, mine.id)).toEqual([id]);
+  expect(await listWishlistIds(shop.db, mine.id)).toEqual([id]);
 });
 
 test('unknown, hidden and malformed product ids are refused and create no row', async () => {
@@ -87,15 +87,15 @@ test('the list reports price drops and sold-out products, and omits hidden produ
   const cheaper = await makeProduct(shop.db, { selling: 10_000 });
   const dearer = await makeProduct(shop.db, { selling: 10_000 });
   const gone = await makeProduct(shop.db);
-  for (const { id } of [cheaper, dearer, gone]) await changeWish(shop.db, customer.id, { product_id: id }, now);
+  for (const { id } of [cheaper, dearer, gone]) await updateWishlist(shop.db, customer.id, { product_id: id }, now);
   await shop.db.updateTable('product').set({ selling: 8_500 }).where('id', '=', cheaper.id).execute();
   await shop.db.updateTable('product').set({ selling: 12_000 }).where('id', '=', dearer.id).execute();
   await shop.db.updateTable('inventory').set({ quantity: 0 }).where('product_id', '=', dearer.id).execute();
   await shop.db.updateTable('product').set({ status: 2 }).where('id', '=', gone.id).execute();
-  await refreshProductFacts(shop.db, [cheaper.id, dearer.id, gone.id]);
-  const { wishes, total } = await listWishes(shop.db, customer.id, { locale: 'en', now, page: 1 });
+  await refreshProductSummaries(shop.db, [cheaper.id, dearer.id, gone.id]);
+  const { items, total } = await listWishlist(shop.db, customer.id, { locale: 'en', now, page: 1 });
   expect(total).toBe(2);
-  expect(wishes.map(({ card, dropped }) => [card.id, card.inStock, dropped]).toSorted()).toEqual(
+  expect(items.map(({ card, priceDrop }) => [card.id, card.inStock, priceDrop]).toSorted()).toEqual(
     [
       [cheaper.id, true, 1_500],
       [dearer.id, false, 0],
@@ -111,7 +111,7 @@ test('a full wishlist refuses further products and reports its limit', async () 
   const filed = { brand_id, category_id, title: { en: 'Wish' }, selling: 100 };
   const many = await shop.db
     .insertInto('product')
-    .values(Array.from({ length: MOST_WISHES }, (_, n) => ({ ...filed, slug: `wish-${n}` })))
+    .values(Array.from({ length: MAX_WISHLIST_ITEMS }, (_, n) => ({ ...filed, slug: `wish-${n}` })))
     .returning('id')
     .execute();
   await shop.db
@@ -119,6 +119,6 @@ test('a full wishlist refuses further products and reports its limit', async () 
     .values(many.map((one) => ({ customer_id: customer.id, product_id: one.id, price: 1, added_at: now })))
     .execute();
   const refused = await toggle(customer.token, { product_id: id, keep: true });
-  expect(refused.json()).toMatchObject({ status: 201, data: { code: 'wishlist.full', facts: { most: MOST_WISHES } } });
+  expect(refused.json()).toMatchObject({ status: 201, data: { code: 'wishlist.full', facts: { most: MAX_WISHLIST_ITEMS } } });
   expect(refused.json().data.form[0]).toContain('500');
 });

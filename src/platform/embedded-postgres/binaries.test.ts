@@ -1,15 +1,15 @@
 import { chmodSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reachableBinaries, restoreSymlinks } from './binaries.ts';
-import { canRun, databaseIdentity } from './run-as.ts';
-import { type Place, temporaryPlace } from './test-place.ts';
+import { ensureReachableBinaries, restoreSymlinks } from './binaries.ts';
+import { canRun, findDatabaseIdentity } from './run-as.ts';
+import { type TestFolder, createTestFolder } from './test-place.ts';
 
-let place: Place;
+let place: TestFolder;
 let native: string;
 
 beforeEach(() => {
-  place = temporaryPlace();
+  place = createTestFolder();
   native = path.join(place.root, 'native');
   mkdirSync(path.join(native, 'bin'), { recursive: true });
   mkdirSync(path.join(native, 'lib'));
@@ -31,16 +31,16 @@ test('missing symlinks are restored, existing ones are kept', () => {
 
 test('binaries that the account can run are used in place', () => {
   const binaries = { native, version: '18.4.0', major: '18' };
-  expect(reachableBinaries(binaries, databaseIdentity(), place.systemDir).native).toBe(native);
+  expect(ensureReachableBinaries(binaries, findDatabaseIdentity(), place.systemDir).native).toBe(native);
 });
 
 test('binaries that the database account cannot reach are copied', () => {
-  const identity = databaseIdentity();
+  const identity = findDatabaseIdentity();
   chmodSync(native, 0o700);
-  const found = reachableBinaries({ native, version: '18.4.0', major: '18' }, identity, place.systemDir);
+  const found = ensureReachableBinaries({ native, version: '18.4.0', major: '18' }, identity, place.systemDir);
   // Without root, the database runs under the current account and needs no copy.
   expect(found.native).toBe(identity ? path.join(place.systemDir, 'postgres-18.4.0') : native);
   const program = path.join(found.native, 'bin/postgres');
   expect(identity ? canRun(program, identity) : true).toBe(true);
-  expect(reachableBinaries({ native, version: '18.4.0', major: '18' }, identity, place.systemDir)).toEqual(found);
+  expect(ensureReachableBinaries({ native, version: '18.4.0', major: '18' }, identity, place.systemDir)).toEqual(found);
 });

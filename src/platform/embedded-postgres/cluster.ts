@@ -32,7 +32,7 @@ interface Options {
 export async function ensureCluster(options: Options): Promise<boolean> {
   const { dataDir, binaries, identity, durable } = options;
   if (isCluster(dataDir)) {
-    checkMajor(dataDir, binaries.major);
+    checkMajorVersion(dataDir, binaries.major);
     return false;
   }
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
@@ -44,7 +44,7 @@ export async function ensureCluster(options: Options): Promise<boolean> {
   if (identity) chownSync(partial, identity.uid, identity.gid);
   try {
     await initdb(partial, options);
-    return publish(partial, dataDir, durable);
+    return publishCluster(partial, dataDir, durable);
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }
@@ -54,7 +54,7 @@ function isCluster(dataDir: string): boolean {
   return existsSync(path.join(dataDir, 'PG_VERSION'));
 }
 
-function checkMajor(dataDir: string, major: string): void {
+function checkMajorVersion(dataDir: string, major: string): void {
   const found = readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim();
   if (found === major) return;
   throw new Error(`${dataDir} was made by PostgreSQL ${found}, but ${major} is installed; move the data over first.`);
@@ -83,7 +83,7 @@ async function initdb(folder: string, { binaries, identity, durable }: Options):
   if (code !== 0) throw new Error(`initdb failed (${code}):\n${output.trim()}`);
 }
 
-function publish(partial: string, dataDir: string, durable: boolean): boolean {
+function publishCluster(partial: string, dataDir: string, durable: boolean): boolean {
   try {
     renameSync(partial, dataDir);
   } catch (error) {

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb } from '../db.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
-import { eventually, killWithAllBelow, type Place, startChild, temporaryPlace } from './test-place.ts';
+import { waitUntil, killProcessTree, type TestFolder, startChild, createTestFolder } from './test-place.ts';
 
 const KILLS = 20;
 
-let place: Place;
+let place: TestFolder;
 beforeAll(() => {
-  place = temporaryPlace();
+  place = createTestFolder();
 });
 afterAll(() => place.remove());
 
 /** Adopts the server that the child has just recovered. */
 async function idsInDatabase(): Promise<Set<string>> {
   const guest = await startEmbeddedPostgres({ dataDir: place.dataDir, systemDir: place.systemDir });
-  expect(guest.owner).toBe(false);
+  expect(guest.isOwner).toBe(false);
   const { db, close } = openDb(guest.connection);
   const { rows } = await sql<{ id: string }>`select id from ledger`.execute(db);
   await close();
@@ -30,9 +30,9 @@ test('no acknowledged commit is lost when shop and database are killed while wri
     const child = await startChild('write', place);
     const found = await idsInDatabase();
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
-    await eventually(() => child.acknowledged.length > 0, 'the child writes');
+    await waitUntil(() => child.acknowledged.length > 0, 'the child writes');
     await pause(100 + 17 * round);
-    await killWithAllBelow(child.process);
+    await killProcessTree(child.process);
     acknowledged.push(...child.acknowledged);
   }
   console.log(`${KILLS} kills, ${acknowledged.length} acknowledged commits, 0 lost`);

@@ -7,7 +7,7 @@ import type { Identity } from './run-as.ts';
  * requests a fast shutdown (SIGINT), and an immediate one (SIGQUIT) after 20 seconds. It also waits for its child
  * processes, because a container may have no init process that reaps zombies.
  */
-const SCRIPT = `
+const SUPERVISOR_SCRIPT = `
 trap '' PIPE
 exec 3<&0
 "$@" </dev/null >/dev/null 3<&- &
@@ -30,23 +30,23 @@ wait $watch
 exit $code
 `;
 
-export interface Guarded {
+export interface SupervisedServer {
   /** Process id of the server once it is known. */
   readonly serverPid: number | undefined;
   readonly exited: boolean;
   /** Last output on standard error, to explain an early exit. */
-  lastWords(): string;
+  stderrTail(): string;
   /** Shuts the server down and resolves when it has exited. */
   stop(): Promise<void>;
 }
 
-export function spawnGuarded(
+export function spawnSupervised(
   command: string,
   args: readonly string[],
   identity: Identity | undefined,
   onLine: (line: string) => void,
-): Guarded {
-  const child = spawn('/bin/sh', ['-c', SCRIPT, 'souk-postgres', command, ...args], {
+): SupervisedServer {
+  const child = spawn('/bin/sh', ['-c', SUPERVISOR_SCRIPT, 'souk-postgres', command, ...args], {
     ...(identity && { uid: identity.uid, gid: identity.gid }),
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
@@ -91,7 +91,7 @@ export function spawnGuarded(
     get exited() {
       return exited;
     },
-    lastWords: () => stderr.trim(),
+    stderrTail: () => stderr.trim(),
     async stop() {
       child.ref();
       child.stdin.end();

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDb } from '../db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
-import { databaseIdentity } from './run-as.ts';
-import { isServerOf, readPostmaster } from './stale-locks.ts';
-import { eventually, killWithAllBelow, type Place, startChild, temporaryPlace } from './test-place.ts';
+import { findDatabaseIdentity } from './run-as.ts';
+import { isLiveServer, readPostmaster } from './stale-locks.ts';
+import { waitUntil, killProcessTree, type TestFolder, startChild, createTestFolder } from './test-place.ts';
 
-let place: Place;
+let place: TestFolder;
 const opened: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
-  place = temporaryPlace();
+  place = createTestFolder();
 });
 afterEach(async () => {
   for (const server of opened.splice(0).reverse()) await server.stop();
@@ -50,7 +50,7 @@ async function answered(db: Db): Promise<void> {
 describe('a first start', () => {
   test('creates a UTF-8 database with the same collation on every machine', async () => {
     const server = await start();
-    expect(server.owner).toBe(true);
+    expect(server.isOwner).toBe(true);
     const found = await ask(
       server,
       sql`select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale
@@ -77,7 +77,7 @@ describe('a first start', () => {
     expect(children.map((child) => child.owner).sort()).toEqual([false, true]);
     expect(children[0]?.cluster).toBe(children[1]?.cluster);
     expect(readdirSync(place.root).filter((name) => name.includes('init-'))).toEqual([]);
-    for (const child of children) await killWithAllBelow(child.process);
+    for (const child of children) await killProcessTree(child.process);
   });
 
   test('refuses a folder with other content', async () => {
@@ -92,7 +92,7 @@ describe('a later start', () => {
   test('adopts a running server and does not stop it', async () => {
     const owner = await start();
     const guest = await start();
-    expect(guest.owner).toBe(false);
+    expect(guest.isOwner).toBe(false);
     await guest.stop();
     expect(await ask(owner, sql`select 1 as one`)).toEqual({ one: 1 });
   });
@@ -117,11 +117,11 @@ describe('when the owner goes', () => {
   test('suddenly, the server shuts down cleanly', async () => {
     const child = await startChild('hold', place);
     const postmaster = readPostmaster(place.dataDir)?.pid ?? 0;
-    expect(isServerOf(postmaster, place.dataDir)).toBe(true);
+    expect(isLiveServer(postmaster, place.dataDir)).toBe(true);
     child.process.kill('SIGKILL');
-    await eventually(() => !isServerOf(postmaster, place.dataDir), 'the server is gone');
+    await waitUntil(() => !isLiveServer(postmaster, place.dataDir), 'the server is gone');
     // A clean shutdown removes the lock file; a crash would leave it.
-    await eventually(() => !existsSync(path.join(place.dataDir, 'postmaster.pid')), 'the lock is gone');
+    await waitUntil(() => !existsSync(path.join(place.dataDir, 'postmaster.pid')), 'the lock is gone');
   });
 
   test('another process restarts the server at its next query and becomes the owner', async () => {
@@ -131,10 +131,10 @@ describe('when the owner goes', () => {
     await sql`insert into ledger (id) values ('before')`.execute(db);
     const postmaster = readPostmaster(place.dataDir)?.pid ?? 0;
     child.process.kill('SIGKILL');
-    await eventually(() => !isServerOf(postmaster, place.dataDir), 'the server is gone');
+    await waitUntil(() => !isLiveServer(postmaster, place.dataDir), 'the server is gone');
     await Promise.all([answered(db), answered(db), answered(db)]);
     expect((await sql`select id from ledger`.execute(db)).rows).toEqual([{ id: 'before' }]);
-    expect(guest.owner).toBe(true);
+    expect(guest.isOwner).toBe(true);
     await close();
   });
 });
@@ -145,15 +145,15 @@ test('an owner whose server is killed restarts it at the next query', async () =
   await sql`select 1`.execute(db);
   const postmaster = readPostmaster(place.dataDir)?.pid ?? 0;
   process.kill(postmaster, 'SIGKILL');
-  await eventually(() => !server.owner, 'its death is noticed');
+  await waitUntil(() => !server.isOwner, 'its death is noticed');
   await answered(db);
-  expect(server.owner).toBe(true);
+  expect(server.isOwner).toBe(true);
   await close();
 });
 
 describe('accounts', () => {
   // Started by root the database runs under another account, otherwise under the same account.
-  const expectedUid = databaseIdentity()?.uid ?? process.getuid?.();
+  const expectedUid = findDatabaseIdentity()?.uid ?? process.getuid?.();
 
   test('the database never belongs to root', async () => {
     await start();

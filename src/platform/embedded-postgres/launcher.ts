@@ -2,13 +2,13 @@ import { rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Binaries, installedBinaries, reachableBinaries } from './binaries.ts';
+import { type Binaries, findInstalledBinaries, ensureReachableBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
-import { type Guarded, spawnGuarded } from './guardian.ts';
-import { settleDataDir, socketFolder } from './place.ts';
-import { databaseIdentity, type Identity } from './run-as.ts';
-import { serverSettings } from './settings.ts';
-import { clearStaleLocks, isServerOf, type Postmaster, readPostmaster } from './stale-locks.ts';
+import { type SupervisedServer, spawnSupervised } from './guardian.ts';
+import { resolveDataDir, ensureSocketFolder } from './place.ts';
+import { findDatabaseIdentity, type Identity } from './run-as.ts';
+import { buildServerSettings } from './settings.ts';
+import { clearStaleLocks, isLiveServer, type Postmaster, readPostmaster } from './stale-locks.ts';
 
 /** Address of a server: `host` is a folder with a unix socket. */
 export interface PostgresAddress {
@@ -37,7 +37,7 @@ export interface LauncherOptions {
 export interface EmbeddedPostgres {
   readonly connection: PostgresAddress;
   /** Whether the server stops with this process. */
-  readonly owner: boolean;
+  readonly isOwner: boolean;
   /** Finds the server again, or starts it and becomes its owner. Called by the pool when the server does not respond. */
   revive(): Promise<PostgresAddress>;
   /** Stops the server if this process owns it. */
@@ -47,11 +47,11 @@ export interface EmbeddedPostgres {
 const PORT = 5432;
 const SILENT: LauncherLog = { info() {}, warn() {}, debug() {} };
 // Several processes can start the server at the same time; all but one fail and adopt it. More failures are errors.
-const ATTEMPTS = 5;
+const MAX_START_ATTEMPTS = 5;
 // WAL replay after a crash can take minutes, and a restart would begin it again.
-const LONGEST_START_MS = 600_000;
+const START_TIMEOUT_MS = 600_000;
 
-interface Place {
+interface LaunchContext {
   dataDir: string;
   binaries: Binaries;
   identity: Identity | undefined;
@@ -62,10 +62,10 @@ interface Place {
 /** Returns a running PostgreSQL for `dataDir`: adopts a running server, or starts one that stops with this process. */
 export async function startEmbeddedPostgres(options: LauncherOptions): Promise<EmbeddedPostgres> {
   const systemDir = options.systemDir ?? '/var/lib/souk';
-  const identity = databaseIdentity();
-  const binaries = reachableBinaries(installedBinaries(), identity, systemDir);
-  const dataDir = settleDataDir(options.dataDir, identity, systemDir);
-  const context: Place = { dataDir, binaries, identity, durable: options.durable ?? true, log: options.log ?? SILENT };
+  const identity = findDatabaseIdentity();
+  const binaries = ensureReachableBinaries(findInstalledBinaries(), identity, systemDir);
+  const dataDir = resolveDataDir(options.dataDir, identity, systemDir);
+  const context: LaunchContext = { dataDir, binaries, identity, durable: options.durable ?? true, log: options.log ?? SILENT };
 
   let running = await adoptOrStart(context);
   let reviving: Promise<PostgresAddress> | undefined;
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: LauncherOptions): Promise<E
     get connection() {
       return running.address;
     },
-    get owner() {
+    get isOwner() {
       return running.server !== undefined && !running.server.exited;
     },
     revive() {
@@ -104,12 +104,12 @@ export async function startEmbeddedPostgres(options: LauncherOptions): Promise<E
   };
 }
 
-interface Running {
+interface RunningServer {
   address: PostgresAddress;
-  server: Guarded | undefined;
+  server: SupervisedServer | undefined;
 }
 
-async function adoptOrStart(context: Place): Promise<Running> {
+async function adoptOrStart(context: LaunchContext): Promise<RunningServer> {
   let failures = 0;
   for (;;) {
     const address = await adopt(context);
@@ -118,60 +118,60 @@ async function adoptOrStart(context: Place): Promise<Running> {
     const outcome = await start(context);
     if ('address' in outcome) return outcome;
     // Another process is starting the server: not a failure, the next iteration adopts it.
-    if (livingServer(context.dataDir)) continue;
+    if (findLiveServer(context.dataDir)) continue;
     failures += 1;
-    if (failures >= ATTEMPTS) throw new Error(`PostgreSQL does not start in ${context.dataDir}:\n${outcome.stderr}`);
+    if (failures >= MAX_START_ATTEMPTS) throw new Error(`PostgreSQL does not start in ${context.dataDir}:\n${outcome.stderr}`);
     await pause(100 * 2 ** failures);
   }
 }
 
 /** Returns the address of the server that runs on this cluster, or undefined. Waits while the server starts or stops. */
-async function adopt({ dataDir, log }: Place): Promise<PostgresAddress | undefined> {
-  const deadline = Date.now() + LONGEST_START_MS;
+async function adopt({ dataDir, log }: LaunchContext): Promise<PostgresAddress | undefined> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (let attempt = 0; Date.now() < deadline; attempt += 1) {
-    const postmaster = livingServer(dataDir);
+    const postmaster = findLiveServer(dataDir);
     if (!postmaster) return undefined;
     if (postmaster.status === 'ready') {
-      const address = addressOf(postmaster);
-      if (await answers(address, dataDir)) return address;
+      const address = toPostgresAddress(postmaster);
+      if (await isReachable(address, dataDir)) return address;
     }
     if (attempt % 100 === 99) log.info(`Waiting for the database (${postmaster.status || 'starting'})`);
     await pause(attempt < 20 ? 25 : 100);
   }
-  throw new Error(`The database in ${dataDir} is neither ready nor gone after ${LONGEST_START_MS / 1000} seconds.`);
+  throw new Error(`The database in ${dataDir} is neither ready nor gone after ${START_TIMEOUT_MS / 1000} seconds.`);
 }
 
-function livingServer(dataDir: string): Postmaster | undefined {
+function findLiveServer(dataDir: string): Postmaster | undefined {
   const postmaster = readPostmaster(dataDir);
-  return postmaster && isServerOf(postmaster.pid, dataDir) ? postmaster : undefined;
+  return postmaster && isLiveServer(postmaster.pid, dataDir) ? postmaster : undefined;
 }
 
-async function start(context: Place): Promise<Running | { stderr: string }> {
+async function start(context: LaunchContext): Promise<RunningServer | { stderr: string }> {
   const { dataDir, binaries, identity, durable, log } = context;
-  const socketDir = socketFolder(dataDir, identity);
+  const socketDir = ensureSocketFolder(dataDir, identity);
   clearStaleLocks(dataDir, socketDir, PORT);
-  const args = ['-D', dataDir, ...serverSettings({ socketDir, port: PORT, native: binaries.native }, durable)];
-  const server = spawnGuarded(path.join(binaries.native, 'bin', 'postgres'), args, identity, (line) => log.debug(line));
-  const deadline = Date.now() + LONGEST_START_MS;
+  const args = ['-D', dataDir, ...buildServerSettings({ socketDir, port: PORT, native: binaries.native }, durable)];
+  const server = spawnSupervised(path.join(binaries.native, 'bin', 'postgres'), args, identity, (line) => log.debug(line));
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!server.exited && Date.now() < deadline) {
-    const postmaster = livingServer(dataDir);
+    const postmaster = findLiveServer(dataDir);
     if (postmaster?.status === 'ready') {
-      const address = addressOf(postmaster);
+      const address = toPostgresAddress(postmaster);
       // The ready server may belong to another process while this one fails to start.
-      if (server.serverPid === postmaster.pid && (await answers(address, dataDir))) return { address, server };
+      if (server.serverPid === postmaster.pid && (await isReachable(address, dataDir))) return { address, server };
     }
     await pause(10);
   }
   if (!server.exited) await server.stop();
-  return { stderr: server.lastWords() };
+  return { stderr: server.stderrTail() };
 }
 
-function addressOf({ socketDir, port }: Postmaster): PostgresAddress {
+function toPostgresAddress({ socketDir, port }: Postmaster): PostgresAddress {
   return { host: socketDir, port, user: SUPERUSER, database: 'postgres' };
 }
 
 /** Whether the server at the address responds and serves this cluster, not another one with the same socket folder name. */
-async function answers(address: PostgresAddress, dataDir: string): Promise<boolean> {
+async function isReachable(address: PostgresAddress, dataDir: string): Promise<boolean> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   client.on('error', () => undefined);
   try {

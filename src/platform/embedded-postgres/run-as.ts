@@ -8,14 +8,14 @@ export interface Identity {
 }
 
 /** Returns the account for the database processes, or undefined when this process is not root. */
-export function databaseIdentity(): Identity | undefined {
+export function findDatabaseIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const found = account('postgres') ?? account('nobody');
+  const found = findAccount('postgres') ?? findAccount('nobody');
   if (!found) throw new Error('PostgreSQL will not run as root, and neither a user "postgres" nor "nobody" exists.');
   return found;
 }
 
-function account(name: string): Identity | undefined {
+function findAccount(name: string): Identity | undefined {
   const readId = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
   try {
     return { uid: readId('-u'), gid: readId('-g'), name };
@@ -26,15 +26,15 @@ function account(name: string): Identity | undefined {
 
 /** Whether the account can enter a folder. Tested by running a shell, because ACLs and mounts matter as well as modes. */
 export function canEnter(folder: string, identity: Identity): boolean {
-  return attempt('cd "$1"', folder, identity);
+  return succeedsAs('cd "$1"', folder, identity);
 }
 
 /** Whether the account can run a program. */
 export function canRun(program: string, identity: Identity): boolean {
-  return attempt('test -r "$1" && test -x "$1"', program, identity);
+  return succeedsAs('test -r "$1" && test -x "$1"', program, identity);
 }
 
-function attempt(script: string, path: string, identity: Identity): boolean {
+function succeedsAs(script: string, path: string, identity: Identity): boolean {
   const result = spawnSync('/bin/sh', ['-c', script, 'sh', path], {
     uid: identity.uid,
     gid: identity.gid,

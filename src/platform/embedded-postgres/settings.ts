@@ -4,36 +4,36 @@ import { join } from 'node:path';
 
 const MEGABYTE = 1024 * 1024;
 /** Limits of shared_buffers (one eighth of the memory). The product data of a large shop fits in 2 GB. */
-const LEAST_BUFFERS = 256 * MEGABYTE;
-const MOST_BUFFERS = 2048 * MEGABYTE;
+const MIN_BUFFER_BYTES = 256 * MEGABYTE;
+const MAX_BUFFER_BYTES = 2048 * MEGABYTE;
 /** pg_prewarm restores the buffer contents after a restart. */
-const PREWARM = ['pg_prewarm.so', 'pg_prewarm.dylib'];
+const PREWARM_LIBRARIES = ['pg_prewarm.so', 'pg_prewarm.dylib'];
 
 /** Size of shared_buffers in bytes; memory is used only as pages are read. */
-function bufferBytes(memory: number): number {
-  return Math.min(MOST_BUFFERS, Math.max(LEAST_BUFFERS, Math.floor(memory / 8)));
+function sharedBufferBytes(memory: number): number {
+  return Math.min(MAX_BUFFER_BYTES, Math.max(MIN_BUFFER_BYTES, Math.floor(memory / 8)));
 }
 
 /** Memory available to this process, including the limit of a container. */
-function ownMemory(): number {
+function availableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /** Server settings on the command line, so that a new version can change them without modifying the cluster. */
-export function serverSettings(
+export function buildServerSettings(
   { socketDir, port, native }: { socketDir: string; port: number /** Folder of the binaries. */; native: string },
   durable: boolean,
 ): string[] {
-  const memory = ownMemory();
-  const usesPrewarm = durable && PREWARM.some((file) => existsSync(join(native, 'lib/postgresql', file)));
+  const memory = availableMemory();
+  const usesPrewarm = durable && PREWARM_LIBRARIES.some((file) => existsSync(join(native, 'lib/postgresql', file)));
   const settings: Record<string, string> = {
     listen_addresses: '',
     port: String(port),
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: durable ? `${Math.floor(bufferBytes(memory) / MEGABYTE)}MB` : '128MB',
+    shared_buffers: durable ? `${Math.floor(sharedBufferBytes(memory) / MEGABYTE)}MB` : '128MB',
     effective_cache_size: `${Math.max(512, Math.floor(memory / 2 / MEGABYTE))}MB`,
     ...(usesPrewarm && { shared_preload_libraries: 'pg_prewarm' }),
     work_mem: '8MB',

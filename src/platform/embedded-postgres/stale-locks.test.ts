@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from '
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './launcher.ts';
-import { clearStaleLocks, isServerOf, readPostmaster } from './stale-locks.ts';
-import { killWithAllBelow, type Place, temporaryPlace } from './test-place.ts';
+import { clearStaleLocks, isLiveServer, readPostmaster } from './stale-locks.ts';
+import { killProcessTree, type TestFolder, createTestFolder } from './test-place.ts';
 
-let place: Place;
+let place: TestFolder;
 let lock: string;
 let socketLock: string;
 
 beforeEach(() => {
-  place = temporaryPlace();
+  place = createTestFolder();
   mkdirSync(place.dataDir);
   lock = path.join(place.dataDir, 'postmaster.pid');
   socketLock = path.join(place.root, '.s.PGSQL.5432.lock');
@@ -35,7 +35,7 @@ async function makeZombie() {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (text) => resolve(Number(text))));
-  return { pid, end: () => killWithAllBelow(parent) };
+  return { pid, end: () => killProcessTree(parent) };
 }
 
 test('the lock of a zombie is removed', async () => {
@@ -76,8 +76,8 @@ test('a server of another folder is not adopted', async () => {
   const dataDir = path.join(place.root, 'living');
   const server = await startEmbeddedPostgres({ dataDir, systemDir: place.systemDir, durable: false });
   const pid = readPostmaster(dataDir)?.pid ?? 0;
-  expect(isServerOf(pid, dataDir)).toBe(true);
-  expect(isServerOf(pid, place.dataDir)).toBe(false);
+  expect(isLiveServer(pid, dataDir)).toBe(true);
+  expect(isLiveServer(pid, place.dataDir)).toBe(false);
   await server.stop();
 });
 
@@ -93,7 +93,7 @@ test('a start succeeds with the locks of a zombie', async () => {
   mkdirSync(host, { recursive: true, mode: 0o700 });
   writeFileSync(path.join(host, '.s.PGSQL.5432.lock'), readFileSync(lock, 'utf8'));
   const second = await startEmbeddedPostgres(options);
-  expect(second.owner).toBe(true);
+  expect(second.isOwner).toBe(true);
   await second.stop();
   await zombie.end();
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { socketFile } from './place.ts';
+import { socketPath } from './place.ts';
 
 /** Contents of postmaster.pid of a running server (line order: miscadmin.h of PostgreSQL). */
 export interface Postmaster {
@@ -13,11 +13,11 @@ export interface Postmaster {
 }
 
 export function readPostmaster(dataDir: string): Postmaster | undefined {
-  const text = readIfThere(lockFile(dataDir));
+  const text = readIfExists(lockFilePath(dataDir));
   if (text === undefined) return undefined;
   const lines = text.split('\n');
   return {
-    pid: pidIn(text),
+    pid: parseLockPid(text),
     port: Number(lines[3]),
     socketDir: lines[4] ?? '',
     status: (lines[7] ?? '').trim(),
@@ -25,17 +25,17 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
 }
 
 /** Whether the process is a running server of this cluster. Process ids are reused, especially in containers. */
-export function isServerOf(pid: number, dataDir: string): boolean {
+export function isLiveServer(pid: number, dataDir: string): boolean {
   if (!Number.isInteger(pid) || pid < 2) return false;
   return process.platform === 'linux' ? isServerOnLinux(pid, dataDir) : isServerByPs(pid, dataDir);
 }
 
 function isServerOnLinux(pid: number, dataDir: string): boolean {
-  const stat = readIfThere(`/proc/${pid}/stat`);
+  const stat = readIfExists(`/proc/${pid}/stat`);
   // The state follows the command name, which is in parentheses and can contain parentheses.
   const state = stat?.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
   if (!state || state === 'Z' || state === 'X') return false;
-  const command = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? [];
+  const command = readIfExists(`/proc/${pid}/cmdline`)?.split('\0') ?? [];
   if (path.basename(command[0] ?? '') !== 'postgres') return false;
   try {
     // The data folder is the working directory of the server, even if the folder was moved.
@@ -59,16 +59,16 @@ function isServerByPs(pid: number, dataDir: string): boolean {
  * when the id belongs to a zombie or another process, which is common after a container was killed.
  */
 export function clearStaleLocks(dataDir: string, socketDir: string, port: number): void {
-  removeIfStale(lockFile(dataDir), dataDir);
-  removeIfStale(`${socketFile(socketDir, port)}.lock`, dataDir);
+  removeIfStale(lockFilePath(dataDir), dataDir);
+  removeIfStale(`${socketPath(socketDir, port)}.lock`, dataDir);
 }
 
 function removeIfStale(file: string, dataDir: string): void {
-  const before = readIfThere(file);
+  const before = readIfExists(file);
   if (before === undefined) return;
   // An empty file is being written by a server, unless it stays empty.
   if (before === '' && Date.now() - statSync(file).mtimeMs < 5_000) return;
-  if (isServerOf(pidIn(before), dataDir)) return;
+  if (isLiveServer(parseLockPid(before), dataDir)) return;
   const aside = `${file}.stale-${process.pid}`;
   try {
     renameSync(file, aside);
@@ -76,7 +76,7 @@ function removeIfStale(file: string, dataDir: string): void {
     return;
   }
   // Another process may have removed the old lock and started a server meanwhile: restore its lock.
-  if (readIfThere(aside) !== before) {
+  if (readIfExists(aside) !== before) {
     try {
       linkSync(aside, file);
     } catch {
@@ -87,15 +87,15 @@ function removeIfStale(file: string, dataDir: string): void {
 }
 
 /** Parses the process id; a single-user backend writes it as a negative number. */
-function pidIn(lock: string): number {
+function parseLockPid(lock: string): number {
   return Math.abs(Number(lock.split('\n')[0]));
 }
 
-function lockFile(dataDir: string): string {
+function lockFilePath(dataDir: string): string {
   return path.join(dataDir, 'postmaster.pid');
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

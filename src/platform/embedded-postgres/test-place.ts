@@ -5,11 +5,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { socketFolder } from './place.ts';
-import { databaseIdentity } from './run-as.ts';
+import { ensureSocketFolder } from './place.ts';
+import { findDatabaseIdentity } from './run-as.ts';
 
 /** Creates a folder for the clusters of one test, which every account can enter. */
-export function temporaryPlace() {
+export function createTestFolder() {
   const root = mkdtempSync(path.join(tmpdir(), 'souk-test-'));
   chmodSync(root, 0o755);
   const dataDir = path.join(root, 'postgres');
@@ -21,12 +21,12 @@ export function temporaryPlace() {
     remove() {
       rmSync(root, options);
       // A killed server leaves its socket file.
-      rmSync(socketFolder(dataDir, databaseIdentity()), options);
+      rmSync(ensureSocketFolder(dataDir, findDatabaseIdentity()), options);
     },
   };
 }
 
-export type Place = ReturnType<typeof temporaryPlace>;
+export type TestFolder = ReturnType<typeof createTestFolder>;
 
 export interface Child {
   process: ChildProcess;
@@ -37,7 +37,7 @@ export interface Child {
 }
 
 /** Starts `test-child.ts` and waits until its database is up. */
-export function startChild(mode: 'hold' | 'write', place: Place): Promise<Child> {
+export function startChild(mode: 'hold' | 'write', place: TestFolder): Promise<Child> {
   const script = fileURLToPath(new URL('./test-child.ts', import.meta.url));
   const child = spawn(process.execPath, [script, mode, place.dataDir, place.systemDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -53,7 +53,7 @@ export function startChild(mode: 'hold' | 'write', place: Place): Promise<Child>
 }
 
 /** Kills a process and all its descendants, as when a container is killed. */
-export async function killWithAllBelow(child: ChildProcess): Promise<void> {
+export async function killProcessTree(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('close', resolve));
   for (const pid of [child.pid ?? 0, ...descendants(child.pid ?? 0)]) {
     try {
@@ -66,13 +66,13 @@ export async function killWithAllBelow(child: ChildProcess): Promise<void> {
 }
 
 function descendants(root: number): number[] {
-  const parents = parentOfEach();
+  const parents = listParents();
   const found = [root];
   for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.push(child);
   return found.slice(1);
 }
 
-function parentOfEach(): [pid: number, parent: number][] {
+function listParents(): [pid: number, parent: number][] {
   if (!existsSync('/proc/self/stat')) {
     const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
     return table.split('\n').map((line) => {
@@ -95,7 +95,7 @@ function statFields(pid: string): string[] {
   }
 }
 
-export async function eventually(condition: () => boolean, description: string): Promise<void> {
+export async function waitUntil(condition: () => boolean, description: string): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`Still not so after 10 seconds: ${description}`);

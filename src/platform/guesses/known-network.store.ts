@@ -8,7 +8,7 @@ declare module '../db.ts' {
 
 const DAY_MS = 86_400_000;
 
-export async function isKnown(db: Db, key: Buffer, since: Date): Promise<boolean> {
+export async function hasKnownNetwork(db: Db, key: Buffer, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('known_network')
     .select('key')
@@ -19,7 +19,7 @@ export async function isKnown(db: Db, key: Buffer, since: Date): Promise<boolean
 }
 
 /** Upserts the network; updates `seen_at` at most once a day. */
-export async function putKnown(db: Db, key: Buffer, now: Date): Promise<void> {
+export async function upsertKnownNetwork(db: Db, key: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('known_network')
     .values({ key, seen_at: now })
@@ -32,6 +32,6 @@ export async function putKnown(db: Db, key: Buffer, now: Date): Promise<void> {
     .execute();
 }
 
-export async function deleteKnownBefore(db: Db, before: Date): Promise<void> {
+export async function deleteKnownNetworksBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('known_network').where('seen_at', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { isKnownNetwork, purgeKnownNetworks, rememberNetwork } from './known-networks.ts';
-import { type Guess, openGuess } from './open-guess.ts';
+import { type Guess, startGuess } from './open-guess.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -17,7 +17,7 @@ type Wish = Omit<Guess, 'address'> & { address?: string; limits?: Limits; now?: 
 
 /** Guesses once. @returns the limit that refused; null for a guess that was compared */
 async function guess({ right = false, now = start, limits = DEFAULT_LIMITS, address = '192.0.2.1', ...wish }: Wish) {
-  const opened = await openGuess({ db: database.db, limits, now }, { ...wish, address });
+  const opened = await startGuess({ db: database.db, limits, now }, { ...wish, address });
   if (!opened.ok) return opened.limit;
   await (right ? opened.accept() : opened.reject());
   return null;
@@ -42,12 +42,12 @@ test('a correct guess costs no attempt, nor does one that was not compared', asy
   for (let turn = 0; turn < 20; turn += 1)
     expect(await guess({ kind: 'phone-digits', subject: 'calm', right: true })).toBeNull();
   for (let turn = 0; turn < 20; turn += 1) {
-    const opened = await openGuess(
+    const opened = await startGuess(
       { db: database.db, limits: DEFAULT_LIMITS, now: start },
       { kind: 'phone-digits', subject: 'dropped', address: '192.0.2.2' },
     );
     if (!opened.ok) return expect.fail(opened.limit);
-    await opened.drop();
+    await opened.cancel();
   }
 });
 

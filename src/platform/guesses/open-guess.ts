@@ -1,8 +1,8 @@
-import type { Refused } from '../../kernel/result.ts';
+import type { RefusedResult } from '../../kernel/result.ts';
 import type { Db } from '../db.ts';
 import type { LimitName, Limits } from '../limits.ts';
 import { networkPrefix } from '../network-prefix.ts';
-import { forgetTries, hasTryLeft, returnTry, takeTry } from '../throttle.ts';
+import { resetAttempts, hasAttemptLeft, restoreAttempt, consumeAttempt } from '../throttle.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 
 /** Secrets that are short enough to be guessed. */
@@ -21,18 +21,18 @@ export type Guess = {
 export type GuessContext = { db: Db; limits: Limits; now: Date };
 
 /** A guess that may be compared now. Exactly one of its functions is called afterwards. */
-export type OpenGuess = {
+export type StartedGuess = {
   ok: true;
   /** The secret was correct. */
   accept(): Promise<void>;
   /** The secret was wrong. */
   reject(): Promise<void>;
   /** The secret was not compared. */
-  drop(): Promise<void>;
+  cancel(): Promise<void>;
 };
 
 /** `limit`: the limit that refused. */
-export type RefusedGuess = Refused & { limit: LimitName };
+export type RefusedGuess = RefusedResult & { limit: LimitName };
 
 type Bucket = { name: LimitName; key: string };
 
@@ -47,7 +47,7 @@ const SUBJECT_LIMITS: Record<GuessKind, readonly LimitName[]> = {
 };
 
 /** Limits of consecutive failures: a correct secret resets them. Other limits get one attempt back. */
-const IN_A_ROW: ReadonlySet<LimitName> = new Set(['signIn', 'signInAccount', 'secondFactor', 'secondFactorDay']);
+const CONSECUTIVE_LIMITS: ReadonlySet<LimitName> = new Set(['signIn', 'signInAccount', 'secondFactor', 'secondFactorDay']);
 
 /**
  * Takes one attempt from every applicable limit before the secret is compared, so that parallel guesses count too. A known
@@ -55,7 +55,7 @@ const IN_A_ROW: ReadonlySet<LimitName> = new Set(['signIn', 'signInAccount', 'se
  * account holder; the work is the same, so that the timing does not reveal which networks are known. Call it outside the
  * transaction of the work. Refuses with `api.too-many`; a refused guess costs no attempt.
  */
-export async function openGuess(context: GuessContext, guess: Guess): Promise<OpenGuess | RefusedGuess> {
+export async function startGuess(context: GuessContext, guess: Guess): Promise<StartedGuess | RefusedGuess> {
   const { db, limits, now } = context;
   const { kind, subject } = guess;
   const network = networkPrefix(guess.address);
@@ -64,36 +64,36 @@ export async function openGuess(context: GuessContext, guess: Guess): Promise<Op
   const scope = known ? `${subject} ${network}` : subject;
   const everyone: Bucket = { name: 'failedGuesses', key: known ? `${kind} ${scope}` : kind };
   const repeated: Bucket = { name: 'repeatedGuess', key: `${kind} ${scope}` };
-  const attacked = !(await hasTryLeft(db, limits, everyone.name, everyone.key, now));
-  const buckets = [...bucketsFor(guess, { network, scope, known }), ...(attacked ? [repeated] : [])];
+  const attacked = !(await hasAttemptLeft(db, limits, everyone.name, everyone.key, now));
+  const buckets = [...listBuckets(guess, { network, scope, known }), ...(attacked ? [repeated] : [])];
   for (const [index, { name, key }] of buckets.entries()) {
-    const taken = await takeTry(db, limits, name, key, now);
+    const taken = await consumeAttempt(db, limits, name, key, now);
     if (taken.ok) continue;
-    for (const before of buckets.slice(0, index)) await returnTry(db, limits, before.name, before.key);
+    for (const before of buckets.slice(0, index)) await restoreAttempt(db, limits, before.name, before.key);
     return { ...taken, limit: name };
   }
   return {
     ok: true,
     async accept() {
       for (const { name, key } of buckets) {
-        if (IN_A_ROW.has(name)) await forgetTries(db, name, key);
-        else await returnTry(db, limits, name, key);
+        if (CONSECUTIVE_LIMITS.has(name)) await resetAttempts(db, name, key);
+        else await restoreAttempt(db, limits, name, key);
       }
       await rememberNetwork(db, knownFor, network, now);
     },
     async reject() {
-      await takeTry(db, limits, everyone.name, everyone.key, now);
-      if (!attacked) await takeTry(db, limits, repeated.name, repeated.key, now);
+      await consumeAttempt(db, limits, everyone.name, everyone.key, now);
+      if (!attacked) await consumeAttempt(db, limits, repeated.name, repeated.key, now);
     },
-    async drop() {
-      for (const { name, key } of buckets) await returnTry(db, limits, name, key);
+    async cancel() {
+      for (const { name, key } of buckets) await restoreAttempt(db, limits, name, key);
     },
   };
 }
 
 type Scope = { network: string; scope: string; known: boolean };
 
-function bucketsFor({ kind, subject }: Guess, { network, scope, known }: Scope): Bucket[] {
+function listBuckets({ kind, subject }: Guess, { network, scope, known }: Scope): Bucket[] {
   const perNetwork = kind === 'password' || kind === 'second-factor' || kind === 'mailed-code';
   return [
     ...(kind === 'password' ? [{ name: 'signIn' as const, key: `${network} ${subject}` }] : []),

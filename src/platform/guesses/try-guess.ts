@@ -1,5 +1,5 @@
 import type { Result } from '../../kernel/result.ts';
-import { type Guess, type GuessContext, openGuess } from './open-guess.ts';
+import { type Guess, type GuessContext, startGuess } from './open-guess.ts';
 
 /**
  * Runs work that compares a secret as one guess. Refuses with `api.too-many` or with the refusal of the work.
@@ -11,11 +11,11 @@ export async function tryGuess<T>(
   wrong: readonly string[],
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const opened = await openGuess(context, guess);
+  const opened = await startGuess(context, guess);
   if (!opened.ok) return opened;
   const result = await work();
   if (result.ok) await opened.accept();
   else if (wrong.includes(result.refusal.code)) await opened.reject();
-  else await opened.drop();
+  else await opened.cancel();
   return result;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db.ts';
-import { hideSecrets } from '../log-words.ts';
+import { redactSecrets } from '../log-words.ts';
 
 declare module '../db.ts' {
   interface Tables {
@@ -12,13 +12,13 @@ declare module '../db.ts' {
 export type DueRows = {
   table: keyof Tables;
   /** Column with the due time. */
-  at: string;
+  dueColumn: string;
   /** Condition for rows that are still pending. */
-  waiting?: RawBuilder<boolean>;
+  condition?: RawBuilder<boolean>;
   /** Delay after the due time in which the process that wrote the row can still handle it; milliseconds. */
   graceMs?: number;
   /** Key column; `id` by default. */
-  key?: string;
+  keyColumn?: string;
   /** The job whose failed rows wait in `job_failure` until their retry time. */
   job?: string;
 };
@@ -30,33 +30,33 @@ export type LeasedRows<T extends keyof Tables> = DueRows & { table: T; tries: st
  * Leases due rows to one process: rows locked by another process are skipped, and leased rows are not due again before
  * `until`, even if this process dies.
  */
-export async function takeDue<T extends keyof Tables>(
+export async function leaseDueRows<T extends keyof Tables>(
   db: Db,
   rows: LeasedRows<T>,
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<Selectable<Tables[T]>[]> {
-  const { table, at, tries } = rows;
+  const { table, dueColumn, tries } = rows;
   const taken = await sql<Selectable<Tables[T]>>`
-    update ${sql.table(table)} set ${sql.ref(at)} = ${until}, ${sql.ref(tries)} = ${sql.ref(tries)} + 1
+    update ${sql.table(table)} set ${sql.ref(dueColumn)} = ${until}, ${sql.ref(tries)} = ${sql.ref(tries)} + 1
     where id in (
       select id from ${sql.table(table)} where ${isDue(rows, now)}
-      order by ${sql.ref(at)} limit ${most} for update skip locked
+      order by ${sql.ref(dueColumn)} limit ${most} for update skip locked
     )
     returning *`.execute(db);
   return taken.rows;
 }
 
 /** Lists the ids of due rows without leasing them, the oldest first. */
-export async function dueIds(db: Db, rows: DueRows, { now, most }: { now: Date; most: number }): Promise<string[]> {
-  const { table, at, key = 'id' } = rows;
+export async function listDueIds(db: Db, rows: DueRows, { now, most }: { now: Date; most: number }): Promise<string[]> {
+  const { table, dueColumn, keyColumn = 'id' } = rows;
   const found = await sql<{ id: string }>`
-    select ${sql.ref(`${table}.${key}`)}::text as id from ${sql.table(table)} where ${isDue(rows, now)}
-    order by ${sql.ref(at)} limit ${most}`.execute(db);
+    select ${sql.ref(`${table}.${keyColumn}`)}::text as id from ${sql.table(table)} where ${isDue(rows, now)}
+    order by ${sql.ref(dueColumn)} limit ${most}`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
 /** Pauses before the retries of a failed row, seconds; the last one repeats. */
-const RETRY_PAUSES = [60, 300, 900, 3_600, 21_600];
+const RETRY_DELAYS_SECONDS = [60, 300, 900, 3_600, 21_600];
 const MAX_ERROR_LENGTH = 500;
 
 /** Records that a row failed and postpones it; the delay grows with every failure. */
@@ -67,15 +67,15 @@ export async function postponeRow(
   { error, now }: { error: unknown; now: Date },
 ): Promise<void> {
   if (job === undefined) throw new Error('rows without a job cannot be postponed');
-  const message = hideSecrets(String(error)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
-  const pauses = sql`${sql.val(RETRY_PAUSES)}::int[]`;
+  const message = redactSecrets(String(error)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+  const pauses = sql`${sql.val(RETRY_DELAYS_SECONDS)}::int[]`;
   await sql`
     insert into job_failure (job, row_id, tries, retry_at, last_error)
     values (${job}, ${id}, 1, ${now}::timestamptz + (${pauses})[1] * interval '1 second', ${message})
     on conflict (job, row_id) do update set
       tries = job_failure.tries + 1,
       retry_at = ${now}::timestamptz
-        + (${pauses})[least(job_failure.tries + 1, ${RETRY_PAUSES.length})] * interval '1 second',
+        + (${pauses})[least(job_failure.tries + 1, ${RETRY_DELAYS_SECONDS.length})] * interval '1 second',
       last_error = ${message}`.execute(db);
 }
 
@@ -88,12 +88,12 @@ export function isNotPostponed(job: string, id: RawBuilder<unknown>, now: Date):
 /** Postpones a leased row that failed; the delay grows with its attempts. */
 export async function postponeLease<T extends keyof Tables>(
   db: Db,
-  { table, at }: LeasedRows<T>,
+  { table, dueColumn }: LeasedRows<T>,
   { id, tries, now }: { id: string; tries: number; now: Date },
 ): Promise<void> {
-  const pause = RETRY_PAUSES[Math.min(Math.max(tries, 1), RETRY_PAUSES.length) - 1] ?? 0;
+  const pause = RETRY_DELAYS_SECONDS[Math.min(Math.max(tries, 1), RETRY_DELAYS_SECONDS.length) - 1] ?? 0;
   const retryAt = new Date(now.getTime() + pause * 1_000);
-  await sql`update ${sql.table(table)} set ${sql.ref(at)} = ${retryAt} where id = ${id}`.execute(db);
+  await sql`update ${sql.table(table)} set ${sql.ref(dueColumn)} = ${retryAt} where id = ${id}`.execute(db);
 }
 
 const MAX_FAILURE_AGE_MS = 30 * 86_400_000;
@@ -108,34 +108,34 @@ export async function purgeJobFailures(db: Db, now: Date): Promise<void> {
  * Renews the lease of rows that are still being processed. Rows that were finished or postponed meanwhile keep their due
  * time.
  */
-export async function keepDue<T extends keyof Tables>(
+export async function renewLease<T extends keyof Tables>(
   db: Db,
-  { table, at }: LeasedRows<T>,
+  { table, dueColumn }: LeasedRows<T>,
   ids: readonly string[],
   { from, until }: { from: Date; until: Date },
 ): Promise<void> {
   await sql`
-    update ${sql.table(table)} set ${sql.ref(at)} = ${until}
-    where id = any(${sql.val([...ids])}) and ${sql.ref(at)} between ${from} and ${until}`.execute(db);
+    update ${sql.table(table)} set ${sql.ref(dueColumn)} = ${until}
+    where id = any(${sql.val([...ids])}) and ${sql.ref(dueColumn)} between ${from} and ${until}`.execute(db);
 }
 
-export type Waiting = { count: number; oldest: Date | null };
+export type DueCount = { count: number; oldest: Date | null };
 
 /** Counting stops at this number of rows. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED_ROWS = 10_000;
 
 /** Counts the due rows and returns the due time of the oldest. */
-export async function countDue(db: Db, rows: DueRows, now: Date): Promise<Waiting> {
-  const found = await sql<Waiting>`
+export async function countDueRows(db: Db, rows: DueRows, now: Date): Promise<DueCount> {
+  const found = await sql<DueCount>`
     select count(*)::int as count, min(at) as oldest from (
-      select ${sql.ref(rows.at)} as at from ${sql.table(rows.table)} where ${isDue(rows, now)}
-      order by ${sql.ref(rows.at)} limit ${MOST_COUNTED}
+      select ${sql.ref(rows.dueColumn)} as at from ${sql.table(rows.table)} where ${isDue(rows, now)}
+      order by ${sql.ref(rows.dueColumn)} limit ${MAX_COUNTED_ROWS}
     ) as due`.execute(db);
   return found.rows[0] ?? { count: 0, oldest: null };
 }
 
 /** Returns the names of the sources that have due rows, with one query for all. */
-export async function namesWithDue(
+export async function findNamesWithDueRows(
   db: Db,
   sources: readonly { name: string; rows: DueRows }[],
   now: Date,
@@ -150,8 +150,8 @@ export async function namesWithDue(
 }
 
 function isDue(rows: DueRows, now: Date): RawBuilder<boolean> {
-  const { table, at, waiting, graceMs = 0, key = 'id', job } = rows;
+  const { table, dueColumn, condition, graceMs = 0, keyColumn = 'id', job } = rows;
   const before = new Date(now.getTime() - graceMs);
-  const ready = job === undefined ? sql`` : sql` and ${isNotPostponed(job, sql.ref(`${table}.${key}`), now)}`;
-  return sql<boolean>`${sql.ref(at)} <= ${before}${waiting ? sql` and ${waiting}` : sql``}${ready}`;
+  const ready = job === undefined ? sql`` : sql` and ${isNotPostponed(job, sql.ref(`${table}.${keyColumn}`), now)}`;
+  return sql<boolean>`${sql.ref(dueColumn)} <= ${before}${condition ? sql` and ${condition}` : sql``}${ready}`;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import { QUEUE_SCHEMA } from './start-jobs.ts';
 
 /** Lists jobs whose last run since `since` failed. Empty if no process has run jobs yet. */
-export async function failedJobs(db: Db, since: Date): Promise<string[]> {
+export async function listFailedJobs(db: Db, since: Date): Promise<string[]> {
   const there = await sql<{ there: boolean }>`
     select to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null as there`.execute(db);
   if (!there.rows[0]?.there) return [];

@@ -4,13 +4,13 @@ import type { DueRows } from './due-rows.ts';
 export type Job = {
   name: string;
   /** Runs start by a cron schedule (five fields, UTC), or as soon as one of these rows is due. */
-  when: { cron: string } | { due: DueRows };
+  schedule: { cron: string } | { due: DueRows };
   /**
    * One run. Another process can run the same job concurrently, so rows are leased or checked again under a lock.
    * @returns the number of processed items
    */
-  round(now: Date): Promise<number>;
+  run(now: Date): Promise<number>;
 };
 
 /** Result of one run. */
-export type Round = { job: string; done: number; seconds: number; error: string | null };
+export type JobRun = { job: string; done: number; seconds: number; error: string | null };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isDatabaseDown } from '../database-down.ts';
 import type { Db } from '../db.ts';
-import { hideSecrets } from '../log-words.ts';
+import { redactSecrets } from '../log-words.ts';
 import { type DueRows, postponeRow } from './due-rows.ts';
 
 type RowFailure = { row: string; error: unknown };
@@ -12,7 +12,7 @@ export class RowsFailed extends AggregateError {
   readonly done: number;
 
   constructor(failures: readonly RowFailure[], done: number) {
-    const listed = failures.map(({ row, error }) => hideSecrets(`${row}: ${error}`)).join('; ');
+    const listed = failures.map(({ row, error }) => redactSecrets(`${row}: ${error}`)).join('; ');
     super(
       failures.map(({ error }) => error),
       `${failures.length} of ${done + failures.length} rows failed: ${listed}`,
@@ -22,9 +22,9 @@ export class RowsFailed extends AggregateError {
   }
 }
 
-type Batch<Row> = {
+type RowBatch<Row> = {
   /** Identifies a row in the log. */
-  idOf: (row: Row) => string;
+  getId: (row: Row) => string;
   work: (row: Row) => Promise<unknown>;
   /** Postpones a failed row; omitted if its lease does that. */
   postpone?: (row: Row, error: unknown) => Promise<unknown>;
@@ -37,7 +37,7 @@ type Batch<Row> = {
  */
 export async function processRows<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
-  { idOf, work, postpone }: Batch<Row>,
+  { getId, work, postpone }: RowBatch<Row>,
 ): Promise<number> {
   const failures: RowFailure[] = [];
   let done = 0;
@@ -47,7 +47,7 @@ export async function processRows<Row>(
       done += 1;
     } catch (error) {
       if (isConnectionLost(error)) throw error;
-      failures.push({ row: idOf(row), error });
+      failures.push({ row: getId(row), error });
       await postpone?.(row, error);
     }
   }
@@ -62,7 +62,7 @@ export function processDueRows(
   { ids, now, work }: { ids: readonly string[]; now: Date; work: (id: string) => Promise<unknown> },
 ): Promise<number> {
   const postpone = (id: string, error: unknown) => postponeRow(db, rows, id, { error, now });
-  return processRows(ids, { idOf: (id) => id, work, postpone });
+  return processRows(ids, { getId: (id) => id, work, postpone });
 }
 
 /** An error response of the server concerns one statement; without a connection every other row would fail too. */

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { MAILS_DUE } from '../mail/mail.store.ts';
+import { DUE_MAILS } from '../mail/mail.store.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { takeDue } from './due-rows.ts';
-import type { Job, Round } from './job.ts';
+import { leaseDueRows } from './due-rows.ts';
+import type { Job, JobRun } from './job.ts';
 import { processRows } from './process-rows.ts';
-import { type Jobs, startJobs } from './start-jobs.ts';
+import { type JobRunner, startJobs } from './start-jobs.ts';
 
 let database: TestDatabase;
-let processes: Jobs[] = [];
+let processes: JobRunner[] = [];
 
 beforeAll(async () => {
   database = await testDb();
@@ -21,11 +21,11 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-async function run(jobs: Job[], onRound?: (round: Round) => void): Promise<Jobs> {
+async function run(jobs: Job[], onRound?: (round: JobRun) => void): Promise<JobRunner> {
   const { db } = database;
   const log = { warn: () => undefined };
   const own = { jobs, db, queueDb: db, clock: systemClock, log, pause: 50 };
-  const started = await startJobs({ ...own, ...(onRound && { onRound }) });
+  const started = await startJobs({ ...own, ...(onRound && { onRun: onRound }) });
   processes.push(started);
   return started;
 }
@@ -41,7 +41,7 @@ const until = (condition: () => unknown) =>
 
 /** Leases due rows for a minute. */
 async function take(now: Date): Promise<string[]> {
-  const taken = await takeDue(database.db, MAILS_DUE, { now, until: new Date(now.getTime() + 60_000), most: 10 });
+  const taken = await leaseDueRows(database.db, DUE_MAILS, { now, until: new Date(now.getTime() + 60_000), most: 10 });
   return taken.map(({ recipient }) => recipient);
 }
 
@@ -49,8 +49,8 @@ test('of three processes one processes each due row, and none a row that is not 
   const seen: string[] = [];
   const job: Job = {
     name: 'see-to-rows',
-    when: { due: MAILS_DUE },
-    async round(now) {
+    schedule: { due: DUE_MAILS },
+    async run(now) {
       const taken = await take(now);
       seen.push(...taken);
       return taken.length;
@@ -64,31 +64,31 @@ test('of three processes one processes each due row, and none a row that is not 
 });
 
 test('a failed run is reported, does not delay other jobs, and is retried by the next process', async () => {
-  const rounds: Round[] = [];
+  const rounds: JobRun[] = [];
   const broken: Job = {
     name: 'break',
-    when: { due: MAILS_DUE },
-    round: () => Promise.reject(new Error('nobody answers')),
+    schedule: { due: DUE_MAILS },
+    run: () => Promise.reject(new Error('nobody answers')),
   };
-  const sound: Job = { name: 'go-on', when: { due: MAILS_DUE }, round: async () => 3 };
+  const sound: Job = { name: 'go-on', schedule: { due: DUE_MAILS }, run: async () => 3 };
   await run([broken, sound], (round) => rounds.push(round));
   await owe('row');
   await until(() => rounds.filter(({ job }) => job === 'go-on').length > 2);
   expect(rounds.find(({ job }) => job === 'break')).toMatchObject({ done: 0, error: 'Error: nobody answers' });
   const again: Job = { ...sound, name: 'break' };
-  const later: Round[] = [];
+  const later: JobRun[] = [];
   await run([again], (round) => later.push(round));
   await until(() => later.some(({ error }) => error === null));
 });
 
 test('a run with a failed row is reported with it, and the next run does not wait', async () => {
-  const rounds: Round[] = [];
+  const rounds: JobRun[] = [];
   const job: Job = {
     name: 'fail-for-one',
-    when: { due: MAILS_DUE },
-    round: () =>
+    schedule: { due: DUE_MAILS },
+    run: () =>
       processRows(['first', 'second', 'third'], {
-        idOf: (row) => row,
+        getId: (row) => row,
         work: async (row) => {
           if (row === 'second') throw new Error('no such column');
         },
@@ -106,8 +106,8 @@ test('shutdown waits for the active run', async () => {
   let ended = false;
   const slow: Job = {
     name: 'take-time',
-    when: { due: MAILS_DUE },
-    async round(now) {
+    schedule: { due: DUE_MAILS },
+    async run(now) {
       await take(now);
       begun = true;
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../db.ts';
-import { namesWithDue } from './due-rows.ts';
-import type { Job, Round } from './job.ts';
+import { findNamesWithDueRows } from './due-rows.ts';
+import type { Job, JobRun } from './job.ts';
 import { RowsFailed } from './process-rows.ts';
 
 export type JobsOptions = {
@@ -14,37 +14,37 @@ export type JobsOptions = {
   clock: Clock;
   log: { warn(details: object, message: string): void };
   /** Receives each run of this process. */
-  onRound?: (round: Round) => void;
+  onRun?: (round: JobRun) => void;
   /** Interval of the check for due rows; milliseconds, 1000 by default. */
   pause?: number;
 };
 
-export type Jobs = {
+export type JobRunner = {
   /** Checks for due rows now. Only a hint; the regular check finds them as well. */
-  look(): void;
+  checkDueRows(): void;
   /** Waits for the active runs to finish, then stops. */
   stop(): Promise<void>;
 };
 
 export const QUEUE_SCHEMA = 'jobs';
 /** Runs requested by this process start immediately; those of a process that died are found within this interval; seconds. */
-const POLL_SECONDS = 30;
+const POLL_INTERVAL_SECONDS = 30;
 /** Pause after a failed run of a job; milliseconds. */
-const REST_MS = 10_000;
-const KEPT_SECONDS = 3 * 86_400;
+const FAILURE_PAUSE_MS = 10_000;
+const RETENTION_SECONDS = 3 * 86_400;
 /** Time to finish active runs at shutdown; milliseconds. */
-const LEAVE_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** Minimum interval between two equal log messages, e.g. while the database is down; milliseconds. */
-const SAY_AGAIN_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /**
  * Runs jobs until stopped, in any number of processes: a run is queued in the database, at most one per job, and one process
  * takes it. The due rows are the source of truth, so a lost queue entry loses no work.
  */
-export async function startJobs(options: JobsOptions): Promise<Jobs> {
+export async function startJobs(options: JobsOptions): Promise<JobRunner> {
   const { jobs, db, clock, pause = 1_000 } = options;
-  const warn = quietly(options.log);
-  const boss = openQueue(options.queueDb);
+  const warn = throttleLog(options.log);
+  const boss = createQueue(options.queueDb);
   boss.on('error', (error) => warn('job queue error', error));
   boss.on('warning', ({ message }) => warn('job queue warning', message));
   await boss.start();
@@ -53,24 +53,24 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const pausedUntil = new Map<string, number>();
   for (const job of jobs) {
     // policy "short": at most one queued run
-    await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
-    if ('cron' in job.when) await boss.schedule(job.name, job.when.cron);
+    await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: RETENTION_SECONDS });
+    if ('cron' in job.schedule) await boss.schedule(job.name, job.schedule.cron);
     const work = async () => {
-      const { round, cause } = await runRound(job, clock);
-      options.onRound?.(round);
+      const { round, cause } = await runJob(job, clock);
+      options.onRun?.(round);
       if (round.error === null) return { done: round.done };
       // failed rows are postponed individually, so the other rows need not wait
-      if (!(cause instanceof RowsFailed)) pausedUntil.set(job.name, performance.now() + REST_MS);
+      if (!(cause instanceof RowsFailed)) pausedUntil.set(job.name, performance.now() + FAILURE_PAUSE_MS);
       warn(`job ${job.name} failed`, round.error);
       throw new Error(round.error);
     };
-    workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, work));
+    workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: POLL_INTERVAL_SECONDS }, work));
   }
-  await forgetSchedules(boss, jobs);
+  await removeOldSchedules(boss, jobs);
 
-  const sources = jobs.flatMap(({ name, when }) => ('due' in when ? [{ name, rows: when.due }] : []));
+  const sources = jobs.flatMap(({ name, schedule }) => ('due' in schedule ? [{ name, rows: schedule.due }] : []));
   const requestRuns = async () => {
-    for (const name of await namesWithDue(db, sources, clock())) {
+    for (const name of await findNamesWithDueRows(db, sources, clock())) {
       if ((pausedUntil.get(name) ?? 0) > performance.now()) continue;
       await boss.send(name);
       boss.notifyWorker(workers.get(name) ?? '');
@@ -93,18 +93,18 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
   scheduleCheck(0);
   return {
-    look: () => scheduleCheck(0),
+    checkDueRows: () => scheduleCheck(0),
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await lastCheck;
-      await boss.stop({ graceful: true, timeout: LEAVE_MS, close: false });
+      await boss.stop({ graceful: true, timeout: SHUTDOWN_TIMEOUT_MS, close: false });
     },
   };
 }
 
 /** Creates pg-boss with connections of the shop, which reconnect when the embedded database was restarted. */
-function openQueue(queueDb: Db): PgBoss {
+function createQueue(queueDb: Db): PgBoss {
   return new PgBoss({
     schema: QUEUE_SCHEMA,
     db: {
@@ -123,11 +123,11 @@ function openQueue(queueDb: Db): PgBoss {
   });
 }
 
-async function runRound(job: Job, clock: Clock): Promise<{ round: Round; cause: unknown }> {
+async function runJob(job: Job, clock: Clock): Promise<{ round: JobRun; cause: unknown }> {
   const since = performance.now();
   const seconds = () => (performance.now() - since) / 1000;
   try {
-    const done = await job.round(clock());
+    const done = await job.run(clock());
     return { round: { job: job.name, done, seconds: seconds(), error: null }, cause: null };
   } catch (cause) {
     const done = cause instanceof RowsFailed ? cause.done : 0;
@@ -136,16 +136,16 @@ async function runRound(job: Job, clock: Clock): Promise<{ round: Round; cause: 
 }
 
 /** Removes schedules of jobs that an earlier version of the shop had. */
-async function forgetSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  const known = new Set(jobs.flatMap(({ name, when }) => ('cron' in when ? [name] : [])));
+async function removeOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const known = new Set(jobs.flatMap(({ name, schedule }) => ('cron' in schedule ? [name] : [])));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
 }
 
-function quietly(log: JobsOptions['log']): (message: string, why: unknown) => void {
+function throttleLog(log: JobsOptions['log']): (message: string, why: unknown) => void {
   const loggedAt = new Map<string, number>();
   return (message, why) => {
     const now = performance.now();
-    if (now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
+    if (now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL_MS) return;
     loggedAt.set(message, now);
     // pg-boss reports errors as plain objects
     const text = typeof why === 'object' && why !== null && 'message' in why ? why.message : why;

@@ -6,6 +6,6 @@ export function onMailQueued(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function mailWasQueued(): void {
+export function emitMailQueued(): void {
   for (const listener of listeners) listener();
 }

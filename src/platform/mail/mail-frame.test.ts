@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameMail, type MailBlock } from './mail-frame.ts';
+import { renderMail, type MailBlock } from './mail-frame.ts';
 
 const blocks: MailBlock[] = [
   { kind: 'text', text: 'Thank you, <b>Ada</b> & "friends"' },
@@ -7,7 +7,7 @@ const blocks: MailBlock[] = [
   { kind: 'button', label: 'Track', href: 'https://souk.example/track-order?code=AB&x="' },
   { kind: 'table', rows: [{ cells: ['Phone × 2', '$10'] }, { cells: ['Total', '$10'], strong: true }] },
 ];
-const frame = (locale: 'en' | 'ar') => frameMail({ locale, shopName: 'Souk', heading: 'Hello', blocks, footer: 'Why' });
+const frame = (locale: 'en' | 'ar') => renderMail({ locale, shopName: 'Souk', heading: 'Hello', blocks, footer: 'Why' });
 
 test('user text is escaped in text and URLs', () => {
   const { html } = frame('en');
@@ -25,7 +25,7 @@ test('an Arabic mail is right-to-left and its code left-to-right', () => {
 
 test('user text keeps its own direction in an Arabic mail', () => {
   const text = 'عنوان التوصيل:\n12 Al Wasl Road\nDubai';
-  const { html } = frameMail({
+  const { html } = renderMail({
     ...{ locale: 'ar', shopName: 'Souk', heading: 'Hello', footer: 'Why' },
     blocks: [{ kind: 'text', text }],
   });

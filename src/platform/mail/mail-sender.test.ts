@@ -6,8 +6,8 @@ import { systemClock } from '../../kernel/clock.ts';
 import { inTransaction } from '../db.ts';
 import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
-import { MAILS_DUE } from './mail.store.ts';
-import { openMailSender } from './mail-sender.ts';
+import { DUE_MAILS } from './mail.store.ts';
+import { createMailSender } from './mail-sender.ts';
 import { queueMail } from './queue-mail.ts';
 
 type Received = { to: string; source: string };
@@ -57,12 +57,12 @@ async function mailServer(port = 0, verdict: (to: string) => number | null = () 
 async function work(port: number, leaseMs?: number): Promise<void> {
   const log = { warn: () => undefined };
   const { db } = database;
-  const mails = openMailSender({
+  const mails = createMailSender({
     ...{ db, log, from: 'Souk <shop@souk.example>', host: 'souk.example', clock: systemClock },
     smtpUrl: `smtp://127.0.0.1:${port}`,
     ...(leaseMs !== undefined && { leaseMs }),
   });
-  const sending: Job = { name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() };
+  const sending: Job = { name: 'send-mails', schedule: { due: DUE_MAILS }, run: () => mails.sendDue() };
   const jobs = await startJobs({ jobs: [sending], db, queueDb: db, clock: systemClock, log, pause: 100 });
   workers.push({
     async stop() {

@@ -1,11 +1,11 @@
 import nodemailer from 'nodemailer';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../db.ts';
-import { keepDue, takeDue } from '../jobs/due-rows.ts';
-import { hideSecrets } from '../log-words.ts';
-import { tally } from '../tally.ts';
-import { MAILS_DUE, type MailRow, markFailed, markSent } from './mail.store.ts';
-import { nextTry, rejectedForGood } from './mail-retry.ts';
+import { renewLease, leaseDueRows } from '../jobs/due-rows.ts';
+import { redactSecrets } from '../log-words.ts';
+import { incrementCounter } from '../tally.ts';
+import { DUE_MAILS, type MailRow, markMailFailed, markMailSent } from './mail.store.ts';
+import { nextRetryAt, isPermanentRejection } from './mail-retry.ts';
 
 export type MailSenderOptions = {
   db: Db;
@@ -27,16 +27,16 @@ export type MailSender = {
   close(): void;
 };
 
-const AT_ONCE = 10;
+const SEND_BATCH_SIZE = 10;
 /**
  * After this time another process takes over the mails of a process that died. Sending can take longer, because a slow
  * server can delay every command, so the lease is renewed.
  */
 const LEASE_MS = 120_000;
 /** Renewals per lease for mails that are still being sent; two renewals can fail. */
-const RENEWALS = 4;
+const RENEWALS_PER_LEASE = 4;
 
-export function openMailSender(options: MailSenderOptions): MailSender {
+export function createMailSender(options: MailSenderOptions): MailSender {
   const { db, smtpUrl, from, host, clock, log, leaseMs = LEASE_MS } = options;
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -64,29 +64,29 @@ export function openMailSender(options: MailSenderOptions): MailSender {
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const again = rejectedForGood(error) ? null : nextTry(mail.tries, clock());
-      const details = { mail: mail.id, tries: mail.tries, reason: hideSecrets(reason) };
+      const again = isPermanentRejection(error) ? null : nextRetryAt(mail.tries, clock());
+      const details = { mail: mail.id, tries: mail.tries, reason: redactSecrets(reason) };
       log.warn(details, again ? 'mail will be tried again' : 'mail was rejected');
-      await markFailed(db, mail.id, reason, again);
-      tally('mails', { outcome: again ? 'failed' : 'rejected' });
+      await markMailFailed(db, mail.id, reason, again);
+      incrementCounter('mails', { outcome: again ? 'failed' : 'rejected' });
       return false;
     }
-    await markSent(db, mail.id, clock());
-    tally('mails', { outcome: 'sent' });
+    await markMailSent(db, mail.id, clock());
+    incrementCounter('mails', { outcome: 'sent' });
     return true;
   };
 
   /** Renews the lease of all mails of the batch until the last one is sent. */
   const sendAll = async (mails: readonly MailRow[], from: Date): Promise<boolean[]> => {
     const ids = mails.map(({ id }) => id);
-    const renew = () => keepDue(db, MAILS_DUE, ids, { from, until: new Date(clock().getTime() + leaseMs) });
+    const renew = () => renewLease(db, DUE_MAILS, ids, { from, until: new Date(clock().getTime() + leaseMs) });
     // while the database is down, no other process can take them either
-    const renewing = setInterval(() => void renew().catch(() => undefined), leaseMs / RENEWALS);
+    const renewing = setInterval(() => void renew().catch(() => undefined), leaseMs / RENEWALS_PER_LEASE);
     const results = await Promise.allSettled(mails.map(send)).finally(() => clearInterval(renewing));
     // the mail is sent again when its lease expires
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected')
-        log.warn({ mail: ids[index], reason: hideSecrets(String(result.reason)) }, 'mail could not be recorded');
+        log.warn({ mail: ids[index], reason: redactSecrets(String(result.reason)) }, 'mail could not be recorded');
     }
     return results.map((result) => result.status === 'fulfilled' && result.value);
   };
@@ -97,10 +97,10 @@ export function openMailSender(options: MailSenderOptions): MailSender {
       for (;;) {
         const now = clock();
         const until = new Date(now.getTime() + leaseMs);
-        const mails = await takeDue(db, MAILS_DUE, { now, until, most: AT_ONCE });
+        const mails = await leaseDueRows(db, DUE_MAILS, { now, until, most: SEND_BATCH_SIZE });
         const done = await sendAll(mails, until);
         sent += done.filter(Boolean).length;
-        if (mails.length < AT_ONCE) return sent;
+        if (mails.length < SEND_BATCH_SIZE) return sent;
       }
     },
     close: () => transport.close(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { takeDue } from '../jobs/due-rows.ts';
-import { countWaiting, listMails, MAILS_DUE, mailAt, markFailed, markSent } from './mail.store.ts';
+import { leaseDueRows } from '../jobs/due-rows.ts';
+import { countUnsentMails, listMails, DUE_MAILS, findMailByPosition, markMailFailed, markMailSent } from './mail.store.ts';
 import { queueMail } from './queue-mail.ts';
 
 let database: TestDatabase;
@@ -17,14 +17,14 @@ const queue = (to: string, seconds: number) =>
   queueMail(database.db, { kind: 'test', to, locale: 'fr', subject: to, html: '', plain: '', now: at(seconds) });
 
 const take = (now: number, until: number) =>
-  takeDue(database.db, MAILS_DUE, { now: at(now), until: at(until), most: 10 });
+  leaseDueRows(database.db, DUE_MAILS, { now: at(now), until: at(until), most: 10 });
 
 test('the outbox lists the newest mail first, and the position finds the same mail', async () => {
   for (const [index, to] of ['first@x.yz', 'second@x.yz', 'third@x.yz'].entries()) await queue(to, index);
   const listed = await listMails(database.db, 2);
   expect(listed.map((mail) => mail.recipient)).toEqual(['third@x.yz', 'second@x.yz']);
-  expect(await mailAt(database.db, 2)).toMatchObject({ recipient: 'second@x.yz', locale: 'fr' });
-  expect(await mailAt(database.db, 4)).toBeUndefined();
+  expect(await findMailByPosition(database.db, 2)).toMatchObject({ recipient: 'second@x.yz', locale: 'fr' });
+  expect(await findMailByPosition(database.db, 4)).toBeUndefined();
 });
 
 test('a leased mail is not leased again before the lease ends, also when its process died', async () => {
@@ -37,15 +37,15 @@ test('a leased mail is not leased again before the lease ends, also when its pro
 test('sent and rejected mails are done; the others wait', async () => {
   const [newest, middle] = await listMails(database.db, 2);
   if (!newest || !middle) throw new Error('the outbox is empty');
-  await markSent(database.db, newest.id, at(140));
-  await markFailed(database.db, middle.id, '550 no such mailbox', null);
-  expect(await countWaiting(database.db)).toEqual({ waiting: 1, givenUp: 1 });
+  await markMailSent(database.db, newest.id, at(140));
+  await markMailFailed(database.db, middle.id, '550 no such mailbox', null);
+  expect(await countUnsentMails(database.db)).toEqual({ waiting: 1, givenUp: 1 });
   const left = await take(100_000, 100_100);
   expect(left.map((mail) => mail.recipient)).toEqual(['first@x.yz']);
 });
 
 test('a failure is recorded although its message contains NUL bytes', async () => {
   const id = await queue('odd@x.yz', 1_000);
-  await markFailed(database.db, id, '450 not\0now', at(1_060));
-  expect((await mailAt(database.db, 1))?.last_error).toBe('450 notnow');
+  await markMailFailed(database.db, id, '450 not\0now', at(1_060));
+  expect((await findMailByPosition(database.db, 1))?.last_error).toBe('450 notnow');
 });

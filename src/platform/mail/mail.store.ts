@@ -10,20 +10,20 @@ export async function insertMail(tx: Db, row: Insertable<MailTable>): Promise<vo
 }
 
 /** Mails to send; a mail that was given up is never due (`infinity`). */
-export const MAILS_DUE: LeasedRows<'mail'> = {
+export const DUE_MAILS: LeasedRows<'mail'> = {
   table: 'mail',
-  at: 'next_try_at',
+  dueColumn: 'next_try_at',
   tries: 'tries',
-  waiting: sql<boolean>`sent_at is null`,
+  condition: sql<boolean>`sent_at is null`,
 };
 
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('mail').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
 }
 
 /** @param error message of the mail server, which can contain NUL bytes
  * @param retryAt time of the next attempt; null for none */
-export async function markFailed(db: Db, id: string, error: string, retryAt: Date | null): Promise<void> {
+export async function markMailFailed(db: Db, id: string, error: string, retryAt: Date | null): Promise<void> {
   const next = retryAt ?? 'infinity';
   await db
     .updateTable('mail')
@@ -49,7 +49,7 @@ export async function listMails(db: Db, limit: number): Promise<OutboxEntry[]> {
 }
 
 /** Finds a mail by its position from the newest; 1 is the newest. */
-export async function mailAt(db: Db, position: number): Promise<MailRow | undefined> {
+export async function findMailByPosition(db: Db, position: number): Promise<MailRow | undefined> {
   return db
     .selectFrom('mail')
     .selectAll()
@@ -60,7 +60,7 @@ export async function mailAt(db: Db, position: number): Promise<MailRow | undefi
     .executeTakeFirst();
 }
 
-export async function newestMailTo(db: Db, recipient: string): Promise<MailRow | undefined> {
+export async function findNewestMailByRecipient(db: Db, recipient: string): Promise<MailRow | undefined> {
   return db
     .selectFrom('mail')
     .selectAll()
@@ -72,7 +72,7 @@ export async function newestMailTo(db: Db, recipient: string): Promise<MailRow |
 }
 
 /** Counts unsent mails, waiting and given up. */
-export async function countWaiting(db: Db): Promise<{ waiting: number; givenUp: number }> {
+export async function countUnsentMails(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const row = await db
     .selectFrom('mail')
     .select([

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../db.ts';
 import { insertMail } from './mail.store.ts';
-import { mailWasQueued } from './mail-bell.ts';
+import { emitMailQueued } from './mail-bell.ts';
 
 export type OutgoingMail = {
   /** Kind of mail, e.g. `sign-up-code`; displayed in the outbox. */
@@ -31,6 +31,6 @@ export async function queueMail(
   const oneLine = subject.replace(/[\r\n]+/g, ' ');
   const row = { id, kind, recipient: to, locale, subject: oneLine, html, plain, headers: JSON.stringify(headers) };
   await insertMail(tx, { ...row, created_at: now, sent_at: null, next_try_at: now, last_error: null });
-  mailWasQueued();
+  emitMailQueued();
   return id;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { typedName, withoutLinks } from './typed-text.ts';
+import { cleanTypedName, removeLinks } from './typed-text.ts';
 
 test.each([
   ['Click http://evil.example/pay?now=1', 'Click evil. example/pay?now=1'],
@@ -14,7 +14,7 @@ test.each([
   ['Street 4, House 12/3', 'Street 4, House 12/3'],
   ['Nokya 3310 ?', 'Nokya 3310 ?'],
 ])('%s is written as %s', (typed, written) => {
-  expect(withoutLinks(typed)).toBe(written);
+  expect(removeLinks(typed)).toBe(written);
 });
 
 test('any text is left without a scheme or a host name', () => {
@@ -38,13 +38,13 @@ test('any text is left without a scheme or a host name', () => {
   const text = fc.array(part, { maxLength: 20 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, (typed) => {
-      expect(withoutLinks(typed)).not.toMatch(/\p{L}:\/\/|\p{L}[.\u3002]\p{L}/u);
+      expect(removeLinks(typed)).not.toMatch(/\p{L}:\/\/|\p{L}[.\u3002]\p{L}/u);
     }),
   );
 });
 
 test('a name is one line and truncated', () => {
-  expect(typedName('Zahra\nhttp://evil.example')).toBe('Zahra evil. example');
-  expect(typedName('x'.repeat(100))).toBe(`${'x'.repeat(60)}…`);
-  expect(typedName('👩‍🔧')).toBe('👩‍🔧');
+  expect(cleanTypedName('Zahra\nhttp://evil.example')).toBe('Zahra evil. example');
+  expect(cleanTypedName('x'.repeat(100))).toBe(`${'x'.repeat(60)}…`);
+  expect(cleanTypedName('👩‍🔧')).toBe('👩‍🔧');
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import type { Face } from './pdf-runs.ts';
+import type { FontFace } from './pdf-runs.ts';
 
 /** 400 for text, 600 for emphasis. */
 export type Weight = 400 | 600;
 
-const FILES: Record<Face, string> = {
+const FONT_FILES: Record<FontFace, string> = {
   latin: '@fontsource/geist/files/geist-latin',
   'latin-ext': '@fontsource/geist/files/geist-latin-ext',
   arabic: '@fontsource/vazirmatn/files/vazirmatn-arabic',
@@ -15,15 +15,15 @@ const FILES: Record<Face, string> = {
 };
 
 const { resolve } = createRequire(import.meta.url);
-const read = new Map<string, Buffer>();
+const fontCache = new Map<string, Buffer>();
 
 /** Reads a font file of the shop fonts with a fixed weight, because PDF does not support variable fonts. */
-export function fontFile(face: Face, weight: Weight): Buffer {
-  const name = `${FILES[face]}-${weight}-normal.woff`;
-  const known = read.get(name);
+export function readFontFile(face: FontFace, weight: Weight): Buffer {
+  const name = `${FONT_FILES[face]}-${weight}-normal.woff`;
+  const known = fontCache.get(name);
   if (known) return known;
-  const file = unpacked(readFileSync(resolve(name)));
-  read.set(name, file);
+  const file = unpackWoff(readFileSync(resolve(name)));
+  fontCache.set(name, file);
   return file;
 }
 
@@ -33,7 +33,7 @@ const SFNT_HEAD = 12;
 const SFNT_ENTRY = 16;
 
 /** Converts WOFF to SFNT (W3C WOFF 1.0, §4–5). The result is cached. */
-function unpacked(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const entry = woff.subarray(WOFF_HEAD + index * WOFF_ENTRY);
@@ -55,13 +55,13 @@ function unpacked(woff: Buffer): Buffer {
     checksum.copy(entry, 4);
     entry.writeUInt32BE(at, 8);
     entry.writeUInt32BE(body.length, 12);
-    at += padded(body.length);
+    at += padLength(body.length);
   }
-  const bodies = tables.map(({ body }) => Buffer.concat([body], padded(body.length)));
+  const bodies = tables.map(({ body }) => Buffer.concat([body], padLength(body.length)));
   return Buffer.concat([head, ...bodies]);
 }
 
 /** Tables are aligned to four bytes. */
-function padded(length: number): number {
+function padLength(length: number): number {
   return Math.ceil(length / 4) * 4;
 }

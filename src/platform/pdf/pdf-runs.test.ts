@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runsOf } from './pdf-runs.ts';
+import { toVisualRuns } from './pdf-runs.ts';
 
-const eye = (line: string, direction: 'ltr' | 'rtl') => runsOf(line, direction).map(({ text }) => text);
+const eye = (line: string, direction: 'ltr' | 'rtl') => toVisualRuns(line, direction).map(({ text }) => text);
 
 test('an Arabic line starts on the right, and numbers keep their own order', () => {
   expect(eye('فاتورة \u20682026-00042\u2069', 'rtl')).toEqual(['2026-00042', ' ', 'فاتورة']);
@@ -10,9 +10,9 @@ test('an Arabic line starts on the right, and numbers keep their own order', () 
 });
 
 test('brackets are mirrored, letters are not', () => {
-  const [end, name] = runsOf('الضريبة (VAT)', 'rtl').map(({ text }) => text);
+  const [end, name] = toVisualRuns('الضريبة (VAT)', 'rtl').map(({ text }) => text);
   expect([end, name]).toEqual(['(', 'VAT']);
-  expect(runsOf('(الضريبة)', 'rtl').map(({ text, isRtl }) => [text, isRtl])).toEqual([
+  expect(toVisualRuns('(الضريبة)', 'rtl').map(({ text, isRtl }) => [text, isRtl])).toEqual([
     ['(', true],
     ['الضريبة', true],
     [')', true],
@@ -20,14 +20,14 @@ test('brackets are mirrored, letters are not', () => {
 });
 
 test('every script has its own font, and combining marks use the font of their base', () => {
-  expect(runsOf('Elif Şahin', 'ltr').map(({ text, face }) => [text, face])).toEqual([
+  expect(toVisualRuns('Elif Şahin', 'ltr').map(({ text, face }) => [text, face])).toEqual([
     ['Elif ', 'latin'],
     ['Ş', 'latin-ext'],
     ['ahin', 'latin'],
   ]);
-  expect(runsOf('विद्यार्थी 5', 'ltr').map(({ face }) => face)).toEqual(['devanagari', 'latin']);
-  expect(runsOf('₺5', 'ltr').map(({ face }) => face)).toEqual(['signs', 'latin']);
-  expect(runsOf('मू\u200dल्य', 'ltr')).toHaveLength(1);
+  expect(toVisualRuns('विद्यार्थी 5', 'ltr').map(({ face }) => face)).toEqual(['devanagari', 'latin']);
+  expect(toVisualRuns('₺5', 'ltr').map(({ face }) => face)).toEqual(['signs', 'latin']);
+  expect(toVisualRuns('मू\u200dल्य', 'ltr')).toHaveLength(1);
 });
 
 test('mixed text keeps all characters', () => {

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
-import { directionOf, type Locale } from '../../kernel/locale.ts';
-import { fontFile, type Weight } from './pdf-fonts.ts';
-import { type Run, runsOf, spoken } from './pdf-runs.ts';
+import { textDirection, type Locale } from '../../kernel/locale.ts';
+import { readFontFile, type Weight } from './pdf-fonts.ts';
+import { type TextRun, toVisualRuns, accessibleText } from './pdf-runs.ts';
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48 };
@@ -9,65 +9,65 @@ const PAGE = { width: 595.28, height: 841.89, margin: 48 };
 const LEADING = { ltr: 1.4, rtl: 1.6, hi: 1.6 };
 
 /** Vertical space around table lines, and minimum space for a table head; points. */
-const GAP = 4;
-const HEAD_ROOM = 30;
+const ROW_GAP = 4;
+const MIN_HEAD_SPACE = 30;
 
 export type TextStyle = { size?: number; weight?: Weight; colour?: string };
 
 /** Horizontal position in points from the start edge: left, in Arabic right. */
-export type Place = { from: number; width: number; align?: 'start' | 'end' };
+export type CellPosition = { from: number; width: number; align?: 'start' | 'end' };
 
 /** Text with its position; `below` contains additional lines. */
-export type Cell = Place & TextStyle & { text: string; below?: readonly (TextStyle & { text: string })[] };
+export type SheetCell = CellPosition & TextStyle & { text: string; below?: readonly (TextStyle & { text: string })[] };
 
 /**
  * PDF document that is filled from the top, in the direction of a language. Columns are positioned from the start edge, so
  * that one layout serves both directions. The content is tagged for screen readers (ISO 32000-1 §14.8) in call order.
  */
-export type Sheet = {
+export type PdfSheet = {
   /** Width between the margins. */
   width: number;
   /** Writes cells side by side as one heading or paragraph and advances below the tallest. */
-  row(cells: readonly Cell[], tag?: 'H1' | 'H2' | 'P'): void;
+  row(cells: readonly SheetCell[], tag?: 'H1' | 'H2' | 'P'): void;
   /** Two columns, read one after the other by screen readers. */
-  beside(first: () => void, second: () => void): void;
+  twoColumns(first: () => void, second: () => void): void;
   /** Table with row headers in the first cell. The head is repeated on each new page. */
-  table(rows: readonly (readonly Cell[])[], head?: readonly Cell[]): void;
+  table(rows: readonly (readonly SheetCell[])[], head?: readonly SheetCell[]): void;
   /** Adds vertical space; starts a new page when less than `least` points are left. */
   space(points: number, least?: number): void;
   /** Adds page numbers if there are several pages and returns the file. */
   finish(): Promise<Buffer>;
 };
 
-export function openSheet(locale: Locale, title: string): Sheet {
-  const direction = directionOf(locale);
+export function openSheet(locale: Locale, title: string): PdfSheet {
+  const direction = textDirection(locale);
   const leading = locale === 'hi' ? LEADING.hi : LEADING[direction];
   const doc = new PDFDocument({
     ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', tagged: true },
     ...{ lang: locale, info: { Title: title }, displayTitle: true },
   });
-  const output = collect(doc);
+  const output = collectOutput(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const width = PAGE.width - 2 * PAGE.margin;
   let y = PAGE.margin;
 
-  const selectFont = (run: Run, weight: Weight) => {
+  const selectFont = (run: TextRun, weight: Weight) => {
     const name = `${run.face}-${weight}`;
-    if (!registered.has(name)) doc.registerFont(name, fontFile(run.face, weight));
+    if (!registered.has(name)) doc.registerFont(name, readFontFile(run.face, weight));
     registered.add(name);
     return doc.font(name);
   };
   const registered = new Set<string>();
 
   const measure = (line: string, { size = 10, weight = 400 }: TextStyle) =>
-    runsOf(line, direction).map((run) => {
-      const text = drawn(run);
+    toVisualRuns(line, direction).map((run) => {
+      const text = toDrawnText(run);
       return { run, text, width: selectFont(run, weight).fontSize(size).widthOfString(text) };
     });
   const widthOf = (line: string, style: TextStyle) => measure(line, style).reduce((sum, one) => sum + one.width, 0);
 
-  function write(line: string, { from, width: availableWidth, align = 'start' }: Place, top: number, style: TextStyle) {
+  function write(line: string, { from, width: availableWidth, align = 'start' }: CellPosition, top: number, style: TextStyle) {
     const pieces = measure(line, style);
     const length = pieces.reduce((sum, piece) => sum + piece.width, 0);
     const isLeft = (align === 'start') === (direction === 'ltr');
@@ -93,10 +93,10 @@ export function openSheet(locale: Locale, title: string): Sheet {
     decorate(() => doc.moveTo(PAGE.margin, y).lineTo(end, y).lineWidth(0.5).strokeColor('#ccd1db').stroke());
   }
 
-  function layOut(cells: readonly Cell[]) {
+  function layOut(cells: readonly SheetCell[]) {
     const texts = cells.map((cell) => {
       const parts = [cell, ...(cell.below ?? [])].map((part) => {
-        const lines = wrap(part.text, cell.width, (line) => widthOf(line, part));
+        const lines = wrapText(part.text, cell.width, (line) => widthOf(line, part));
         return { part, lines, step: (part.size ?? 10) * leading };
       });
       return { cell, parts, height: parts.reduce((sum, { lines, step }) => sum + lines.length * step, 0) };
@@ -121,8 +121,8 @@ export function openSheet(locale: Locale, title: string): Sheet {
     return true;
   }
 
-  const toAccessibleText = ({ text, below = [] }: Cell) =>
-    [text, ...below.map((one) => one.text)].map(spoken).join(', ');
+  const toAccessibleText = ({ text, below = [] }: SheetCell) =>
+    [text, ...below.map((one) => one.text)].map(accessibleText).join(', ');
 
   function number() {
     const { count } = doc.bufferedPageRange();
@@ -146,7 +146,7 @@ export function openSheet(locale: Locale, title: string): Sheet {
       element.end();
       y += height;
     },
-    beside(first, second) {
+    twoColumns(first, second) {
       const top = y;
       first();
       const below = y;
@@ -157,7 +157,7 @@ export function openSheet(locale: Locale, title: string): Sheet {
     table(rows, head = []) {
       const table = doc.struct('Table');
       root.add(table);
-      const line = (cells: readonly Cell[], scopes: 'Column' | 'Row') => {
+      const line = (cells: readonly SheetCell[], scopes: 'Column' | 'Row') => {
         const { texts, height } = layOut(cells);
         const row = doc.struct('TR');
         table.add(row);
@@ -172,9 +172,9 @@ export function openSheet(locale: Locale, title: string): Sheet {
         y += height;
       };
       const underline = () => {
-        y += GAP;
+        y += ROW_GAP;
         rule();
-        y += GAP + 2;
+        y += ROW_GAP + 2;
       };
       const repeatHead = () => {
         const { texts, height } = layOut(head);
@@ -182,7 +182,7 @@ export function openSheet(locale: Locale, title: string): Sheet {
         y += height;
       };
       for (const [place, cells] of rows.entries()) {
-        const isNew = makeRoom(layOut(cells).height + 2 * GAP + (place === 0 ? HEAD_ROOM : 0));
+        const isNew = makeRoom(layOut(cells).height + 2 * ROW_GAP + (place === 0 ? MIN_HEAD_SPACE : 0));
         if (head.length > 0 && (isNew || place === 0)) {
           if (place === 0) line(head, 'Column');
           else repeatHead();
@@ -208,12 +208,12 @@ export function openSheet(locale: Locale, title: string): Sheet {
 }
 
 /** The library reverses right-to-left scripts itself; neutral characters such as brackets are reversed here. */
-function drawn({ text, isRtl }: Run): string {
+function toDrawnText({ text, isRtl }: TextRun): string {
   return isRtl && !/\p{Script=Arabic}/u.test(text) ? [...text].reverse().join('') : text;
 }
 
 /** Wraps text between words; a word longer than the line overflows. */
-function wrap(text: string, availableWidth: number, widthOf: (line: string) => number): string[] {
+function wrapText(text: string, availableWidth: number, widthOf: (line: string) => number): string[] {
   if (widthOf(text) <= availableWidth) return [text];
   const lines: string[] = [];
   let line = '';
@@ -227,7 +227,7 @@ function wrap(text: string, availableWidth: number, widthOf: (line: string) => n
   return [...lines, line];
 }
 
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+function collectOutput(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = [];
   return new Promise((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { blackPng, cameraPicture } from '../../../test/pictures.ts';
-import { dropPublicPictures, keepPublicPictures, recodePrivatePictures } from './keep-pictures.ts';
+import { deletePublicPictures, storePublicPictures, recodePrivatePictures } from './keep-pictures.ts';
 
 const RULE = { field: 'images', most: 5 };
 
@@ -18,7 +18,7 @@ const stored = () => readdir(path.join(dataDir, 'files')).catch(() => []);
 const fileOf = (name: string) => readFile(path.join(dataDir, 'files', name));
 
 async function keep(...files: Uint8Array[]): Promise<string[]> {
-  const kept = await keepPublicPictures(dataDir, files, RULE);
+  const kept = await storePublicPictures(dataDir, files, RULE);
   if (!kept.ok) throw new Error(kept.refusal.code);
   return kept.value;
 }
@@ -32,7 +32,7 @@ test('a picture is stored upright, scaled down, with a thumbnail and without met
     expect(bytes.includes('Kabul')).toBe(false);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   }
-  await dropPublicPictures(dataDir, [name]);
+  await deletePublicPictures(dataDir, [name]);
   expect(await stored()).toEqual([]);
 });
 
@@ -70,10 +70,10 @@ test('invalid, too large, damaged and decompression-bomb files are refused at th
     ['pictures.unreadable', Buffer.concat([good.subarray(0, 20), Buffer.from('GIF89a')])],
   ];
   for (const [code, bytes] of bad) {
-    const kept = await keepPublicPictures(dataDir, [good, bytes], RULE);
+    const kept = await storePublicPictures(dataDir, [good, bytes], RULE);
     expect(kept).toMatchObject({ ok: false, refusal: { code, fields: { images: [{ code }] } } });
   }
-  expect(await keepPublicPictures(dataDir, Array(6).fill(good), RULE)).toMatchObject({
+  expect(await storePublicPictures(dataDir, Array(6).fill(good), RULE)).toMatchObject({
     refusal: { code: 'pictures.too-many', facts: { most: 5 } },
   });
   expect(await stored()).toEqual([]);
@@ -82,7 +82,7 @@ test('invalid, too large, damaged and decompression-bomb files are refused at th
 test('when the disk is full, nothing is stored and the upload is refused', async () => {
   // opening a file fails, as on a full disk
   await writeFile(path.join(dataDir, 'files'), '');
-  const kept = await keepPublicPictures(dataDir, [await cameraPicture()], RULE);
+  const kept = await storePublicPictures(dataDir, [await cameraPicture()], RULE);
   expect(kept).toMatchObject({ ok: false, refusal: { code: 'pictures.not-kept', kind: 'unavailable' } });
   expect(await readdir(dataDir)).toEqual(['files']);
 });

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type PictureKind, pictureKindOf } from '../../kernel/picture-kind.ts';
-import { ok, type Refused, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
-import type { FieldProblems } from '../input-rules.ts';
-import { writeWhole } from '../whole-file.ts';
-import { type RecodedAs, type RecodedPicture, recodePicture } from './recode-picture.ts';
+import { type PictureKind, detectPictureKind } from '../../kernel/picture-kind.ts';
+import { ok, type RefusedResult, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import type { FieldErrors } from '../input-rules.ts';
+import { writeFileAtomic } from '../whole-file.ts';
+import { type RecodeOutput, type RecodedPicture, recodePicture } from './recode-picture.ts';
 
 /** Maximum kilobytes of one picture, as displayed to visitors. */
-const MOST_PICTURE_KB = 1000;
+const MAX_PICTURE_KB = 1000;
 
 /** Limits for uploaded pictures. `field` is the field of the error. */
 export type PictureRule = { field: string; most: number; mostKb?: number; kinds?: readonly PictureKind[] };
 
-const KINDS: readonly PictureKind[] = ['jpeg', 'png'];
+const DEFAULT_KINDS: readonly PictureKind[] = ['jpeg', 'png'];
 /** Same sizes as product pictures: full size and square thumbnail. */
-const WHOLE: RecodedAs = { format: 'webp', longest: 1600 };
-const THUMB: RecodedAs = { format: 'webp', longest: 480, square: true };
+const FULL_SIZE: RecodeOutput = { format: 'webp', maxPx: 1600 };
+const THUMBNAIL: RecodeOutput = { format: 'webp', maxPx: 480, square: true };
 const THUMB_PREFIX = 'thumb-';
 /** Large enough to read a receipt or to see a scratch. */
-const PRIVATE_LONGEST = 2400;
+const MAX_PRIVATE_PX = 2400;
 
-const folderOf = (dataDir: string) => path.join(dataDir, 'files');
+const publicFilesFolder = (dataDir: string) => path.join(dataDir, 'files');
 
 /**
  * Re-encodes pictures of visitors without metadata and stores them in the public file store with thumbnails, all or none.
@@ -29,18 +29,18 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'files');
  * field with `pictures.kind` and `pictures.unreadable`.
  * @returns the file names
  */
-export async function keepPublicPictures(
+export async function storePublicPictures(
   dataDir: string,
   files: readonly Uint8Array[],
   rule: PictureRule,
 ): Promise<Result<string[]>> {
-  const recoded = await recodeAll(files, rule, () => [WHOLE, THUMB]);
+  const recoded = await recodeAll(files, rule, () => [FULL_SIZE, THUMBNAIL]);
   if (!recoded.ok) return recoded;
   const names = files.map(() => `u${randomBytes(16).toString('hex')}.webp`);
-  const stored = await keepAll(
+  const stored = await writeAllFiles(
     recoded.value.flatMap((pictures, index) =>
       pictures.map(({ bytes }, at) => ({
-        file: path.join(folderOf(dataDir), `${at === 0 ? '' : THUMB_PREFIX}${names[index]}`),
+        file: path.join(publicFilesFolder(dataDir), `${at === 0 ? '' : THUMB_PREFIX}${names[index]}`),
         bytes,
       })),
     ),
@@ -50,10 +50,10 @@ export async function keepPublicPictures(
 }
 
 /** Deletes pictures of the public file store; browsers and CDNs can still have them cached. */
-export async function dropPublicPictures(dataDir: string, names: readonly string[]): Promise<void> {
+export async function deletePublicPictures(dataDir: string, names: readonly string[]): Promise<void> {
   for (const name of names)
     for (const prefix of ['', THUMB_PREFIX])
-      await rm(path.join(folderOf(dataDir), prefix + path.basename(name)), { force: true });
+      await rm(path.join(publicFilesFolder(dataDir), prefix + path.basename(name)), { force: true });
 }
 
 export type PrivatePicture = { kind: 'jpeg' | 'png'; bytes: Uint8Array };
@@ -63,9 +63,9 @@ export async function recodePrivatePictures(
   files: readonly Uint8Array[],
   rule: PictureRule,
 ): Promise<Result<PrivatePicture[]>> {
-  const kinds = files.map((bytes) => (pictureKindOf(bytes) === 'png' ? 'png' : 'jpeg'));
+  const kinds = files.map((bytes) => (detectPictureKind(bytes) === 'png' ? 'png' : 'jpeg'));
   const recoded = await recodeAll(files, rule, (index) => [
-    { format: kinds[index] ?? 'jpeg', longest: PRIVATE_LONGEST },
+    { format: kinds[index] ?? 'jpeg', maxPx: MAX_PRIVATE_PX },
   ]);
   if (!recoded.ok) return recoded;
   return ok(
@@ -76,14 +76,14 @@ export async function recodePrivatePictures(
 }
 
 /** Writes files atomically, all or none. Refuses with `pictures.not-kept`. */
-export async function keepAll(
+export async function writeAllFiles(
   files: readonly { file: string; bytes: Uint8Array }[],
   mode: 0o600 | 0o644,
 ): Promise<Result<null>> {
   const written: string[] = [];
   try {
     for (const { file, bytes } of files) {
-      await writeWhole(file, bytes, mode);
+      await writeFileAtomic(file, bytes, mode);
       written.push(file);
     }
     return ok(null);
@@ -99,13 +99,13 @@ export async function keepAll(
 }
 
 /** Validates pictures before decoding: number, size and format. */
-export function pictureProblems(
+export function validatePictures(
   files: readonly Uint8Array[],
-  { field, most, mostKb = MOST_PICTURE_KB, kinds = KINDS }: PictureRule,
-): FieldProblems {
+  { field, most, mostKb = MAX_PICTURE_KB, kinds = DEFAULT_KINDS }: PictureRule,
+): FieldErrors {
   if (files.length > most) return { [field]: [{ code: 'pictures.too-many', facts: { most } }] };
   const isAccepted = (bytes: Uint8Array) => {
-    const kind = pictureKindOf(bytes);
+    const kind = detectPictureKind(bytes);
     return bytes.length <= mostKb * 1000 && kind !== null && kinds.includes(kind);
   };
   return files.every(isAccepted) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: mostKb } }] };
@@ -114,20 +114,20 @@ export function pictureProblems(
 async function recodeAll(
   files: readonly Uint8Array[],
   rule: PictureRule,
-  outputs: (index: number) => readonly RecodedAs[],
+  outputs: (index: number) => readonly RecodeOutput[],
 ): Promise<Result<RecodedPicture[][]>> {
-  const problems = pictureProblems(files, rule);
+  const problems = validatePictures(files, rule);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   const recoded: RecodedPicture[][] = [];
   for (const [index, bytes] of files.entries()) {
     const picture = await recodePicture({ bytes, outputs: outputs(index) });
-    if (!picture.done) return picture.because === 'busy' ? busy() : refuseField(rule.field, 'pictures.unreadable');
+    if (!picture.done) return picture.because === 'busy' ? refuseBusy() : refuseField(rule.field, 'pictures.unreadable');
     recoded.push(picture.pictures);
   }
   return ok(recoded);
 }
 
-function busy(): Refused {
+function refuseBusy(): RefusedResult {
   const { refusal } = refuse('api.unavailable', {}, 'unavailable');
   return { ok: false, refusal: { ...refusal, retryAfter: 5 } };
 }

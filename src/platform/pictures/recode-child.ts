@@ -7,7 +7,7 @@ import type { RecodedPicture, RecodeJob } from './recode-picture.ts';
  * and not the shop (docs/decisions/2026-11-22-pictures-from-strangers.md).
  */
 
-const WATCH_MS = 20;
+const MEMORY_CHECK_INTERVAL_MS = 20;
 
 const maxPixels = Number(process.env.MOST_PIXELS);
 const maxMemoryBytes = Number(process.env.MOST_MEMORY);
@@ -30,7 +30,7 @@ process.on('message', (job: RecodeJob) => {
 });
 process.on('disconnect', () => process.exit(0));
 // decoders allocate native memory, which the limits of Node do not cover
-setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), WATCH_MS);
+setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), MEMORY_CHECK_INTERVAL_MS);
 
 /** Rotates by EXIF orientation, converts to sRGB and removes metadata. */
 async function recode({ bytes, outputs }: RecodeJob): Promise<RecodedPicture[]> {
@@ -38,22 +38,22 @@ async function recode({ bytes, outputs }: RecodeJob): Promise<RecodedPicture[]> 
   // the header contains the dimensions, so the limit is checked before decoding
   const { width, height } = await input.metadata();
   if (width * height > maxPixels) throw new RangeError('too many pixels');
-  const longest = Math.max(...outputs.map((output) => output.longest));
+  const longest = Math.max(...outputs.map((output) => output.maxPx));
   const { data, info } = await input
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return Promise.all(outputs.map((output) => write(sharp(data, { raw: info }), output)));
+  return Promise.all(outputs.map((output) => encode(sharp(data, { raw: info }), output)));
 }
 
-async function write(
+async function encode(
   picture: Sharp,
-  { format, longest, square }: RecodeJob['outputs'][number],
+  { format, maxPx, square }: RecodeJob['outputs'][number],
 ): Promise<RecodedPicture> {
   const sized = picture.resize({
-    ...{ width: longest, height: longest, withoutEnlargement: !square },
+    ...{ width: maxPx, height: maxPx, withoutEnlargement: !square },
     fit: square ? 'cover' : 'inside',
   });
   const written =

@@ -1,62 +1,62 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { PictureKind } from '../../kernel/picture-kind.ts';
-import { makeGate } from '../gate.ts';
+import { createConcurrencyLimiter } from '../gate.ts';
 
 /** Output format of a picture; `square` crops to the center. */
-export type RecodedAs = { format: PictureKind; longest: number; square?: boolean };
-export type RecodeJob = { bytes: Uint8Array; outputs: readonly RecodedAs[] };
+export type RecodeOutput = { format: PictureKind; maxPx: number; square?: boolean };
+export type RecodeJob = { bytes: Uint8Array; outputs: readonly RecodeOutput[] };
 export type RecodedPicture = { bytes: Uint8Array; width: number; height: number };
 
 /** `unreadable`: not a picture, damaged, or over the limits. `busy`: the queue is full. */
-export type Recoding = { done: true; pictures: RecodedPicture[] } | { done: false; because: 'unreadable' | 'busy' };
+export type RecodeResult = { done: true; pictures: RecodedPicture[] } | { done: false; because: 'unreadable' | 'busy' };
 
 /** Limits of the decoder process. */
 export type RecoderLimits = {
-  pixels: number;
+  maxPixels: number;
   /** Bytes of memory. */
-  memory: number;
-  milliseconds: number;
+  maxMemoryBytes: number;
+  timeoutMs: number;
   /** Maximum number of queued pictures. */
-  waiting: number;
+  maxQueued: number;
   /** Idle time after which the process is stopped; milliseconds. */
-  idle: number;
+  idleMs: number;
 };
 
-const LIMITS: RecoderLimits = {
-  pixels: 40_000_000,
+const DEFAULT_RECODER_LIMITS: RecoderLimits = {
+  maxPixels: 40_000_000,
   // measured maximum: 440 MB for 40 million pixels, 16 bits, interlaced
-  memory: 600 * 1024 * 1024,
-  milliseconds: 10_000,
-  waiting: 24,
-  idle: 20_000,
+  maxMemoryBytes: 600 * 1024 * 1024,
+  timeoutMs: 10_000,
+  maxQueued: 24,
+  idleMs: 20_000,
 };
 
-export type Recoder = { recode(job: RecodeJob): Promise<Recoding>; isAwake(): boolean; stop(): void };
+export type Recoder = { recode(job: RecodeJob): Promise<RecodeResult>; isRunning(): boolean; stop(): void };
 
 /** Decoder process for one picture at a time, started on demand and stopped when idle. */
-export function makeRecoder(overrides: Partial<RecoderLimits> = {}): Recoder {
-  const limits = { ...LIMITS, ...overrides };
+export function createRecoder(overrides: Partial<RecoderLimits> = {}): Recoder {
+  const limits = { ...DEFAULT_RECODER_LIMITS, ...overrides };
   let child: ChildProcess | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
-  const gate = makeGate({ atOnce: 1, waiting: limits.waiting });
+  const gate = createConcurrencyLimiter({ atOnce: 1, waiting: limits.maxQueued });
 
   const stop = () => {
     child?.kill('SIGKILL');
     child = null;
   };
-  const work = async (job: RecodeJob): Promise<Recoding> => {
+  const work = async (job: RecodeJob): Promise<RecodeResult> => {
     clearTimeout(idleTimer);
-    if (child?.connected !== true) child = begin(limits);
-    const pictures = await ask(child, job, limits.milliseconds);
+    if (child?.connected !== true) child = startRecodeProcess(limits);
+    const pictures = await requestRecode(child, job, limits.timeoutMs);
     // the process hangs or has died: the next picture gets a new process
     if (pictures === 'gone') stop();
-    idleTimer = setTimeout(stop, limits.idle).unref();
+    idleTimer = setTimeout(stop, limits.idleMs).unref();
     return Array.isArray(pictures) ? { done: true, pictures } : { done: false, because: 'unreadable' };
   };
   return {
     stop,
-    isAwake: () => child !== null,
+    isRunning: () => child !== null,
     async recode(job) {
       const result = await gate(() => work(job));
       return result.admitted ? result.value : { done: false, because: 'busy' };
@@ -64,15 +64,15 @@ export function makeRecoder(overrides: Partial<RecoderLimits> = {}): Recoder {
   };
 }
 
-let shared: Recoder | undefined;
+let sharedRecoder: Recoder | undefined;
 
 /** Decodes and re-encodes a picture in the shared decoder process. */
-export function recodePicture(job: RecodeJob): Promise<Recoding> {
-  shared ??= makeRecoder();
-  return shared.recode(job);
+export function recodePicture(job: RecodeJob): Promise<RecodeResult> {
+  sharedRecoder ??= createRecoder();
+  return sharedRecoder.recode(job);
 }
 
-function begin({ pixels, memory }: RecoderLimits): ChildProcess {
+function startRecodeProcess({ maxPixels, maxMemoryBytes }: RecoderLimits): ChildProcess {
   // resolved through package.json imports, because the built server is in another folder
   const script = createRequire(import.meta.url).resolve('#recode-child');
   const child = fork(script, {
@@ -80,7 +80,7 @@ function begin({ pixels, memory }: RecoderLimits): ChildProcess {
     stdio: 'ignore',
     execArgv: ['--max-old-space-size=64', '--no-warnings'],
     // do not pass the secrets of the shop
-    env: { MOST_PIXELS: String(pixels), MOST_MEMORY: String(memory), UV_THREADPOOL_SIZE: '2', PATH: '' },
+    env: { MOST_PIXELS: String(maxPixels), MOST_MEMORY: String(maxMemoryBytes), UV_THREADPOOL_SIZE: '2', PATH: '' },
   });
   child.on('error', () => undefined);
   // an idle child must not keep this process alive
@@ -90,7 +90,7 @@ function begin({ pixels, memory }: RecoderLimits): ChildProcess {
 }
 
 /** Sends a job to the child. null: decoding failed; `gone`: the child died or timed out. */
-function ask(child: ChildProcess, job: RecodeJob, milliseconds: number): Promise<RecodedPicture[] | null | 'gone'> {
+function requestRecode(child: ChildProcess, job: RecodeJob, milliseconds: number): Promise<RecodedPicture[] | null | 'gone'> {
   return new Promise((resolve) => {
     child.channel?.ref();
     const settle = (answer: RecodedPicture[] | null | 'gone') => {

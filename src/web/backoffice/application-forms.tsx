@@ -2,17 +2,17 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea } from '../ui/field.tsx';
-import type { ApplicationAnswer, OfficeApplication } from './applications-page.server.ts';
-import { inOffice } from './office-paths.ts';
+import type { ApplicationAnswer, AdminApplication } from './applications-page.server.ts';
+import { adminPaths } from './office-paths.ts';
 import styles from './order.module.css';
 
-type Props = { application: OfficeApplication; answer: ApplicationAnswer | undefined };
+type Props = { application: AdminApplication; answer: ApplicationAnswer | undefined };
 
 /** One form per decision, so that Enter in a field submits its own decision only. */
 export function ApplicationForms({ application: { id, may, hasDocument }, answer }: Props) {
   const t = useTranslations('backoffice.applications');
   if (may.length === 0) return null;
-  const action = inOffice.application(id);
+  const action = adminPaths.application(id);
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('decide')}</h2>

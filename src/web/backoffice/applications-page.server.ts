@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { listCategories } from '../../modules/catalog/list-categories.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
-import { countryName } from '../../modules/customers/countries.rules.ts';
-import { showIban } from '../../modules/payments/bank-account.rules.ts';
+import { getCountryName } from '../../modules/customers/countries.rules.ts';
+import { formatIban } from '../../modules/payments/bank-account.rules.ts';
 import {
   APPLICATION_LISTS,
   applicationParams,
@@ -13,38 +13,38 @@ import type { ApplicationState } from '../../modules/sellers/application.tables.
 import { decideApplication } from '../../modules/sellers/decide-application.ts';
 import { listApplications } from '../../modules/sellers/list-applications.ts';
 import { type Decision, showStaffApplication } from '../../modules/sellers/show-staff-application.ts';
-import { encryptionKey } from '../../platform/encryption-key.ts';
-import { askedBy } from '../asked-by.server.ts';
+import { loadEncryptionKey } from '../../platform/encryption-key.ts';
+import { readQueryParams } from '../asked-by.server.ts';
 import { applicationLabels } from '../field-labels.server.ts';
-import { textOf } from '../form-data.server.ts';
-import { inLocale, to } from '../paths.ts';
+import { readTextField } from '../form-data.server.ts';
+import { prefixLocale, to } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { sellerLinks } from '../seller-links.ts';
+import { createSellerLinks } from '../seller-links.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
-import { lastPageOf, timesFor } from './list-page.server.ts';
-import { staffOf } from './office.server.ts';
-import { readFields } from './office-form.server.ts';
-import type { Choice } from './office-list.tsx';
-import { inOffice, type OfficeQuery } from './office-paths.ts';
+import { countPages, createTimeFormatter } from './list-page.server.ts';
+import { requirePermission } from './office.server.ts';
+import { parseFormFields } from './office-form.server.ts';
+import type { SelectChoice } from './office-list.tsx';
+import { adminPaths, type AdminListQuery } from './office-paths.ts';
 
-export type OfficeApplications = {
+export type AdminApplications = {
   title: string;
   rows: { id: string; name: string; legal: string; since: string; state: ApplicationState; wanted: boolean }[];
   total: number;
   page: number;
   lastPage: number;
-  query: OfficeQuery;
-  lists: Choice[];
+  query: AdminListQuery;
+  lists: SelectChoice[];
 };
 
 /** A page of seller applications. @throws Response without the permission */
-export async function officeApplications(shop: ShopRequest, request: Request): Promise<OfficeApplications> {
+export async function loadApplications(shop: ShopRequest, request: Request): Promise<AdminApplications> {
   const { services, t } = shop;
-  await staffOf(shop, 'sellers.read');
+  await requirePermission(shop, 'sellers.read');
   // an invalid query falls back to the defaults
-  const query = applicationsQuery.safeParse(askedBy(request)).data ?? applicationsQuery.parse({});
+  const query = applicationsQuery.safeParse(readQueryParams(request)).data ?? applicationsQuery.parse({});
   const [settings, found] = await Promise.all([readSettings(services.db), listApplications(services.db, query)]);
-  const time = timesFor(shop, settings);
+  const time = createTimeFormatter(shop, settings);
   return {
     title: `${t('backoffice.applications.title')} – ${settings.siteName}`,
     rows: found.rows.map(({ id, store_name, legal_name, state, wanted, verified_at }) => ({
@@ -53,13 +53,13 @@ export async function officeApplications(shop: ShopRequest, request: Request): P
     })),
     total: found.total,
     page: query.page,
-    lastPage: lastPageOf(found),
+    lastPage: countPages(found),
     query: { status: query.status, ...(query.q && { q: query.q }) },
     lists: APPLICATION_LISTS.map((value) => ({ value, name: t(`backoffice.applications.lists.${value}`) })),
   };
 }
 
-export type OfficeApplication = {
+export type AdminApplication = {
   title: string;
   id: string;
   name: string;
@@ -80,17 +80,17 @@ export type OfficeApplication = {
 export type ApplicationAnswer = FormAnswer;
 
 /** One application. @throws Response a 404 page when there is none */
-export async function officeApplication(shop: ShopRequest, id: string): Promise<OfficeApplication> {
+export async function loadApplication(shop: ShopRequest, id: string): Promise<AdminApplication> {
   const { services, locale, t } = shop;
   const { db, config } = services;
-  const staff = await staffOf(shop, 'sellers.read');
+  const staff = await requirePermission(shop, 'sellers.read');
   const params = applicationParams.safeParse({ id });
-  const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+  const key = loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
   const found = params.success ? await showStaffApplication(db, params.data.id, { staff, key }) : undefined;
   if (!found) throw data(null, { status: 404 });
   const { application: one, bank } = found;
   const [settings, categories] = await Promise.all([readSettings(db), listCategories(db, locale)]);
-  const time = timesFor(shop, settings);
+  const time = createTimeFormatter(shop, settings);
   const { line, zip, city, country } = one.address;
   const titles = new Map(categories.map(({ key: slug, title }) => [slug, title]));
   const named = (name: Parameters<typeof t>[0], value: string) => ({ name: t(name), value });
@@ -104,33 +104,33 @@ export async function officeApplication(shop: ShopRequest, id: string): Promise<
       named('fieldNames.legal_name', one.legal_name),
       named('fieldNames.registration_no', one.registration_no),
       named('fieldNames.tax_id', one.tax_id),
-      named('fieldNames.address', [line, `${zip} ${city}`.trim(), countryName(country, locale)].join(', ')),
+      named('fieldNames.address', [line, `${zip} ${city}`.trim(), getCountryName(country, locale)].join(', ')),
       named('fieldNames.phone', one.phone),
       named('fieldNames.email', one.email),
       named('backoffice.applications.applied', time(one.applied_at)),
       named('backoffice.applications.certified', time(one.self_certified_at)),
     ],
     bank: bank
-      ? [named('fieldNames.bank_holder', bank.holder), named('fieldNames.iban', showIban(bank.iban))]
+      ? [named('fieldNames.bank_holder', bank.holder), named('fieldNames.iban', formatIban(bank.iban))]
       : [named('fieldNames.iban', `… ${one.iban_end}`)],
-    document: found.seesDocument ? inOffice.applicationDocument(one.id) : null,
+    document: found.canSeeDocument ? adminPaths.applicationDocument(one.id) : null,
     hasDocument: found.hasDocument,
     ...{ wanted: one.wanted, answer: one.answer, rejectReason: one.reject_reason },
-    store: one.state === 'approved' ? inLocale(to.store(one.slug), locale) : null,
+    store: one.state === 'approved' ? prefixLocale(to.store(one.slug), locale) : null,
   };
 }
 
 /** Form action of the application page. @throws Response a redirect to the application on success */
-export async function changeOfficeApplication(shop: ShopRequest, id: string, form: FormData) {
-  const staff = await staffOf(shop, 'sellers.write');
+export async function handleApplicationAction(shop: ShopRequest, id: string, form: FormData) {
+  const staff = await requirePermission(shop, 'sellers.write');
   const { db, config, clock } = shop.services;
   const params = applicationParams.safeParse({ id });
   if (!params.success) throw data(null, { status: 404 });
-  const input = readFields(form, { decision: 'text', reason: 'text' }, decideInput);
-  const context = { staff, links: sellerLinks(config.siteUrl), now: clock() };
+  const input = parseFormFields(form, { decision: 'text', reason: 'text' }, decideInput);
+  const context = { staff, links: createSellerLinks(config.siteUrl), now: clock() };
   const result = input.ok ? await decideApplication(db, params.data.id, input.value, context) : input;
-  if (result.ok) throw redirect(`${inOffice.application(id)}?saved=1`, 303);
-  const intent = textOf(form, 'decision');
+  if (result.ok) throw redirect(`${adminPaths.application(id)}?saved=1`, 303);
+  const intent = readTextField(form, 'decision');
   return formAnswer(shop, result.refusal, {
     intent,
     form,

@@ -5,10 +5,10 @@ import type { ShopRequest } from '../request.server.ts';
 type Fact = string | number | boolean | null;
 type Facts = Record<string, Fact>;
 export type AuditChange = { name: string; before: string | null; after: string };
-type Saying = { shop: Pick<ShopRequest, 't'>; amount: (minor: number) => string };
+type AuditFormatters = { shop: Pick<ShopRequest, 't'>; amount: (minor: number) => string };
 
 /** Message keys of the facts in audit entries. */
-const NAMES: Record<string, MessageKey> = {
+const FACT_KEYS: Record<string, MessageKey> = {
   status: 'backoffice.state',
   package: 'fieldNames.package_id',
   decided: 'backoffice.payment',
@@ -44,16 +44,16 @@ const NAMES: Record<string, MessageKey> = {
 };
 
 /** Message keys of numbered facts ("package 2"). */
-const NUMBERED: Record<string, MessageKey> = {
+const NUMBERED_FACT_KEYS: Record<string, MessageKey> = {
   package: 'backoffice.package',
   payment: 'backoffice.facts.payment',
   refunded: 'backoffice.facts.refunded',
 };
 
-const MONEY = new Set(['amount', 'booked', 'refunded']);
+const MONEY_FACTS = new Set(['amount', 'booked', 'refunded']);
 
 /** Message key prefixes for the values of a fact. */
-const WORDS: Record<string, readonly string[]> = {
+const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
   status: ['orders.status.s', 'backoffice.questions.status.'],
   package: ['orders.status.s'],
   payment: ['backoffice.payment_state.', 'backoffice.attempt.'],
@@ -66,7 +66,7 @@ const WORDS: Record<string, readonly string[]> = {
 };
 
 /** Changes of an audit entry for display: formatted amounts, localized states, no ids. */
-export function auditChanges({ before, after }: { before: Facts; after: Facts }, formatters: Saying): AuditChange[] {
+export function formatAuditChanges({ before, after }: { before: Facts; after: Facts }, formatters: AuditFormatters): AuditChange[] {
   return Object.entries(after).flatMap(([name, value]) => {
     // "return_from" is the previous value of "return_to"
     const fact = name.replace(/_to$/, '');
@@ -76,27 +76,27 @@ export function auditChanges({ before, after }: { before: Facts; after: Facts },
     const [kind = fact, number] = fact.split(' ');
     return [
       {
-        name: nameOf(kind, number, formatters.shop.t),
-        before: previous === undefined ? null : said(kind, previous, formatters),
+        name: translateFactName(kind, number, formatters.shop.t),
+        before: previous === undefined ? null : formatFactValue(kind, previous, formatters),
         // "package" without a number is the number of a shipment, not its status
-        after: name === 'package' ? String(value) : said(kind, value, formatters),
+        after: name === 'package' ? String(value) : formatFactValue(kind, value, formatters),
       },
     ];
   });
 }
 
-function nameOf(kind: string, number: string | undefined, t: Translator): string {
-  const numbered = number === undefined ? undefined : NUMBERED[kind];
+function translateFactName(kind: string, number: string | undefined, t: Translator): string {
+  const numbered = number === undefined ? undefined : NUMBERED_FACT_KEYS[kind];
   if (numbered) return t(numbered, { number: number ?? '' });
-  const key = NAMES[kind];
+  const key = FACT_KEYS[kind];
   return key ? t(key) : kind;
 }
 
-function said(kind: string, value: Fact, { shop: { t }, amount }: Saying): string {
+function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: AuditFormatters): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return t(value ? 'backoffice.facts.yes' : 'backoffice.facts.no');
-  if (typeof value === 'number' && MONEY.has(kind)) return amount(value);
-  for (const prefix of WORDS[kind] ?? []) {
+  if (typeof value === 'number' && MONEY_FACTS.has(kind)) return amount(value);
+  for (const prefix of VALUE_KEY_PREFIXES[kind] ?? []) {
     const key = `${prefix}${value}`;
     if (t.has(key)) return t(key);
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../platform/words.ts';
-import { auditChanges } from './audit-changes.server.ts';
+import { getTranslator } from '../../platform/words.ts';
+import { formatAuditChanges } from './audit-changes.server.ts';
 
-const formatters = { shop: { t: wordsFor('fr') }, amount: (minor: number) => `${minor / 100} €` };
+const formatters = { shop: { t: getTranslator('fr') }, amount: (minor: number) => `${minor / 100} €` };
 
 test('changes have formatted amounts and localized states, and no ids', () => {
   const before = { 'package 2': 4, status: 5, payment: 'paid', 'refunded 1': 500 };
@@ -11,7 +11,7 @@ test('changes have formatted amounts and localized states, and no ids', () => {
     ...{ restocked: true, return: '019aa5a5-5c10-7000-8000-000000000001', return_from: 'inspected' },
     ...{ return_to: 'refunded', note: '', carrier: null, package: 2, 'package 2': 5 },
   };
-  expect(auditChanges({ before, after }, formatters)).toEqual([
+  expect(formatAuditChanges({ before, after }, formatters)).toEqual([
     { name: 'Paiement', before: 'Payée', after: 'Remboursée en partie' },
     { name: 'Remboursé sur le paiement 1', before: '5 €', after: '15 €' },
     { name: 'Montant', before: null, after: '10 €' },

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { OfficeAuditRow } from './audit-page.server.ts';
+import type { AdminAuditRow } from './audit-page.server.ts';
 import styles from './audit-table.module.css';
 
 /** One row per audit entry; on phones the cells are stacked. */
-export function AuditTable({ rows }: { rows: OfficeAuditRow[] }) {
+export function AuditTable({ rows }: { rows: AdminAuditRow[] }) {
   const t = useTranslations('backoffice.auditColumns');
   return (
     <table className={styles.table}>
@@ -17,13 +17,13 @@ export function AuditTable({ rows }: { rows: OfficeAuditRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, time, who, role, did, subject, changes }) => (
+        {rows.map(({ id, time, who, role, action, subject, changes }) => (
           <tr key={id} className={styles.row}>
             <td className={styles.time}>{time}</td>
             <td>
               <bdi>{who}</bdi> <span className={styles.role}>{role}</span>
             </td>
-            <td>{did}</td>
+            <td>{action}</td>
             <td>
               {subject.href === null ? (
                 subject.name

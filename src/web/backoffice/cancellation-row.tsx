@@ -2,16 +2,16 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import type { CancellationAnswer, OfficeCancellation } from './cancellations-page.server.ts';
+import type { CancellationAnswer, AdminCancellation } from './cancellations-page.server.ts';
 import { DecisionChoice } from './decision-choice.tsx';
-import { inOffice, type OfficeQuery } from './office-paths.ts';
+import { adminPaths, type AdminListQuery } from './office-paths.ts';
 import styles from './order.module.css';
 
 const TONE = { requested: 'warning', rejected: 'neutral', done: 'success' } as const;
 
 type Props = {
-  row: OfficeCancellation;
-  query: OfficeQuery;
+  row: AdminCancellation;
+  query: AdminListQuery;
   mayDecide: boolean;
   answer: CancellationAnswer | undefined;
 };
@@ -19,19 +19,19 @@ type Props = {
 /** One cancellation request with the form for its decision. */
 export function CancellationRow({ row, query, mayDecide, answer }: Props) {
   const t = useTranslations('backoffice');
-  const { id, code, reason, status, statusName, asked, note, until, decided, message } = row;
+  const { id, code, reason, status, statusName, requestedAt, note, dueAt, decidedAt, message } = row;
   const returned = answer?.id === id ? answer : undefined;
   return (
     <section className={styles.card}>
       <header className={styles.head}>
-        <a className={styles.back} href={inOffice.order(code)}>
+        <a className={styles.back} href={adminPaths.order(code)}>
           <bdi dir="ltr">{code}</bdi>
         </a>
         <Badge tone={TONE[status]}>{statusName}</Badge>
         <span>{reason}</span>
-        <span className={styles.small}>{asked}</span>
-        {status === 'requested' && <span className={styles.small}>{t('grantedOn', { time: until })}</span>}
-        {decided && <span className={styles.small}>{decided}</span>}
+        <span className={styles.small}>{requestedAt}</span>
+        {status === 'requested' && <span className={styles.small}>{t('grantedOn', { time: dueAt })}</span>}
+        {decidedAt && <span className={styles.small}>{decidedAt}</span>}
       </header>
       {[note, message].filter(Boolean).map((text) => (
         <p key={text} className={styles.said}>
@@ -39,7 +39,7 @@ export function CancellationRow({ row, query, mayDecide, answer }: Props) {
         </p>
       ))}
       {mayDecide && status === 'requested' && (
-        <form method="post" action={inOffice.cancellations(query)} noValidate className={styles.form}>
+        <form method="post" action={adminPaths.cancellations(query)} noValidate className={styles.form}>
           <input type="hidden" name="id" value={id} />
           <DecisionChoice
             choices={[

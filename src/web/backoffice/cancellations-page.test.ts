@@ -10,7 +10,7 @@ import { shopRequestBy } from '../../../test/shop-request.ts';
 import { identifyVisitor } from '../../modules/customers/identify-visitor.ts';
 import type { StaffRole } from '../../modules/staff/staff.rules.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { decideOfficeCancellation, officeCancellations } from './cancellations-page.server.ts';
+import { handleCancellationAction, loadCancellations } from './cancellations-page.server.ts';
 
 const PER_PAGE = 20;
 
@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const list = (query = '') =>
-  officeCancellations(clerk, new Request(`http://shop.example/admin/cancellations?${query}`));
+  loadCancellations(clerk, new Request(`http://shop.example/admin/cancellations?${query}`));
 
 const decide = async (typed: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   const request = new Request('http://shop.example/admin/cancellations?reason=too_slow', { method: 'POST' });
-  return decideOfficeCancellation(clerk, request, form).catch((thrown: unknown) => thrown);
+  return handleCancellationAction(clerk, request, form).catch((thrown: unknown) => thrown);
 };
 
 test('open requests are counted, paginated, and found by reason and code', async () => {

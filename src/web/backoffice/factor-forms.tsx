@@ -4,8 +4,8 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './factor.module.css';
-import type { FactorAnswer, FactorPage } from './factor-page.server.ts';
-import { inOffice } from './office-paths.ts';
+import type { TwoFactorAnswer, TwoFactorPage } from './factor-page.server.ts';
+import { adminPaths } from './office-paths.ts';
 
 type CodeFormProps = {
   intent: string;
@@ -19,7 +19,7 @@ type CodeFormProps = {
 export function CodeForm({ intent, submit, error, hint, look = 'primary' }: CodeFormProps) {
   const names = useTranslations('fieldNames');
   return (
-    <form method="post" action={inOffice.factor()} noValidate className={styles.form}>
+    <form method="post" action={adminPaths.twoFactor()} noValidate className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       <TextField
         label={names('code')}
@@ -36,18 +36,18 @@ export function CodeForm({ intent, submit, error, hint, look = 'primary' }: Code
   );
 }
 
-type Own = Extract<FactorPage, { state: 'own' }>;
-type Props = { page: Own; answer: FactorAnswer | undefined };
+type SettingsPage = Extract<TwoFactorPage, { state: 'own' }>;
+type Props = { page: SettingsPage; answer: TwoFactorAnswer | undefined };
 
-export function FactorSettings({ page, answer }: Props) {
+export function TwoFactorSettings({ page, answer }: Props) {
   const t = useTranslations('backoffice.factor');
-  const { since, needed, offered, codesLeft } = page;
+  const { since, needed, setup, codesLeft } = page;
   const errorOf = (intent: string) => (answer?.intent === intent ? answer.error : undefined);
   const isOpen = (intent: string) => answer?.intent === intent && answer.codes.length === 0;
-  if (offered) return <Offered offered={offered} error={errorOf('confirm')} />;
+  if (setup) return <TwoFactorSetup offered={setup} error={errorOf('confirm')} />;
   if (since === null) {
     return (
-      <form method="post" action={inOffice.factor()} className={styles.form}>
+      <form method="post" action={adminPaths.twoFactor()} className={styles.form}>
         {needed && <Notice tone="warning">{t('neededText')}</Notice>}
         <p>{t('whatItIs')}</p>
         <input type="hidden" name="intent" value="begin" />
@@ -80,9 +80,9 @@ export function FactorSettings({ page, answer }: Props) {
 }
 
 /** QR code and secret for the authenticator app, and the form that confirms its first code. */
-function Offered({ offered, error }: { offered: NonNullable<Own['offered']>; error: string | undefined }) {
+function TwoFactorSetup({ offered, error }: { offered: NonNullable<SettingsPage['setup']>; error: string | undefined }) {
   const t = useTranslations('backoffice.factor');
-  const { square, key } = offered;
+  const { qrCode, key } = offered;
   return (
     <>
       <p>{t('scan')}</p>
@@ -90,10 +90,10 @@ function Offered({ offered, error }: { offered: NonNullable<Own['offered']>; err
         className={styles.square}
         role="img"
         aria-label={t('square')}
-        viewBox={`0 0 ${square.size} ${square.size}`}
+        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
         shapeRendering="crispEdges"
       >
-        <path d={square.path} />
+        <path d={qrCode.path} />
       </svg>
       <p>
         {t('byHand')}{' '}

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Refusal } from '../../kernel/result.ts';
-import { type FieldLabels, sentenceFor } from '../../platform/words.ts';
-import { textOf } from '../form-data.server.ts';
+import { type FieldLabels, translateRefusal } from '../../platform/words.ts';
+import { readTextField } from '../form-data.server.ts';
 import type { ShopRequest } from '../request.server.ts';
 
 /** A refused form: its intent, values and error messages. */
@@ -21,13 +21,13 @@ export function formAnswer(
   { intent, form, keep, labels }: { intent: string; form: FormData; keep: readonly string[]; labels?: FieldLabels },
 ) {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t, labels)] as const] : [],
+    problem ? [[field, translateRefusal(problem, t, labels)] as const] : [],
   );
   const answer: FormAnswer = {
     intent,
-    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
+    failed: errors.length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
     errors: Object.fromEntries(errors),
-    values: Object.fromEntries(keep.map((name) => [name, textOf(form, name)])),
+    values: Object.fromEntries(keep.map((name) => [name, readTextField(form, name)])),
   };
   return data(answer, { status: STATUS[refusal.kind] ?? 200 });
 }

@@ -1,14 +1,14 @@
 import type { Settings } from '../../modules/content/settings.rules.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { showTime } from './office-dates.server.ts';
+import { formatTime } from './office-dates.server.ts';
 
 /** Number of the last page of a list. */
-export function lastPageOf({ total, perPage }: { total: number; perPage: number }): number {
+export function countPages({ total, perPage }: { total: number; perPage: number }): number {
   return Math.max(1, Math.ceil(total / perPage));
 }
 
 /** A formatter for times in the locale and the digits of the staff member. */
-export function timesFor({ locale }: ShopRequest, { digits }: Pick<Settings, 'digits'>) {
+export function createTimeFormatter({ locale }: ShopRequest, { digits }: Pick<Settings, 'digits'>) {
   const format = { locale, digits: digits[locale] ?? 'latn' } as const;
-  return (at: Date | string) => showTime(typeof at === 'string' ? at : at.toISOString(), format);
+  return (at: Date | string) => formatTime(typeof at === 'string' ? at : at.toISOString(), format);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readFields } from './office-form.server.ts';
+import { parseFormFields } from './office-form.server.ts';
 
 const schema = z.object({ amount: z.number().optional(), reason: z.string() });
 
-function read(typed: Record<string, string>, currency = 'USD') {
+function parseForm(typed: Record<string, string>, currency = 'USD') {
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
-  return readFields(form, { amount: { amountIn: currency }, reason: 'text' }, schema);
+  return parseFormFields(form, { amount: { currency }, reason: 'text' }, schema);
 }
 
 test.each([
@@ -15,17 +15,17 @@ test.each([
   ['JPY', '123450'],
   ['KWD', '123.450'],
 ])('an ambiguous amount in %s is refused at its field with an example', (currency, example) => {
-  expect(read({ amount: '1,000', reason: 'worn' }, currency)).toMatchObject({
+  expect(parseForm({ amount: '1,000', reason: 'worn' }, currency)).toMatchObject({
     refusal: { fields: { amount: [{ code: 'fields.amount-unclear', facts: { example } }] } },
   });
 });
 
 test('all invalid fields are reported at once', () => {
-  const refused = read({ amount: '1.000' });
+  const refused = parseForm({ amount: '1.000' });
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual(['amount', 'reason']);
 });
 
 test('an unambiguous or missing amount is accepted', () => {
-  expect(read({ amount: '١٢٫٥٠', reason: 'worn' })).toEqual({ ok: true, value: { amount: 12.5, reason: 'worn' } });
-  expect(read({ amount: ' ', reason: 'worn' })).toEqual({ ok: true, value: { reason: 'worn' } });
+  expect(parseForm({ amount: '١٢٫٥٠', reason: 'worn' })).toEqual({ ok: true, value: { amount: 12.5, reason: 'worn' } });
+  expect(parseForm({ amount: ' ', reason: 'worn' })).toEqual({ ok: true, value: { reason: 'worn' } });
 });

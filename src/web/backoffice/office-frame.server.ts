@@ -1,15 +1,15 @@
 import { type Language, listLanguages } from '../../modules/content/list-languages.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
-import { lacksFactor, staffMember } from '../../modules/staff/require-staff.ts';
+import { lacksTwoFactor, requireStaffMember } from '../../modules/staff/require-staff.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { wordOf } from './office.server.ts';
-import { type OfficePlace, placesFor } from './office-places.server.ts';
+import { translateKey } from './office.server.ts';
+import { type AdminNavItem, buildNavItems } from './office-places.server.ts';
 
-export type OfficeFrameData = {
+export type AdminLayoutData = {
   title: string;
   siteName: string;
   /** Null for visitors without a staff role. `places` is empty until the second factor is verified. */
-  staff: { name: string; role: string; places: OfficePlace[] } | null;
+  staff: { name: string; role: string; navItems: AdminNavItem[] } | null;
   /** Whether there is a session. */
   signedIn: boolean;
   /** Languages of the shop with their native names. */
@@ -18,24 +18,24 @@ export type OfficeFrameData = {
   path: string;
 };
 
-export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
+export async function loadAdminLayout(shop: ShopRequest): Promise<AdminLayoutData> {
   const { db } = shop.services;
   // reading the visitor makes the page private, so no admin page is cached
   const visitor = await shop.visitor();
   const [settings, staff, languages] = await Promise.all([
     readSettings(db),
-    staffMember(db, visitor),
+    requireStaffMember(db, visitor),
     listLanguages(db),
   ]);
-  const isAuthorized = staff.ok && !lacksFactor(staff.value, visitor);
+  const isAuthorized = staff.ok && !lacksTwoFactor(staff.value, visitor);
   return {
     title: `${shop.t('backoffice.title')} – ${settings.siteName}`,
     siteName: settings.siteName,
     staff: staff.ok
       ? {
           name: staff.value.name,
-          role: wordOf(shop.locale, `backoffice.role.${staff.value.role}`, staff.value.role),
-          places: isAuthorized ? await placesFor(staff.value, shop) : [],
+          role: translateKey(shop.locale, `backoffice.role.${staff.value.role}`, staff.value.role),
+          navItems: isAuthorized ? await buildNavItems(staff.value, shop) : [],
         }
       : null,
     languages: languages.map(({ code, name }) => ({ code, name })),

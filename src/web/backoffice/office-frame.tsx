@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { allLocales, isShipped } from '../../kernel/locale.ts';
+import { listLocales, isBuiltInLocale } from '../../kernel/locale.ts';
 import { usePageLocale } from '../address.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './office-frame.module.css';
-import type { OfficeFrameData } from './office-frame.server.ts';
-import { inOffice } from './office-paths.ts';
-import type { OfficePlace } from './office-places.server.ts';
+import type { AdminLayoutData } from './office-frame.server.ts';
+import { adminPaths } from './office-paths.ts';
+import type { AdminNavItem } from './office-places.server.ts';
 
 const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türkçe', hi: 'हिन्दी' } as const;
 
 /** Layout of the admin: navigation, account, page content and language form. */
-export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; children: ReactNode }) {
+export function AdminLayout({ frame, children }: { frame: AdminLayoutData; children: ReactNode }) {
   const t = useTranslations('backoffice');
   const tLayout = useTranslations('chrome');
-  const hasNavigation = frame.staff !== null && frame.staff.places.length > 0;
+  const hasNavigation = frame.staff !== null && frame.staff.navItems.length > 0;
   return (
     <div className={styles.office}>
       <a className={styles.skip} href="#main">
@@ -24,24 +24,24 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
       </a>
       <header className={styles.header}>
         <div className={`container ${styles.bar}`}>
-          <a className={styles.name} href={inOffice.entry()}>
+          <a className={styles.name} href={adminPaths.root()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.where}>{t('title')}</span>
           </a>
           {hasNavigation ? (
             <>
               <div className={styles.wide}>
-                <Ways frame={frame} />
+                <HeaderActions frame={frame} />
               </div>
               <details className={styles.narrow}>
                 <summary className={styles.opener}>
                   <Icon name="menu" size="s" />
                   {tLayout('menu')}
                 </summary>
-                <Ways frame={frame} />
+                <HeaderActions frame={frame} />
               </details>
             </>
           ) : (
-            <Ways frame={frame} />
+            <HeaderActions frame={frame} />
           )}
         </div>
       </header>
@@ -59,20 +59,20 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
 }
 
 /** Navigation, account link and sign-out button: in a row, or on phones in a disclosure. */
-function Ways({ frame: { staff, signedIn, path } }: { frame: OfficeFrameData }) {
+function HeaderActions({ frame: { staff, signedIn, path } }: { frame: AdminLayoutData }) {
   const t = useTranslations('backoffice');
   const account = useTranslations('account');
   return (
     <>
-      {staff && staff.places.length > 0 && <OfficeNav path={path} places={staff.places} />}
+      {staff && staff.navItems.length > 0 && <AdminNavigation path={path} places={staff.navItems} />}
       <div className={styles.end}>
         {staff && (
-          <a className={styles.who} href={inOffice.factor()}>
+          <a className={styles.who} href={adminPaths.twoFactor()}>
             {t('signedInAs', { name: staff.name, role: staff.role })}
           </a>
         )}
         {signedIn && (
-          <form method="post" action={inOffice.signOut()}>
+          <form method="post" action={adminPaths.signOut()}>
             <Button look="quiet">{account('signOut')}</Button>
           </form>
         )}
@@ -81,7 +81,7 @@ function Ways({ frame: { staff, signedIn, path } }: { frame: OfficeFrameData }) 
   );
 }
 
-function OfficeNav({ path, places }: { path: string; places: OfficePlace[] }) {
+function AdminNavigation({ path, places }: { path: string; places: AdminNavItem[] }) {
   const t = useTranslations('backoffice');
   return (
     <nav className={styles.nav} aria-label={t('title')}>
@@ -101,16 +101,16 @@ function OfficeNav({ path, places }: { path: string; places: OfficePlace[] }) {
 }
 
 /** Lists all locales, also those that customers cannot select. */
-function LanguageForm({ frame: { path, languages } }: { frame: OfficeFrameData }) {
+function LanguageForm({ frame: { path, languages } }: { frame: AdminLayoutData }) {
   const t = useTranslations('backoffice');
   const locale = usePageLocale();
   return (
-    <form method="post" action={inOffice.language()} className={styles.language}>
+    <form method="post" action={adminPaths.language()} className={styles.language}>
       <input type="hidden" name="to" value={path} />
       <Select label={t('language')} name="language" defaultValue={locale}>
-        {allLocales().map((one) => (
+        {listLocales().map((one) => (
           <option key={one} value={one} lang={one}>
-            {languages.find(({ code }) => code === one)?.name ?? (isShipped(one) ? NAMES[one] : one)}
+            {languages.find(({ code }) => code === one)?.name ?? (isBuiltInLocale(one) ? NAMES[one] : one)}
           </option>
         ))}
       </Select>

@@ -6,7 +6,7 @@ import { Select, TextField } from '../ui/field.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import styles from './orders.module.css';
 
-export type Choice = { value: string; name: string };
+export type SelectChoice = { value: string; name: string };
 
 /** A select that filters a list; without `any` one of its values is always selected. */
 export type Filter = {
@@ -14,7 +14,7 @@ export type Filter = {
   label: string;
   value: string | number | undefined;
   any?: string;
-  choices: readonly Choice[];
+  choices: readonly SelectChoice[];
 };
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** A list page of the admin: title with count, filters, rows and pagination. */
-export function OfficeList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
+export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
   const t = useTranslations('backoffice');
   const { found, empty, before, isEmpty, children } = content;
   const selected = Object.fromEntries(

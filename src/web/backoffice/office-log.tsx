@@ -5,7 +5,7 @@ import styles from './order.module.css';
 export type LogEntry = { id: string; text: ReactNode; under: ReactNode; said: readonly string[] };
 
 /** A list of events, the latest first. */
-export function OfficeLog({ entries }: { entries: readonly LogEntry[] }) {
+export function EventLog({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <ol className={styles.log}>
       {entries.map(({ id, text, under, said }) => (

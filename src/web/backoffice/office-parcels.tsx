@@ -3,24 +3,24 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import styles from './order.module.css';
-import { type Answered, answerTo, ChangeForm } from './order-forms.tsx';
+import { type OrderFormProps, findFormAnswer, ChangeForm } from './order-forms.tsx';
 import { TONE } from './order-table.tsx';
-import type { OfficeParcel } from './order-view.server.ts';
+import type { AdminShipment } from './order-view.server.ts';
 
 /** The shipments of an order with their status and the forms of their next steps. */
-export function OfficeParcels({ order, answer }: Answered) {
+export function OrderShipments({ order, answer }: OrderFormProps) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
-  const actionName = ({ toAddress }: OfficeParcel, action: OfficeParcel['actions'][number]) =>
+  const actionName = ({ toAddress }: AdminShipment, action: AdminShipment['actions'][number]) =>
     !toAddress && (action === 'pick-up' || action === 'deliver')
       ? t(`collectActions.${action}`)
       : t(`actions.${action}`);
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('packages')}</h2>
-      {order.parcels.map((shipment) => (
+      {order.shipments.map((shipment) => (
         <div key={shipment.number} className={styles.part}>
-          <ParcelFacts shipment={shipment} />
+          <ShipmentSummary shipment={shipment} />
           {shipment.mayPack && (
             <ChangeForm order={order} intent="pack" number={shipment.number}>
               <Button look="secondary" icon="box">
@@ -38,7 +38,7 @@ export function OfficeParcels({ order, answer }: Answered) {
                 name="note"
                 maxLength={500}
                 optional={t('optional')}
-                defaultValue={answerTo(answer, 'move', shipment.number).values?.note}
+                defaultValue={findFormAnswer(answer, 'move', shipment.number).values?.note}
               />
               <Button icon="truck">{actionName(shipment, action)}</Button>
             </ChangeForm>
@@ -49,9 +49,9 @@ export function OfficeParcels({ order, answer }: Answered) {
   );
 }
 
-function ReadyCode({ shipment, answer }: { shipment: OfficeParcel; answer: Answered['answer'] }) {
+function ReadyCode({ shipment, answer }: { shipment: AdminShipment; answer: OrderFormProps['answer'] }) {
   const names = useTranslations('fieldNames');
-  const { errors, values } = answerTo(answer, 'move', shipment.number);
+  const { errors, values } = findFormAnswer(answer, 'move', shipment.number);
   return (
     <TextField
       label={names('ready_code')}
@@ -65,7 +65,7 @@ function ReadyCode({ shipment, answer }: { shipment: OfficeParcel; answer: Answe
   );
 }
 
-function ParcelFacts({ shipment }: { shipment: OfficeParcel }) {
+function ShipmentSummary({ shipment }: { shipment: AdminShipment }) {
   const t = useTranslations('backoffice');
   const words = useTranslations('orders');
   const { number, shipping, arrives, tracking, status, statusName } = shipment;
@@ -87,9 +87,9 @@ function ParcelFacts({ shipment }: { shipment: OfficeParcel }) {
   );
 }
 
-function Tracking({ shipment, answer }: { shipment: OfficeParcel; answer: Answered['answer'] }) {
+function Tracking({ shipment, answer }: { shipment: AdminShipment; answer: OrderFormProps['answer'] }) {
   const names = useTranslations('fieldNames');
-  const { errors, values } = answerTo(answer, 'move', shipment.number);
+  const { errors, values } = findFormAnswer(answer, 'move', shipment.number);
   return (
     <div className={styles.pair}>
       <TextField

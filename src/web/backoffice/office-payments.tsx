@@ -5,20 +5,20 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DecisionChoice } from './decision-choice.tsx';
 import styles from './order.module.css';
-import { type Answered, answerTo, ChangeForm } from './order-forms.tsx';
-import type { OfficePayment } from './order-view.server.ts';
-import { Pairs } from './pairs.tsx';
+import { type OrderFormProps, findFormAnswer, ChangeForm } from './order-forms.tsx';
+import type { AdminPayment } from './order-view.server.ts';
+import { DescriptionList } from './pairs.tsx';
 import { RefundParts } from './refund-parts.tsx';
-import type { ShownRefund } from './refund-preview.server.ts';
+import type { RefundView } from './refund-preview.server.ts';
 
-const TONE_OF: Partial<Record<OfficePayment['status'], 'success' | 'warning' | 'danger'>> = {
+const PAYMENT_TONE: Partial<Record<AdminPayment['status'], 'success' | 'warning' | 'danger'>> = {
   paid: 'success',
   review: 'warning',
   failed: 'danger',
 };
 
 /** The payment attempts of an order with their refunds and the forms for decisions. */
-export function OfficePayments({ order, answer }: Answered) {
+export function OrderPayments({ order, answer }: OrderFormProps) {
   const t = useTranslations('backoffice');
   return (
     <section className={styles.card}>
@@ -26,9 +26,9 @@ export function OfficePayments({ order, answer }: Answered) {
       {order.payments.map((payment) => (
         <div key={payment.number} className={styles.part}>
           <h3 className={styles.name}>
-            {payment.method} <Badge tone={TONE_OF[payment.status] ?? 'neutral'}>{payment.statusName}</Badge>
+            {payment.method} <Badge tone={PAYMENT_TONE[payment.status] ?? 'neutral'}>{payment.statusName}</Badge>
           </h3>
-          <Pairs pairs={payment.facts} />
+          <DescriptionList pairs={payment.facts} />
           {payment.mayDecide && <Decision order={order} answer={answer} number={payment.number} />}
           {payment.refunds.length > 0 && <Refunds order={order} payment={payment} />}
         </div>
@@ -38,10 +38,10 @@ export function OfficePayments({ order, answer }: Answered) {
   );
 }
 
-function Decision({ order, answer, number }: Answered & { number: number }) {
+function Decision({ order, answer, number }: OrderFormProps & { number: number }) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
-  const { errors, values } = answerTo(answer, 'decide', number);
+  const { errors, values } = findFormAnswer(answer, 'decide', number);
   return (
     <ChangeForm order={order} intent="decide" number={number}>
       <Notice tone="warning">{t('decideText')}</Notice>
@@ -59,7 +59,7 @@ function Decision({ order, answer, number }: Answered & { number: number }) {
   );
 }
 
-function Refunds({ order, payment }: { order: Answered['order']; payment: OfficePayment }) {
+function Refunds({ order, payment }: { order: OrderFormProps['order']; payment: AdminPayment }) {
   const t = useTranslations('backoffice');
   return (
     <>
@@ -74,7 +74,7 @@ function Refunds({ order, payment }: { order: Answered['order']; payment: Office
             {refund.error && (
               <span className={styles.small}>{t('refundError', { error: `\u2068${refund.error}\u2069` })}</span>
             )}
-            {refund.mayTryAgain && (
+            {refund.mayRetry && (
               <ChangeForm order={order} intent="refund-again">
                 <input type="hidden" name="refund" value={refund.id} />
                 <Button look="secondary">{t('refundAgain')}</Button>
@@ -93,15 +93,15 @@ function Refunds({ order, payment }: { order: Answered['order']; payment: Office
   );
 }
 
-function RefundForm({ order, answer, refund }: Answered & { refund: ShownRefund }) {
+function RefundForm({ order, answer, refund }: OrderFormProps & { refund: RefundView }) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
-  const { errors, values } = answerTo(answer, 'refund');
+  const { errors, values } = findFormAnswer(answer, 'refund');
   return (
     <div className={styles.part}>
       <h3 className={styles.name}>{t('refundTitle')}</h3>
-      {refund.surplus !== null && (
-        <Notice tone="warning">{t('surplusText', { amount: `\u2068${refund.surplus}\u2069` })}</Notice>
+      {refund.overpayment !== null && (
+        <Notice tone="warning">{t('surplusText', { amount: `\u2068${refund.overpayment}\u2069` })}</Notice>
       )}
       <RefundParts refund={refund} />
       <ChangeForm order={order} intent="refund">

@@ -1,21 +1,21 @@
 import { data, redirect } from 'react-router';
-import { withDigits } from '../../kernel/locale.ts';
+import { addDigitsToTag } from '../../kernel/locale.ts';
 import { countOpenRequests } from '../../modules/cancellations/list-requests.ts';
-import { countToPack } from '../../modules/orders/count-to-pack.ts';
-import { countReceipts } from '../../modules/payments/list-transfers.ts';
+import { countOrdersToPack } from '../../modules/orders/count-to-pack.ts';
+import { countSubmittedProofs } from '../../modules/payments/list-transfers.ts';
 import { countWaitingQuestions } from '../../modules/questions/find-questions.ts';
 import { countWaitingReturns } from '../../modules/returns/list-returns.ts';
-import { countReviewsToJudge } from '../../modules/reviews/find-reviews.ts';
+import { countReviewsToModerate } from '../../modules/reviews/find-reviews.ts';
 import { countWaitingApplications } from '../../modules/sellers/list-applications.ts';
-import { lacksFactor, staffMember } from '../../modules/staff/require-staff.ts';
-import { mayDo, type Permission, type Staff } from '../../modules/staff/staff.rules.ts';
+import { lacksTwoFactor, requireStaffMember } from '../../modules/staff/require-staff.ts';
+import { hasPermission, type Permission, type StaffMember } from '../../modules/staff/staff.rules.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Held, hold } from '../../platform/held.ts';
+import { type CachedValue, cached } from '../../platform/held.ts';
 import type { MessageKey } from '../../platform/words.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { inOffice } from './office-paths.ts';
+import { adminPaths } from './office-paths.ts';
 
-export type OfficePlace = {
+export type AdminNavItem = {
   href: string;
   name: string;
   /** Path prefix of the list and of its detail pages. */
@@ -24,61 +24,61 @@ export type OfficePlace = {
   waits: { short: string; said: string } | null;
 };
 
-type Place = {
+type NavItemDefinition = {
   href: string;
   name: MessageKey;
   within: string;
   needs: Permission;
-  waiting?: Held<number>;
+  openTaskCount?: CachedValue<number>;
 };
 
 /** Higher counts are shown as "99+". */
-const MOST_SHOWN = 99;
+const MAX_SHOWN_COUNT = 99;
 /** Every admin page needs the counts; a short cache limits the queries. */
-const FRESH_MS = 2_000;
-const counting = (count: (db: Db, most: number) => Promise<number>) =>
-  hold(FRESH_MS, (db) => count(db, MOST_SHOWN + 1));
+const COUNT_CACHE_TTL_MS = 2_000;
+const cacheCount = (count: (db: Db, most: number) => Promise<number>) =>
+  cached(COUNT_CACHE_TTL_MS, (db) => count(db, MAX_SHOWN_COUNT + 1));
 
-const PLACES: readonly Place[] = [
+const NAV_ITEMS: readonly NavItemDefinition[] = [
   {
-    ...{ href: inOffice.orders(), name: 'backoffice.orders', within: '/admin/order', needs: 'orders.read' },
-    waiting: counting(countToPack),
+    ...{ href: adminPaths.orders(), name: 'backoffice.orders', within: '/admin/order', needs: 'orders.read' },
+    openTaskCount: cacheCount(countOrdersToPack),
   },
   {
-    ...{ href: inOffice.transfers(), name: 'backoffice.transfers.title', within: '/admin/transfer' },
-    ...{ needs: 'orders.read', waiting: counting(countReceipts) },
+    ...{ href: adminPaths.transfers(), name: 'backoffice.transfers.title', within: '/admin/transfer' },
+    ...{ needs: 'orders.read', openTaskCount: cacheCount(countSubmittedProofs) },
   },
   {
-    ...{ href: inOffice.returns(), name: 'backoffice.returns', within: '/admin/return', needs: 'orders.read' },
-    waiting: counting(countWaitingReturns),
+    ...{ href: adminPaths.returns(), name: 'backoffice.returns', within: '/admin/return', needs: 'orders.read' },
+    openTaskCount: cacheCount(countWaitingReturns),
   },
   {
-    ...{ href: inOffice.cancellations(), name: 'backoffice.cancellations', within: '/admin/cancellation' },
-    ...{ needs: 'orders.read', waiting: counting(countOpenRequests) },
+    ...{ href: adminPaths.cancellations(), name: 'backoffice.cancellations', within: '/admin/cancellation' },
+    ...{ needs: 'orders.read', openTaskCount: cacheCount(countOpenRequests) },
   },
   {
-    ...{ href: inOffice.questions(), name: 'backoffice.questions.title', within: '/admin/question' },
-    ...{ needs: 'questions.read', waiting: counting(countWaitingQuestions) },
+    ...{ href: adminPaths.questions(), name: 'backoffice.questions.title', within: '/admin/question' },
+    ...{ needs: 'questions.read', openTaskCount: cacheCount(countWaitingQuestions) },
   },
   {
-    ...{ href: inOffice.applications(), name: 'backoffice.applications.title', within: '/admin/application' },
-    ...{ needs: 'sellers.read', waiting: counting(countWaitingApplications) },
+    ...{ href: adminPaths.applications(), name: 'backoffice.applications.title', within: '/admin/application' },
+    ...{ needs: 'sellers.read', openTaskCount: cacheCount(countWaitingApplications) },
   },
   {
-    ...{ href: inOffice.reviews(), name: 'backoffice.reviews.title', within: '/admin/review' },
-    ...{ needs: 'reviews.read', waiting: counting(countReviewsToJudge) },
+    ...{ href: adminPaths.reviews(), name: 'backoffice.reviews.title', within: '/admin/review' },
+    ...{ needs: 'reviews.read', openTaskCount: cacheCount(countReviewsToModerate) },
   },
-  { href: inOffice.audit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
+  { href: adminPaths.audit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
 ];
 
 /** The navigation items that the role allows, with the number of open tasks. */
-export function placesFor({ role }: Staff, { services, locale, t }: ShopRequest): Promise<OfficePlace[]> {
-  const numberFormat = new Intl.NumberFormat(withDigits(locale));
-  const allowed = PLACES.filter(({ needs }) => mayDo(role, needs));
+export function buildNavItems({ role }: StaffMember, { services, locale, t }: ShopRequest): Promise<AdminNavItem[]> {
+  const numberFormat = new Intl.NumberFormat(addDigitsToTag(locale));
+  const allowed = NAV_ITEMS.filter(({ needs }) => hasPermission(role, needs));
   return Promise.all(
-    allowed.map(async ({ href, name, within, waiting }) => {
-      const count = (await waiting?.read(services.db)) ?? 0;
-      const short = count > MOST_SHOWN ? `${numberFormat.format(MOST_SHOWN)}+` : numberFormat.format(count);
+    allowed.map(async ({ href, name, within, openTaskCount }) => {
+      const count = (await openTaskCount?.read(services.db)) ?? 0;
+      const short = count > MAX_SHOWN_COUNT ? `${numberFormat.format(MAX_SHOWN_COUNT)}+` : numberFormat.format(count);
       const waits = count === 0 ? null : { short, said: t('backoffice.waits', { count }) };
       return { href, within, name: t(name), waits };
     }),
@@ -89,10 +89,10 @@ export function placesFor({ role }: Staff, { services, locale, t }: ShopRequest)
  * Navigation items of the signed-in staff member.
  * @throws Response a 403 page for customers, a redirect without a second factor
  */
-export async function placesOf(shop: ShopRequest): Promise<OfficePlace[]> {
+export async function loadNavItems(shop: ShopRequest): Promise<AdminNavItem[]> {
   const visitor = await shop.visitor();
-  const staff = await staffMember(shop.services.db, visitor);
+  const staff = await requireStaffMember(shop.services.db, visitor);
   if (!staff.ok) throw data(null, { status: 403 });
-  if (lacksFactor(staff.value, visitor)) throw redirect(inOffice.factor(), 303);
-  return placesFor(staff.value, shop);
+  if (lacksTwoFactor(staff.value, visitor)) throw redirect(adminPaths.twoFactor(), 303);
+  return buildNavItems(staff.value, shop);
 }

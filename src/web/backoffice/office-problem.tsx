@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Notice } from '../ui/notice.tsx';
 
 /** Error content of an admin page. */
-export function OfficeProblem({ status, code }: { status: number; code: string | null }) {
+export function AdminError({ status, code }: { status: number; code: string | null }) {
   const t = useTranslations('backoffice');
   const error = useTranslations('error');
   if (status === 403)

@@ -4,7 +4,7 @@ import styles from './orders.module.css';
 type Props = { href: string; code: string; time: string; what: ReactNode; marks: ReactNode; amount: string };
 
 /** One row of a list: code, time, description, status badges and amount. */
-export function OfficeRow({ href, code, time, what, marks, amount }: Props) {
+export function AdminRow({ href, code, time, what, marks, amount }: Props) {
   return (
     <li className={styles.row}>
       <a className={styles.code} href={href}>

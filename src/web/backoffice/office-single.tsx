@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './order.module.css';
-import { Said } from './said.tsx';
+import { ActionResult } from './said.tsx';
 
 type Props = {
   back: { href: string; name: string };
   title: ReactNode;
   /** Beside the title: status badges and dates. */
   marks: ReactNode;
-  said: { failed: string | undefined; saved: boolean };
+  result: { failed: string | undefined; saved: boolean };
   /** Left column: data; right column (`forms`): actions. */
   facts: ReactNode;
   forms: ReactNode;
 };
 
 /** A detail page of the admin. */
-export function OfficeSingle({ back, title, marks, said, facts, forms }: Props) {
+export function AdminDetailPage({ back, title, marks, result, facts, forms }: Props) {
   return (
     <>
       <a className={styles.back} href={back.href}>
@@ -24,7 +24,7 @@ export function OfficeSingle({ back, title, marks, said, facts, forms }: Props) 
         <h1>{title}</h1>
         {marks}
       </header>
-      <Said {...said} />
+      <ActionResult {...result} />
       <div className={styles.columns}>
         <div className={styles.column}>{facts}</div>
         <div className={styles.column}>{forms}</div>

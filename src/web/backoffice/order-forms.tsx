@@ -4,18 +4,18 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Select, TextArea, TextField } from '../ui/field.tsx';
-import { inOffice } from './office-paths.ts';
+import { adminPaths } from './office-paths.ts';
 import styles from './order.module.css';
 import type { OrderAnswer } from './order-page.server.ts';
-import type { OfficeOrder } from './order-view.server.ts';
+import type { AdminOrder } from './order-view.server.ts';
 
-export type Answered = { order: OfficeOrder; answer: OrderAnswer | undefined };
+export type OrderFormProps = { order: AdminOrder; answer: OrderAnswer | undefined };
 
 /** A form that changes the order; `version` is for optimistic locking. */
-export function ChangeForm(props: { order: OfficeOrder; intent: string; number?: number; children: ReactNode }) {
+export function ChangeForm(props: { order: AdminOrder; intent: string; number?: number; children: ReactNode }) {
   const { order, intent, number, children } = props;
   return (
-    <form method="post" action={inOffice.order(order.code)} noValidate className={styles.form}>
+    <form method="post" action={adminPaths.order(order.code)} noValidate className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={order.version} />
       {number !== undefined && <input type="hidden" name="number" value={number} />}
@@ -25,15 +25,15 @@ export function ChangeForm(props: { order: OfficeOrder; intent: string; number?:
 }
 
 /** The answer for one form; empty for all other forms. */
-export function answerTo(answer: OrderAnswer | undefined, intent: string, number?: number): Partial<OrderAnswer> {
+export function findFormAnswer(answer: OrderAnswer | undefined, intent: string, number?: number): Partial<OrderAnswer> {
   const isForThisForm = answer?.intent === intent && (number === undefined || answer.values.number === String(number));
   return isForThisForm ? answer : {};
 }
 
-export function NoteForm({ order, answer }: Answered) {
+export function NoteForm({ order, answer }: OrderFormProps) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
-  const { errors, values } = answerTo(answer, 'note');
+  const { errors, values } = findFormAnswer(answer, 'note');
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('noteTitle')}</h2>
@@ -53,10 +53,10 @@ export function NoteForm({ order, answer }: Answered) {
   );
 }
 
-export function CancelForm({ order, answer }: Answered) {
+export function CancelForm({ order, answer }: OrderFormProps) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
-  const { intent, errors, values } = answerTo(answer, 'cancel');
+  const { intent, errors, values } = findFormAnswer(answer, 'cancel');
   const { cancelNeedsNote } = order.may;
   return (
     <section className={styles.card}>

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { OfficeLog } from './office-log.tsx';
+import { EventLog } from './office-log.tsx';
 import styles from './order.module.css';
-import type { OfficeOrder } from './order-view.server.ts';
+import type { AdminOrder } from './order-view.server.ts';
 
 /** Events of the order, and its audit log. */
-export function OrderLog({ order }: { order: OfficeOrder }) {
+export function OrderLog({ order }: { order: AdminOrder }) {
   const t = useTranslations('backoffice');
   return (
     <>
       <section className={styles.card}>
         <h2 className={styles.title}>{t('events')}</h2>
-        <OfficeLog
+        <EventLog
           entries={order.events.map(({ id, at, text, by, note }) => ({
             ...{ id, text: <bdi>{text}</bdi>, under: `${at} · ${by}`, said: [note] },
           }))}
@@ -23,7 +23,7 @@ export function OrderLog({ order }: { order: OfficeOrder }) {
             {order.audit.length === 0 ? (
               <p>{t('auditNone')}</p>
             ) : (
-              <OfficeLog
+              <EventLog
                 entries={order.audit.map(({ id, at, who, did, facts }) => ({
                   ...{ id, under: at, said: facts },
                   text: (

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { Figure } from '../ui/figure.tsx';
+import { PlainNumber } from '../ui/figure.tsx';
 import styles from './order.module.css';
-import type { OfficeOrder } from './order-view.server.ts';
+import type { AdminOrder } from './order-view.server.ts';
 
 /** Lines, totals and buyer of an order. */
-export function OrderSale({ order }: { order: OfficeOrder }) {
+export function OrderSale({ order }: { order: AdminOrder }) {
   const t = useTranslations('backoffice');
   const tOrders = useTranslations('orders');
   const tCheckout = useTranslations('checkout');
@@ -18,7 +18,7 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
             <li key={line.id} className={styles.line}>
               <span>
                 <bdi>
-                  <Figure value={line.quantity} />
+                  <PlainNumber value={line.quantity} />
                 </bdi>{' '}
                 × <bdi>{line.title}</bdi>
                 <span className={styles.under}>
@@ -74,7 +74,7 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
             </address>
           </>
         )}
-        <p className={styles.small}>{t('writesIn', { language: buyer.reads })}</p>
+        <p className={styles.small}>{t('writesIn', { language: buyer.language })}</p>
         {buyer.note && <p>{t('buyerNote', { note: buyer.note })}</p>}
       </section>
     </>

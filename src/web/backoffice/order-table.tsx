@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Badge } from '../ui/badge.tsx';
-import { inOffice } from './office-paths.ts';
-import { OfficeRow } from './office-row.tsx';
+import { adminPaths } from './office-paths.ts';
+import { AdminRow } from './office-row.tsx';
 import styles from './orders.module.css';
-import type { OfficeOrderRow } from './orders-page.server.ts';
+import type { AdminOrderRow } from './orders-page.server.ts';
 
 export const TONE = {
   1: 'warning',
@@ -16,14 +16,14 @@ export const TONE = {
 } as const;
 
 /** One row per order; on phones the cells are stacked. */
-export function OrderTable({ rows }: { rows: OfficeOrderRow[] }) {
+export function OrderTable({ rows }: { rows: AdminOrderRow[] }) {
   const tOrders = useTranslations('orders');
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
-        <OfficeRow
+        <AdminRow
           key={row.code}
-          href={inOffice.order(row.code)}
+          href={adminPaths.order(row.code)}
           code={row.code}
           time={row.placed}
           what={

@@ -1,24 +1,24 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
-import { sumOf } from '../../kernel/money.ts';
-import { showMoney } from '../../kernel/show-money.ts';
+import { sumAmounts } from '../../kernel/money.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
-import { moneyFormat } from '../../modules/content/settings.rules.ts';
-import { countryName, stateName } from '../../modules/customers/countries.rules.ts';
+import { getMoneyFormat } from '../../modules/content/settings.rules.ts';
+import { getCountryName, getStateName } from '../../modules/customers/countries.rules.ts';
 import type { OrderAddress } from '../../modules/orders/order.rules.ts';
 import type { OrderStatus } from '../../modules/orders/order.states.rules.ts';
 import type { OrderEvent } from '../../modules/orders/show-handled-order.ts';
-import type { PaymentFile } from '../../modules/payments/show-payments.ts';
+import type { PaymentAttemptSummary } from '../../modules/payments/show-payments.ts';
 import type { LocalizedLines } from '../../modules/staff/localize-lines.ts';
 import type { AuditEntry, StaffOrder } from '../../modules/staff/show-staff-order.ts';
 import type { StaffAction } from '../../modules/staff/staff.rules.ts';
 import { CANCEL_REASONS } from '../../modules/staff/staff.rules.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { auditChanges } from './audit-changes.server.ts';
-import { wordOf } from './office.server.ts';
-import { showArrival, showTime } from './office-dates.server.ts';
-import { type ShownRefund, shownRefund } from './refund-preview.server.ts';
+import { formatAuditChanges } from './audit-changes.server.ts';
+import { translateKey } from './office.server.ts';
+import { formatDeliveryDates, formatTime } from './office-dates.server.ts';
+import { type RefundView, toRefundView } from './refund-preview.server.ts';
 
-export type OfficeParcel = {
+export type AdminShipment = {
   number: number;
   status: OrderStatus;
   statusName: string;
@@ -30,10 +30,10 @@ export type OfficeParcel = {
   mayPack: boolean;
 };
 
-export type OfficePayment = {
+export type AdminPayment = {
   number: number;
   method: string;
-  status: PaymentFile['status'];
+  status: PaymentAttemptSummary['status'];
   statusName: string;
   /** Labelled amounts, references and times. */
   facts: { name: string; value: string }[];
@@ -44,11 +44,11 @@ export type OfficePayment = {
     statusName: string;
     error: string | null;
     mayPayOut: boolean;
-    mayTryAgain: boolean;
+    mayRetry: boolean;
   }[];
 };
 
-export type OfficeOrder = {
+export type AdminOrder = {
   title: string;
   code: string;
   version: number;
@@ -59,7 +59,7 @@ export type OfficeOrder = {
   buyer: {
     email: string;
     phone: string;
-    reads: string;
+    language: string;
     address: string[];
     /** Billing address; null when it is the shipping address. */
     billedTo: string[] | null;
@@ -80,10 +80,10 @@ export type OfficeOrder = {
     total: string;
   }[];
   totals: { key: 'goods' | 'discount' | 'shipping' | 'codFee' | 'tax' | 'taxIncluded' | 'total'; amount: string }[];
-  parcels: OfficeParcel[];
-  payments: OfficePayment[];
+  shipments: AdminShipment[];
+  payments: AdminPayment[];
   /** The maximum refund; null when nothing is refundable. */
-  refund: ShownRefund | null;
+  refund: RefundView | null;
   may: { cancel: boolean; cancelNeedsNote: boolean; note: boolean };
   reasons: { value: string; name: string }[];
   events: { id: string; at: string; text: string; by: string; note: string }[];
@@ -91,23 +91,23 @@ export type OfficeOrder = {
 };
 
 /** View model of the order page. */
-export async function orderOf(
+export async function toAdminOrder(
   shop: ShopRequest,
   { order, payments, may, refund, audit }: StaffOrder,
   localized: LocalizedLines,
-): Promise<OfficeOrder> {
+): Promise<AdminOrder> {
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
-  const format = moneyFormat(settings, locale);
+  const format = getMoneyFormat(settings, locale);
   const formatters = {
-    amount: (minor: number) => showMoney({ amount: minor, currency: order.currency }, format),
-    time: (iso: string) => showTime(iso, dateFormat),
-    word: (key: string, fallback: string) => wordOf(locale, key, fallback),
+    amount: (minor: number) => formatMoney({ amount: minor, currency: order.currency }, format),
+    time: (iso: string) => formatTime(iso, dateFormat),
+    word: (key: string, fallback: string) => translateKey(locale, key, fallback),
   };
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { amount, time, word } = formatters;
-  const alreadyRefunded = sumOf(payments.map(({ refunded }) => refunded));
-  const overpayment = sumOf(payments.map((payment) => payment.surplus));
+  const alreadyRefunded = sumAmounts(payments.map(({ refunded }) => refunded));
+  const overpayment = sumAmounts(payments.map((payment) => payment.overpayment));
   const statusName = (state: number) => word(`orders.status.s${state}`, String(state));
   const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
@@ -122,17 +122,17 @@ export async function orderOf(
     buyer: {
       email: order.email,
       phone: order.phone,
-      reads: languages.of(isLocale(order.locale) ? order.locale : DEFAULT_LOCALE) ?? order.locale,
-      address: addressLines(order.address, shop),
-      billedTo: order.billingAddress && addressLines(order.billingAddress, shop),
+      language: languages.of(isLocale(order.locale) ? order.locale : DEFAULT_LOCALE) ?? order.locale,
+      address: formatAddressLines(order.address, shop),
+      billedTo: order.billingAddress && formatAddressLines(order.billingAddress, shop),
       note: order.note,
     },
     lines: order.lines.map(({ id, sku, quantity, cancelled, returned, total, ...line }) => {
       const { title, attributes } = localized.get(id) ?? line;
       return {
         ...{ id, title, sku, quantity, cancelled, returned },
-        attributes: writeAttributes(attributes),
-        buyerText: localized.has(id) ? [line.title, writeAttributes(line.attributes)].filter(Boolean).join(', ') : null,
+        attributes: formatAttributes(attributes),
+        buyerText: localized.has(id) ? [line.title, formatAttributes(line.attributes)].filter(Boolean).join(', ') : null,
         total: amount(total),
       };
     }),
@@ -145,7 +145,7 @@ export async function orderOf(
       { key: 'total', amount: amount(grand) },
       ...(tax > 0 && pricesIncludeTax ? [{ key: 'taxIncluded' as const, amount: amount(tax) }] : []),
     ],
-    parcels: order.packages.map((shipment, index) => ({
+    shipments: order.packages.map((shipment, index) => ({
       number: index + 1,
       status: shipment.status,
       statusName:
@@ -154,38 +154,38 @@ export async function orderOf(
           : statusName(shipment.status),
       shipping: [shipment.shippingTitle, shipment.seller?.name].filter(Boolean).join(' · '),
       toAddress: shipment.shippingType === 1,
-      arrives: showArrival(shipment.earliest, shipment.latest, dateFormat),
+      arrives: formatDeliveryDates(shipment.earliest, shipment.latest, dateFormat),
       tracking: order.tracking[index] ?? null,
       actions: may.packages[index] ?? [],
       mayPack: may.pack[index] ?? false,
     })),
-    payments: payments.map((payment) => paymentView(shop, payment, may, formatters)),
+    payments: payments.map((payment) => toPaymentView(shop, payment, may, formatters)),
     refund:
       refund &&
-      shownRefund(
+      toRefundView(
         shop,
         { ...refund, amount: may.refund },
-        { order, amount, before: alreadyRefunded, surplus: overpayment },
+        { order, amount, alreadyRefunded, overpayment },
       ),
     may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, note: may.note },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`backoffice.reason.${value}`) })),
-    events: order.events.toReversed().map((event) => eventView(shop, event, formatters)),
-    audit: audit?.map((entry) => auditView(shop, entry, formatters)) ?? null,
+    events: order.events.toReversed().map((event) => toEventView(shop, event, formatters)),
+    audit: audit?.map((entry) => toAuditView(shop, entry, formatters)) ?? null,
   };
 }
 
-type Saying = {
+type OrderFormatters = {
   amount: (minor: number) => string;
   time: (iso: string) => string;
   word: (key: string, otherwise: string) => string;
 };
 
-function paymentView(
+function toPaymentView(
   { t }: ShopRequest,
-  payment: PaymentFile,
+  payment: PaymentAttemptSummary,
   may: StaffOrder['may'],
-  formatters: Saying,
-): OfficePayment {
+  formatters: OrderFormatters,
+): AdminPayment {
   const { amount, time, word } = formatters;
   const { number, status, captured, refunded, reference, paymentReference, error } = payment;
   const fact = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
@@ -210,17 +210,17 @@ function paymentView(
       statusName: word(`backoffice.refund.${refund.status}`, refund.status),
       error: refund.status === 'done' ? null : refund.error,
       mayPayOut: may.payOut.includes(refund.id),
-      mayTryAgain: may.refundAgain.includes(refund.id),
+      mayRetry: may.refundAgain.includes(refund.id),
     })),
   };
 }
 
-function eventView(
+function toEventView(
   { t }: ShopRequest,
   event: OrderEvent,
-  { amount, time, word }: Saying,
-): OfficeOrder['events'][number] {
-  const { id, kind, parcel, to, by, note, at } = event;
+  { amount, time, word }: OrderFormatters,
+): AdminOrder['events'][number] {
+  const { id, kind, shipmentNumber, to, by, note, at } = event;
   const eventText = () => {
     if (kind === 'status') return word(`orders.status.s${to}`, to);
     if (kind === 'payment') return word(`backoffice.payment_state.${to}`, to);
@@ -238,27 +238,27 @@ function eventView(
   return {
     id,
     at: time(at),
-    text: parcel === null ? eventText() : `${t('backoffice.package', { number: parcel })}: ${eventText()}`,
+    text: shipmentNumber === null ? eventText() : `${t('backoffice.package', { number: shipmentNumber })}: ${eventText()}`,
     by: word(`backoffice.by.${by}`, by),
     note: reasonName !== '' ? [reasonName, ...more].join(': ') : isCode ? '' : note,
   };
 }
 
-function auditView(shop: ShopRequest, { id, at, who, role, action, before, after }: AuditEntry, formatters: Saying) {
+function toAuditView(shop: ShopRequest, { id, at, who, role, action, before, after }: AuditEntry, formatters: OrderFormatters) {
   const { time, word, amount } = formatters;
   return {
     ...{ id, at: time(at) },
     who: `${who} (${word(`backoffice.role.${role}`, role)})`,
     did: word(`backoffice.did.${action}`, action),
-    facts: auditChanges({ before, after }, { shop, amount }).map(
+    facts: formatAuditChanges({ before, after }, { shop, amount }).map(
       ({ name, before: previous, after: value }) => `${name}: ${previous === null ? '' : `${previous} → `}${value}`,
     ),
   };
 }
 
-function addressLines(address: OrderAddress, { locale, t }: ShopRequest): string[] {
+function formatAddressLines(address: OrderAddress, { locale, t }: ShopRequest): string[] {
   const { name, company, tax_id, address_1, address_2, landmark, delivery_note } = address;
-  const city = [address.zip, address.city, stateName(address.country, address.state, locale)].filter(Boolean).join(' ');
+  const city = [address.zip, address.city, getStateName(address.country, address.state, locale)].filter(Boolean).join(' ');
   const lines = [
     name,
     company,
@@ -267,12 +267,12 @@ function addressLines(address: OrderAddress, { locale, t }: ShopRequest): string
     address_2,
     landmark,
     city,
-    countryName(address.country, locale),
+    getCountryName(address.country, locale),
     delivery_note,
   ];
   return lines.filter((line): line is string => line !== null && line !== '');
 }
 
-function writeAttributes(attributes: readonly { title: string; value: string }[]): string {
+function formatAttributes(attributes: readonly { title: string; value: string }[]): string {
   return attributes.map(({ title, value }) => `${title}: ${value}`).join(', ');
 }

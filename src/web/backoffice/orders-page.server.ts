@@ -1,17 +1,17 @@
-import { showMoney } from '../../kernel/show-money.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
-import { moneyFormat } from '../../modules/content/settings.rules.ts';
+import { getMoneyFormat } from '../../modules/content/settings.rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../modules/orders/order.states.rules.ts';
 import { findStaffOrders } from '../../modules/staff/find-staff-orders.ts';
 import { ordersQuery, PAYMENT_STATES } from '../../modules/staff/staff.input.ts';
-import { askedBy } from '../asked-by.server.ts';
+import { readQueryParams } from '../asked-by.server.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { lastPageOf, timesFor } from './list-page.server.ts';
-import { staffOf, wordOf } from './office.server.ts';
-import type { Choice } from './office-list.tsx';
-import type { OfficeQuery } from './office-paths.ts';
+import { countPages, createTimeFormatter } from './list-page.server.ts';
+import { requirePermission, translateKey } from './office.server.ts';
+import type { SelectChoice } from './office-list.tsx';
+import type { AdminListQuery } from './office-paths.ts';
 
-export type OfficeOrderRow = {
+export type AdminOrderRow = {
   code: string;
   status: OrderStatus;
   statusName: string;
@@ -22,28 +22,28 @@ export type OfficeOrderRow = {
   title: string;
 };
 
-export type OfficeOrders = {
+export type AdminOrders = {
   title: string;
-  rows: OfficeOrderRow[];
+  rows: AdminOrderRow[];
   total: number;
   page: number;
   lastPage: number;
-  query: OfficeQuery;
-  states: Choice[];
-  payments: Choice[];
+  query: AdminListQuery;
+  states: SelectChoice[];
+  payments: SelectChoice[];
 };
 
 /** A page of all orders. @throws Response without the permission */
-export async function officeOrders(shop: ShopRequest, request: Request): Promise<OfficeOrders> {
+export async function loadOrders(shop: ShopRequest, request: Request): Promise<AdminOrders> {
   const { services, locale, t } = shop;
-  await staffOf(shop, 'orders.read');
+  await requirePermission(shop, 'orders.read');
   // an invalid query shows all orders
-  const query = ordersQuery.safeParse(askedBy(request)).data ?? { page: 1 };
+  const query = ordersQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
   const [settings, found] = await Promise.all([readSettings(services.db), findStaffOrders(services.db, query)]);
-  const format = moneyFormat(settings, locale);
-  const time = timesFor(shop, settings);
-  const stateName = (state: number) => wordOf(locale, `orders.status.s${state}`, String(state));
-  const paymentName = (state: string) => wordOf(locale, `backoffice.payment_state.${state}`, state);
+  const format = getMoneyFormat(settings, locale);
+  const time = createTimeFormatter(shop, settings);
+  const stateName = (state: number) => translateKey(locale, `orders.status.s${state}`, String(state));
+  const paymentName = (state: string) => translateKey(locale, `backoffice.payment_state.${state}`, state);
   const { status, payment, q } = query;
   return {
     title: `${t('backoffice.orders')} – ${settings.siteName}`,
@@ -53,13 +53,13 @@ export async function officeOrders(shop: ShopRequest, request: Request): Promise
       statusName: stateName(order.status),
       paymentName: paymentName(order.paymentState),
       placed: time(order.placedAt),
-      amount: showMoney({ amount: order.grand, currency: order.currency }, format),
+      amount: formatMoney({ amount: order.grand, currency: order.currency }, format),
       pieces: order.pieces,
       title: order.firstTitle,
     })),
     total: found.total,
     page: query.page,
-    lastPage: lastPageOf(found),
+    lastPage: countPages(found),
     query: { ...(status && { status }), ...(payment && { payment }), ...(q && { q }) },
     states: ORDER_STATUSES.map((state) => ({ value: String(state), name: stateName(state) })),
     payments: [...PAYMENT_STATES, 'owed'].map((state) => ({ value: state, name: paymentName(state) })),

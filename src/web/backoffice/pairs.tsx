@@ -1,7 +1,7 @@
 import styles from './order.module.css';
 
 /** A list of labelled values. */
-export function Pairs({ pairs }: { pairs: readonly { name: string; value: string }[] }) {
+export function DescriptionList({ pairs }: { pairs: readonly { name: string; value: string }[] }) {
   return (
     <dl className={styles.pairs}>
       {pairs.map(({ name, value }) => (

@@ -1,29 +1,29 @@
 import { useTranslations } from 'use-intl';
-import { directionOf, isLocale } from '../../kernel/locale.ts';
+import { textDirection, isLocale } from '../../kernel/locale.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
+import { adminPaths, type ModerationQuery } from './office-paths.ts';
 import styles from './order.module.css';
-import type { OfficeQuestion, OfficeQuestionsAnswer, OfficeText } from './questions-page.server.ts';
+import type { AdminQuestion, AdminQuestionsAnswer, AdminContribution } from './questions-page.server.ts';
 
 const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
 
 type Props = {
-  question: OfficeQuestion;
-  query: OfficeQuestionsQuery;
+  question: AdminQuestion;
+  query: ModerationQuery;
   mayWrite: boolean;
-  answer: OfficeQuestionsAnswer | undefined;
+  answer: AdminQuestionsAnswer | undefined;
 };
 
 /** A question with its answers and the moderation forms. */
 export function QuestionRow({ question, query, mayWrite, answer }: Props) {
   const t = useTranslations('backoffice.questions');
   const nameless = useTranslations('questions')('nameless');
-  const answerForm = answerTo(answer, question.id, 'answer');
-  const moderationForms = (text: OfficeText) => mayWrite && <JudgeForms text={text} query={query} answer={answer} />;
+  const answerForm = findFormAnswer(answer, question.id, 'answer');
+  const moderationForms = (text: AdminContribution) => mayWrite && <ModerationForms text={text} query={query} answer={answer} />;
   return (
     <article className={styles.card}>
       <header className={styles.part}>
@@ -36,7 +36,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
             <bdi>{question.name ?? nameless}</bdi> · {question.time}
           </span>
         </p>
-        <h2 className={styles.name} {...languageOf(question)}>
+        <h2 className={styles.name} {...languageProps(question)}>
           {question.body}
         </h2>
         <Reason text={question} />
@@ -56,7 +56,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
               {one.time}
             </span>
           </p>
-          <p className={styles.said} {...languageOf(one)}>
+          <p className={styles.said} {...languageProps(one)}>
             {one.body}
           </p>
           <Reason text={one} />
@@ -64,7 +64,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
         </div>
       ))}
       {mayWrite && !question.answers.some(({ by, status }) => by === 'staff' && status !== 'rejected') && (
-        <form method="post" action={inOffice.questions(query)} noValidate className={styles.form}>
+        <form method="post" action={adminPaths.questions(query)} noValidate className={styles.form}>
           <input type="hidden" name="id" value={question.id} />
           <input type="hidden" name="intent" value="answer" />
           <TextArea
@@ -82,10 +82,10 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
   );
 }
 
-function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText } & Pick<Props, 'query' | 'answer'>) {
+function ModerationForms({ text: { id, status }, query, answer }: { text: AdminContribution } & Pick<Props, 'query' | 'answer'>) {
   const t = useTranslations('backoffice.questions');
-  const action = inOffice.questions(query);
-  const refused = answerTo(answer, id, 'judge');
+  const action = adminPaths.questions(query);
+  const refused = findFormAnswer(answer, id, 'judge');
   return (
     <>
       {status !== 'published' && (
@@ -113,15 +113,15 @@ function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText 
 }
 
 /** The answer for one form; undefined for all other forms. */
-function answerTo(answer: Props['answer'], id: string, intent: OfficeQuestionsAnswer['intent']) {
+function findFormAnswer(answer: Props['answer'], id: string, intent: AdminQuestionsAnswer['intent']) {
   return answer?.id === id && answer.intent === intent ? answer : undefined;
 }
 
-function Reason({ text: { reason } }: { text: OfficeText }) {
+function Reason({ text: { reason } }: { text: AdminContribution }) {
   const t = useTranslations('backoffice.questions');
   return reason === null ? null : <p className={styles.small}>{t('because', { reason: `\u2068${reason}\u2069` })}</p>;
 }
 
-function languageOf({ locale }: OfficeText) {
-  return { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
+function languageProps({ locale }: AdminContribution) {
+  return { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
 }

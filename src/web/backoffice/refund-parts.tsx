@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import styles from './order.module.css';
-import type { ShownRefund } from './refund-preview.server.ts';
+import type { RefundView } from './refund-preview.server.ts';
 
 /** The parts of a refund and its total. */
-export function RefundParts({ refund }: { refund: ShownRefund }) {
+export function RefundParts({ refund }: { refund: RefundView }) {
   const t = useTranslations('backoffice');
   const tCheckout = useTranslations('checkout');
-  const { parts, tax, before, amount, method } = refund;
+  const { parts, tax, alreadyRefunded, amount, method } = refund;
   if (method === null) return <p>{t('nothingPaid')}</p>;
   const line = (name: string, value: string, className?: string) => (
     <div key={`${name} ${value}`} className={className ? `${styles.line} ${className}` : styles.line}>
@@ -25,7 +25,7 @@ export function RefundParts({ refund }: { refund: ShownRefund }) {
       )}
       {line(`${t('refundPreview')} · ${method}`, amount, styles.grand)}
       {tax !== null && line(tCheckout('taxIncluded'), tax, styles.small)}
-      {before !== null && line(t('goneBack'), before, styles.small)}
+      {alreadyRefunded !== null && line(t('goneBack'), alreadyRefunded, styles.small)}
     </dl>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { OfficeLog } from './office-log.tsx';
-import { inOffice } from './office-paths.ts';
+import { EventLog } from './office-log.tsx';
+import { adminPaths } from './office-paths.ts';
 import styles from './order.module.css';
 import { RefundParts } from './refund-parts.tsx';
-import type { OfficeReturn } from './return-view.server.ts';
+import type { AdminReturn } from './return-view.server.ts';
 
 /** Lines, reason, photos and tracking of a return. */
-export function ReturnFacts({ one }: { one: OfficeReturn }) {
+export function ReturnDetails({ one }: { one: AdminReturn }) {
   const t = useTranslations('backoffice');
   const tReturns = useTranslations('returns');
   const { lines, kind, wish, note, photos, tracking, replacement } = one;
@@ -51,7 +51,7 @@ export function ReturnFacts({ one }: { one: OfficeReturn }) {
       )}
       {replacement && (
         <p>
-          <a href={inOffice.order(replacement)}>{tReturns('replacement', { code: `\u2066${replacement}\u2069` })}</a>
+          <a href={adminPaths.order(replacement)}>{tReturns('replacement', { code: `\u2066${replacement}\u2069` })}</a>
         </p>
       )}
     </section>
@@ -59,7 +59,7 @@ export function ReturnFacts({ one }: { one: OfficeReturn }) {
 }
 
 /** The maximum refund of a return and its payout account. */
-export function RefundPreview({ one }: { one: OfficeReturn }) {
+export function RefundPreview({ one }: { one: AdminReturn }) {
   const t = useTranslations('backoffice');
   const { preview, payout } = one;
   if (!preview) return null;
@@ -76,12 +76,12 @@ export function RefundPreview({ one }: { one: OfficeReturn }) {
   );
 }
 
-export function ReturnLog({ one }: { one: OfficeReturn }) {
+export function ReturnLog({ one }: { one: AdminReturn }) {
   const t = useTranslations('backoffice');
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('events')}</h2>
-      <OfficeLog
+      <EventLog
         entries={one.events.map(({ id, at, state, by, note }) => ({
           ...{ id, text: state, under: `${at} · ${by}`, said: [note] },
         }))}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Select, TextArea, TextField } from '../ui/field.tsx';
-import { Figure } from '../ui/figure.tsx';
-import { inOffice } from './office-paths.ts';
+import { PlainNumber } from '../ui/figure.tsx';
+import { adminPaths } from './office-paths.ts';
 import styles from './order.module.css';
 import type { ReturnAnswer } from './return-page.server.ts';
-import type { OfficeReturn } from './return-view.server.ts';
+import type { AdminReturn } from './return-view.server.ts';
 
-type Props = { one: OfficeReturn; answer: ReturnAnswer | undefined };
+type Props = { one: AdminReturn; answer: ReturnAnswer | undefined };
 
 /** One form per allowed action of a return. */
 export function ReturnForms({ one, answer }: Props) {
@@ -21,12 +21,12 @@ export function ReturnForms({ one, answer }: Props) {
   });
 }
 
-type Filled = { one: OfficeReturn; values: ReturnAnswer['values']; errors?: ReturnAnswer['errors'] };
+type ReturnFormProps = { one: AdminReturn; values: ReturnAnswer['values']; errors?: ReturnAnswer['errors'] };
 
-function ActionCard({ one, action, children }: { one: OfficeReturn; action: string; children: ReactNode }) {
+function ActionCard({ one, action, children }: { one: AdminReturn; action: string; children: ReactNode }) {
   return (
     <section className={styles.card}>
-      <form method="post" action={inOffice.return(one.id)} noValidate className={styles.form}>
+      <form method="post" action={adminPaths.return(one.id)} noValidate className={styles.form}>
         <input type="hidden" name="intent" value={action} />
         {children}
       </form>
@@ -34,9 +34,9 @@ function ActionCard({ one, action, children }: { one: OfficeReturn; action: stri
   );
 }
 
-type StepAction = Exclude<OfficeReturn['actions'][number], 'inspect' | 'refund'>;
+type StepAction = Exclude<AdminReturn['actions'][number], 'inspect' | 'refund'>;
 
-function StepForm({ one, action, values, errors }: Filled & { action: StepAction }) {
+function StepForm({ one, action, values, errors }: ReturnFormProps & { action: StepAction }) {
   const t = useTranslations('backoffice');
   return (
     <ActionCard one={one} action={action}>
@@ -53,7 +53,7 @@ function StepForm({ one, action, values, errors }: Filled & { action: StepAction
   );
 }
 
-function InspectForm({ one, values }: Filled) {
+function InspectForm({ one, values }: ReturnFormProps) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
   return (
@@ -67,7 +67,7 @@ function InspectForm({ one, values }: Filled) {
         >
           {[...Array(quantity + 1).keys()].map((pieces) => (
             <option key={pieces} value={pieces}>
-              <Figure value={pieces} />
+              <PlainNumber value={pieces} />
             </option>
           ))}
         </Select>
@@ -86,7 +86,7 @@ function InspectForm({ one, values }: Filled) {
   );
 }
 
-function RefundForm({ one, values, errors }: Filled) {
+function RefundForm({ one, values, errors }: ReturnFormProps) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
   return (

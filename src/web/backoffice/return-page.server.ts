@@ -14,52 +14,52 @@ import {
   rejectReturnInput,
   repairReturnInput,
 } from '../../modules/returns/return.input.ts';
-import { showStaffReturn } from '../../modules/returns/show-staff-return.ts';
+import { readStaffReturn } from '../../modules/returns/show-staff-return.ts';
 import { localizeLines } from '../../modules/staff/localize-lines.ts';
-import type { Staff } from '../../modules/staff/staff.rules.ts';
+import type { StaffMember } from '../../modules/staff/staff.rules.ts';
 import { parseInput } from '../../platform/input-problems.ts';
-import { officeLabels } from '../field-labels.server.ts';
-import { textOf } from '../form-data.server.ts';
-import { orderLinks } from '../order-links.ts';
+import { adminLabels } from '../field-labels.server.ts';
+import { readTextField } from '../form-data.server.ts';
+import { createOrderLinks } from '../order-links.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
-import { staffOf } from './office.server.ts';
-import { readFields } from './office-form.server.ts';
-import { inOffice } from './office-paths.ts';
-import { type OfficeReturn, returnOf } from './return-view.server.ts';
+import { requirePermission } from './office.server.ts';
+import { parseFormFields } from './office-form.server.ts';
+import { adminPaths } from './office-paths.ts';
+import { type AdminReturn, toAdminReturn } from './return-view.server.ts';
 
 export type ReturnAnswer = FormAnswer;
 
 /** One return with the data that the staff member may see. @throws Response a 404 page for an unknown id */
-export async function officeReturn(shop: ShopRequest, id: string): Promise<OfficeReturn> {
-  const staff = await staffOf(shop, 'orders.read');
+export async function loadReturn(shop: ShopRequest, id: string): Promise<AdminReturn> {
+  const staff = await requirePermission(shop, 'orders.read');
   if (!isUuid(id)) throw data(null, { status: 404 });
-  const found = await showStaffReturn(shop.services.db, staff, id, shop.services.clock());
+  const found = await readStaffReturn(shop.services.db, staff, id, shop.services.clock());
   if (!found.ok) throw data(null, { status: 404 });
   const context = { locale: shop.locale, now: shop.services.clock() };
-  return returnOf(shop, found.value, await localizeLines(shop.services.db, found.value.order, context));
+  return toAdminReturn(shop, found.value, await localizeLines(shop.services.db, found.value.order, context));
 }
 
 /** Form action of the return page. @throws Response a redirect to the return on success */
-export async function changeOfficeReturn(shop: ShopRequest, id: string, form: FormData) {
-  const intent = textOf(form, 'intent').slice(0, 20);
-  const staff = await staffOf(shop, intent === 'refund' ? 'payments.approve' : 'orders.write');
+export async function handleReturnAction(shop: ShopRequest, id: string, form: FormData) {
+  const intent = readTextField(form, 'intent').slice(0, 20);
+  const staff = await requirePermission(shop, intent === 'refund' ? 'payments.approve' : 'orders.write');
   if (!isUuid(id)) throw data(null, { status: 404 });
-  const result = await change(shop, staff, { id, intent, form });
-  if (result.ok) throw redirect(`${inOffice.return(id)}?saved=1`, 303);
+  const result = await applyReturnAction(shop, staff, { id, intent, form });
+  if (result.ok) throw redirect(`${adminPaths.return(id)}?saved=1`, 303);
   return formAnswer(shop, result.refusal, {
     intent,
     form,
     keep: ['message', 'note', 'amount'],
-    labels: officeLabels(shop.t),
+    labels: adminLabels(shop.t),
   });
 }
 
-type Asked = { id: string; intent: string; form: FormData };
+type ReturnActionInput = { id: string; intent: string; form: FormData };
 
-async function change(shop: ShopRequest, staff: Staff, { id, intent, form }: Asked): Promise<Result<null>> {
+async function applyReturnAction(shop: ShopRequest, staff: StaffMember, { id, intent, form }: ReturnActionInput): Promise<Result<null>> {
   const { db, config, clock } = shop.services;
-  const context = { staff, id, links: orderLinks(config.siteUrl), now: clock() };
+  const context = { staff, id, links: createOrderLinks(config.siteUrl), now: clock() };
   const message = { message: 'text' } as const;
   switch (intent) {
     case 'approve':
@@ -72,11 +72,11 @@ async function change(shop: ShopRequest, staff: Staff, { id, intent, form }: Ask
         receive: receiveReturnInput,
         repair: repairReturnInput,
       }[intent];
-      const input = readFields(form, message, schema);
+      const input = parseFormFields(form, message, schema);
       return input.ok ? decideReturn(db, context, intent, input.value) : input;
     }
     case 'inspect': {
-      const note = textOf(form, 'note').trim();
+      const note = readTextField(form, 'note').trim();
       const lines = [...form].flatMap(([name, value]) => {
         const order_line = /^sellable-(.+)$/.exec(name)?.[1];
         return order_line ? [{ order_line, sellable: Number(value) }] : [];
@@ -85,14 +85,14 @@ async function change(shop: ShopRequest, staff: Staff, { id, intent, form }: Ask
       return input.ok ? inspectReturn(db, context, input.value) : input;
     }
     case 'refund': {
-      const found = await showStaffReturn(db, staff, id, context.now);
+      const found = await readStaffReturn(db, staff, id, context.now);
       if (!found.ok) return found;
       const amountIn = found.value.order.currency;
-      const input = readFields(form, { ...message, amount: { amountIn } }, refundReturnInput);
+      const input = parseFormFields(form, { ...message, amount: { currency: amountIn } }, refundReturnInput);
       return input.ok ? refundReturn(db, context, input.value) : input;
     }
     case 'exchange': {
-      const input = readFields(form, message, exchangeReturnInput);
+      const input = parseFormFields(form, message, exchangeReturnInput);
       return input.ok ? exchangeReturn(db, context, input.value) : input;
     }
     default:

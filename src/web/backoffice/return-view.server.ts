@@ -1,16 +1,16 @@
-import { showMoney } from '../../kernel/show-money.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
-import { moneyFormat } from '../../modules/content/settings.rules.ts';
+import { getMoneyFormat } from '../../modules/content/settings.rules.ts';
 import type { ReturnAction, ReturnState } from '../../modules/returns/return.states.rules.ts';
 import type { StaffReturn } from '../../modules/returns/show-staff-return.ts';
 import type { LocalizedLines } from '../../modules/staff/localize-lines.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { wordOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
-import { inOffice } from './office-paths.ts';
-import { type ShownRefund, shownRefund } from './refund-preview.server.ts';
+import { translateKey } from './office.server.ts';
+import { formatTime } from './office-dates.server.ts';
+import { adminPaths } from './office-paths.ts';
+import { type RefundView, toRefundView } from './refund-preview.server.ts';
 
-export type OfficeReturn = {
+export type AdminReturn = {
   title: string;
   id: string;
   code: string;
@@ -18,7 +18,7 @@ export type OfficeReturn = {
   statusName: string;
   kind: string;
   wish: string;
-  asked: string;
+  requestedAt: string;
   note: string;
   message: string;
   lines: {
@@ -35,28 +35,28 @@ export type OfficeReturn = {
   /** Payout account for a manual refund; null when the provider refunds. */
   payout: string | null;
   /** The maximum refund; null for a closed return. */
-  preview: ShownRefund | null;
+  preview: RefundView | null;
   replacement: string | null;
   actions: Exclude<ReturnAction, 'send' | 'confirm'>[];
   events: { id: string; at: string; state: string; by: string; note: string }[];
 };
 
 /** View model of the return page. */
-export async function returnOf(shop: ShopRequest, one: StaffReturn, localized: LocalizedLines): Promise<OfficeReturn> {
+export async function toAdminReturn(shop: ShopRequest, one: StaffReturn, localized: LocalizedLines): Promise<AdminReturn> {
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
-  const format = moneyFormat(settings, locale);
+  const format = getMoneyFormat(settings, locale);
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { request, order, lines, photos, events, replacement, actions } = one;
   const { id, code, status, carrier, tracking_number } = request;
-  const amount = (minor: number) => showMoney({ amount: minor, currency: order.currency }, format);
+  const amount = (minor: number) => formatMoney({ amount: minor, currency: order.currency }, format);
   return {
     title: `${t('backoffice.returnOf', { code })} – ${settings.siteName}`,
     ...{ id, code, status, note: request.note, message: request.message },
     statusName: t(`returns.states.${status}`),
     kind: t(`returns.kinds.${request.kind}`),
     wish: t(`returns.wishes.${request.wish}`),
-    asked: showTime(request.created_at.toISOString(), dateFormat),
+    requestedAt: formatTime(request.created_at.toISOString(), dateFormat),
     lines: lines.map(({ lineId, ...line }) => {
       const translated = localized.get(lineId);
       return {
@@ -66,24 +66,24 @@ export async function returnOf(shop: ShopRequest, one: StaffReturn, localized: L
         buyerText: translated ? line.title : null,
       };
     }),
-    photos: photos.map((photo) => ({ id: photo.id, href: inOffice.returnPhoto(id, photo.id) })),
+    photos: photos.map((photo) => ({ id: photo.id, href: adminPaths.returnPhoto(id, photo.id) })),
     tracking:
       carrier === null && tracking_number === null ? null : { carrier: carrier ?? '', number: tracking_number ?? '' },
-    payout: payoutOf(shop, one),
-    preview: one.preview && shownRefund(shop, one.preview, { order: one.preview.paid.order, amount, before: 0 }),
+    payout: formatPayout(shop, one),
+    preview: one.preview && toRefundView(shop, one.preview, { order: one.preview.paid.order, amount, alreadyRefunded: 0 }),
     replacement,
     actions: actions.filter((action) => action !== 'send' && action !== 'confirm'),
     events: events.toReversed().map((event) => ({
       id: event.id,
-      at: showTime(event.happened_at.toISOString(), dateFormat),
+      at: formatTime(event.happened_at.toISOString(), dateFormat),
       state: t(`returns.states.${event.to_state}`),
-      by: wordOf(locale, `backoffice.by.${event.by_whom}`, event.by_whom),
+      by: translateKey(locale, `backoffice.by.${event.by_whom}`, event.by_whom),
       note: event.note,
     })),
   };
 }
 
-function payoutOf({ t }: ShopRequest, { request, preview }: StaffReturn): string | null {
+function formatPayout({ t }: ShopRequest, { request, preview }: StaffReturn): string | null {
   const { payout } = request;
   if (payout?.to === 'store') return t('backoffice.payoutStore');
   if (payout) return `${payout.holder}, ${payout.account}`;

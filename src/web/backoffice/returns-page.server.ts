@@ -2,42 +2,42 @@ import { readSettings } from '../../modules/content/read-settings.ts';
 import { listReturns } from '../../modules/returns/list-returns.ts';
 import { returnsQuery } from '../../modules/returns/return.input.ts';
 import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../modules/returns/return.states.rules.ts';
-import { askedBy } from '../asked-by.server.ts';
+import { readQueryParams } from '../asked-by.server.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { lastPageOf, timesFor } from './list-page.server.ts';
-import { staffOf } from './office.server.ts';
-import type { Choice } from './office-list.tsx';
-import type { OfficeQuery } from './office-paths.ts';
+import { countPages, createTimeFormatter } from './list-page.server.ts';
+import { requirePermission } from './office.server.ts';
+import type { SelectChoice } from './office-list.tsx';
+import type { AdminListQuery } from './office-paths.ts';
 
-export type OfficeReturnRow = {
+export type AdminReturnRow = {
   id: string;
   code: string;
   status: ReturnState;
   statusName: string;
   kind: string;
   pieces: number;
-  asked: string;
+  requestedAt: string;
 };
 
-export type OfficeReturns = {
+export type AdminReturns = {
   title: string;
-  rows: OfficeReturnRow[];
+  rows: AdminReturnRow[];
   total: number;
   page: number;
   lastPage: number;
-  query: OfficeQuery;
-  states: Choice[];
-  kinds: Choice[];
+  query: AdminListQuery;
+  states: SelectChoice[];
+  kinds: SelectChoice[];
 };
 
 /** A page of all returns. @throws Response without the permission */
-export async function officeReturns(shop: ShopRequest, request: Request): Promise<OfficeReturns> {
+export async function loadReturns(shop: ShopRequest, request: Request): Promise<AdminReturns> {
   const { services, t } = shop;
-  await staffOf(shop, 'orders.read');
+  await requirePermission(shop, 'orders.read');
   // an invalid query shows all returns
-  const query = returnsQuery.safeParse(askedBy(request)).data ?? { page: 1 };
+  const query = returnsQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
   const [settings, found] = await Promise.all([readSettings(services.db), listReturns(services.db, query)]);
-  const time = timesFor(shop, settings);
+  const time = createTimeFormatter(shop, settings);
   const { status, kind, q } = query;
   return {
     title: `${t('backoffice.returns')} – ${settings.siteName}`,
@@ -45,11 +45,11 @@ export async function officeReturns(shop: ShopRequest, request: Request): Promis
       ...{ id: row.id, code: row.code, status: row.status, pieces: row.pieces },
       statusName: t(`returns.states.${row.status}`),
       kind: t(`returns.kinds.${row.kind}`),
-      asked: time(row.createdAt),
+      requestedAt: time(row.createdAt),
     })),
     total: found.total,
     page: query.page,
-    lastPage: lastPageOf(found),
+    lastPage: countPages(found),
     query: { ...(status && { status }), ...(kind && { kind }), ...(q && { q }) },
     states: RETURN_STATES.filter((state) => state !== 'unconfirmed').map((state) => {
       return { value: state, name: t(`returns.states.${state}`) };

@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl';
-import { directionOf, isLocale } from '../../kernel/locale.ts';
+import { textDirection, isLocale } from '../../kernel/locale.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
+import { adminPaths, type ModerationQuery } from './office-paths.ts';
 import styles from './order.module.css';
 import own from './review-row.module.css';
-import type { OfficeReview, OfficeReviewsAnswer } from './reviews-page.server.ts';
+import type { AdminReview, AdminReviewsAnswer } from './reviews-page.server.ts';
 
 const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
 
 type Props = {
-  review: OfficeReview;
-  query: OfficeQuestionsQuery;
+  review: AdminReview;
+  query: ModerationQuery;
   mayWrite: boolean;
-  answer: OfficeReviewsAnswer | undefined;
+  answer: AdminReviewsAnswer | undefined;
 };
 
 /** A review with its reports and the moderation forms. */
@@ -26,7 +26,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
   const because = useTranslations('backoffice.questions')('because', { reason: `\u2068${review.reason ?? ''}\u2069` });
   const tReviews = useTranslations('reviews');
   const { name, time, rating, title, body, status, reason, verified, reply, repliedBy, locale } = review;
-  const languageProps = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
+  const languageProps = { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
   const ownAnswer = answer?.id === review.id ? answer : undefined;
   return (
     <article className={styles.card}>
@@ -41,7 +41,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
             <bdi>{name ?? tReviews('nameless')}</bdi> · {time}
           </span>
         </p>
-        <Rating value={rating} count={1} alone />
+        <Rating value={rating} count={1} isSingle />
         {title && (
           <h2 className={styles.name} {...languageProps}>
             {title}
@@ -55,7 +55,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
         <Pictures review={review} query={query} mayWrite={mayWrite} />
         {reason !== null && <p className={styles.small}>{because}</p>}
         <Reports review={review} />
-        {mayWrite && <JudgeForms review={review} query={query} failed={failedOf(ownAnswer, 'judge')} />}
+        {mayWrite && <ModerationForms review={review} query={query} failed={findFormError(ownAnswer, 'judge')} />}
       </header>
       {reply !== null && (
         <div className={styles.part}>
@@ -68,7 +68,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
         </div>
       )}
       {mayWrite && status === 'published' && repliedBy !== 'store' && (
-        <form method="post" action={inOffice.reviews(query)} noValidate className={styles.form}>
+        <form method="post" action={adminPaths.reviews(query)} noValidate className={styles.form}>
           <input type="hidden" name="id" value={review.id} />
           <input type="hidden" name="intent" value="reply" />
           <TextArea
@@ -76,7 +76,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
             name="reply"
             rows={2}
             maxLength={1000}
-            error={failedOf(ownAnswer, 'reply')}
+            error={findFormError(ownAnswer, 'reply')}
             defaultValue={ownAnswer?.reply || (reply ?? '')}
           />
           <Button look="secondary">{t('replySubmit')}</Button>
@@ -86,7 +86,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
   );
 }
 
-function failedOf(answer: OfficeReviewsAnswer | undefined, intent: OfficeReviewsAnswer['intent']): string | undefined {
+function findFormError(answer: AdminReviewsAnswer | undefined, intent: AdminReviewsAnswer['intent']): string | undefined {
   return answer?.intent === intent ? answer.failed : undefined;
 }
 
@@ -101,7 +101,7 @@ function Pictures({ review: { id, pictures }, query, mayWrite }: Pick<Props, 're
             <img src={thumb} alt={t('pictureNumber', { number: nth + 1 })} width={480} height={480} loading="lazy" />
           </a>
           {mayWrite && (
-            <form method="post" action={inOffice.reviews(query)}>
+            <form method="post" action={adminPaths.reviews(query)}>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="intent" value="picture" />
               <input type="hidden" name="picture" value={file} />
@@ -138,12 +138,12 @@ function Reports({ review: { reports } }: Pick<Props, 'review'>) {
   );
 }
 
-type JudgeProps = Pick<Props, 'review' | 'query'> & { failed: string | undefined };
+type ModerationProps = Pick<Props, 'review' | 'query'> & { failed: string | undefined };
 
-function JudgeForms({ review: { id, status, reports }, query, failed }: JudgeProps) {
+function ModerationForms({ review: { id, status, reports }, query, failed }: ModerationProps) {
   const t = useTranslations('backoffice.reviews');
   const tQuestions = useTranslations('backoffice.questions');
-  const action = inOffice.reviews(query);
+  const action = adminPaths.reviews(query);
   return (
     <>
       {(status !== 'published' || reports.length > 0) && (

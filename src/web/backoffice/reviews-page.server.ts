@@ -1,35 +1,35 @@
 import { data, redirect } from 'react-router';
-import { isLocale, textIn } from '../../kernel/locale.ts';
+import { isLocale, pickTranslation } from '../../kernel/locale.ts';
 import type { Result } from '../../kernel/result.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
-import type { Publication } from '../../modules/publishing/publication.rules.ts';
+import type { ModerationStatus } from '../../modules/publishing/publication.rules.ts';
 import { findReviews } from '../../modules/reviews/find-reviews.ts';
-import { judgeReview, removeReviewPicture } from '../../modules/reviews/judge-review.ts';
+import { moderateReview, removeReviewPicture } from '../../modules/reviews/judge-review.ts';
 import { replyAsStaff } from '../../modules/reviews/reply-to-review.ts';
 import type { ReportReason } from '../../modules/reviews/reviews.rules.ts';
 import {
-  judgeReviewInput,
+  moderateReviewInput,
   REVIEW_LISTS,
   removePictureInput,
   replyInput,
   reviewIdParams,
   staffReviewsQuery,
 } from '../../modules/reviews/write-review.input.ts';
-import { mayDo } from '../../modules/staff/staff.rules.ts';
-import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
-import { sentenceFor } from '../../platform/words.ts';
-import { askedBy } from '../asked-by.server.ts';
+import { hasPermission } from '../../modules/staff/staff.rules.ts';
+import { deletePublicPictures } from '../../platform/pictures/keep-pictures.ts';
+import { translateRefusal } from '../../platform/words.ts';
+import { readQueryParams } from '../asked-by.server.ts';
 import { contributionLabels } from '../field-labels.server.ts';
-import { textOf } from '../form-data.server.ts';
-import { bare, inLocale, to } from '../paths.ts';
+import { readTextField } from '../form-data.server.ts';
+import { unprefixedPaths, prefixLocale, to } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { reviewLinks } from '../review-links.ts';
-import { staffOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
-import { readFields } from './office-form.server.ts';
-import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
+import { createReviewLinks } from '../review-links.ts';
+import { requirePermission } from './office.server.ts';
+import { formatTime } from './office-dates.server.ts';
+import { parseFormFields } from './office-form.server.ts';
+import { adminPaths, type ModerationQuery } from './office-paths.ts';
 
-export type OfficeReview = {
+export type AdminReview = {
   id: string;
   product: string;
   /** Path of the product page. */
@@ -42,7 +42,7 @@ export type OfficeReview = {
   title: string;
   body: string;
   verified: boolean;
-  status: Publication;
+  status: ModerationStatus;
   reason: string | null;
   reply: string | null;
   repliedBy: 'staff' | 'store' | null;
@@ -50,13 +50,13 @@ export type OfficeReview = {
   reports: { reason: ReportReason; note: string }[];
 };
 
-export type OfficeReviews = {
+export type AdminReviews = {
   title: string;
-  rows: OfficeReview[];
+  rows: AdminReview[];
   total: number;
   page: number;
   lastPage: number;
-  query: OfficeQuestionsQuery;
+  query: ModerationQuery;
   lists: readonly (typeof REVIEW_LISTS)[number][];
   mayWrite: boolean;
 };
@@ -64,13 +64,13 @@ export type OfficeReviews = {
 const INTENTS = ['judge', 'reply', 'picture'] as const;
 
 /** A refused form: id of its review, intent, error message and value. */
-export type OfficeReviewsAnswer = { id: string; intent: (typeof INTENTS)[number]; failed: string; reply: string };
+export type AdminReviewsAnswer = { id: string; intent: (typeof INTENTS)[number]; failed: string; reply: string };
 
 /** A page of the reviews of all products. @throws Response without the permission */
-export async function officeReviews(shop: ShopRequest, request: Request): Promise<OfficeReviews> {
+export async function loadReviews(shop: ShopRequest, request: Request): Promise<AdminReviews> {
   const { services, locale, t } = shop;
-  const staff = await staffOf(shop, 'reviews.read');
-  const query = queryOf(request);
+  const staff = await requirePermission(shop, 'reviews.read');
+  const query = parseListQuery(request);
   const [settings, found] = await Promise.all([readSettings(services.db), findReviews(services.db, query)]);
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { status, q, page } = query;
@@ -78,23 +78,23 @@ export async function officeReviews(shop: ShopRequest, request: Request): Promis
     title: `${t('backoffice.reviews.title')} – ${settings.siteName}`,
     rows: found.reviews.map(({ productId, main, product, images, at, ...review }) => ({
       ...review,
-      product: textIn(product, locale),
-      path: inLocale(to.product(main, productId), isLocale(review.locale) ? review.locale : 'en'),
-      time: showTime(at.toISOString(), dateFormat),
-      pictures: images.map((file) => ({ file, src: bare.file(file), thumb: bare.file(`thumb-${file}`) })),
+      product: pickTranslation(product, locale),
+      path: prefixLocale(to.product(main, productId), isLocale(review.locale) ? review.locale : 'en'),
+      time: formatTime(at.toISOString(), dateFormat),
+      pictures: images.map((file) => ({ file, src: unprefixedPaths.file(file), thumb: unprefixedPaths.file(`thumb-${file}`) })),
     })),
     total: found.total,
     page,
     lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
     query: { status, ...(q && { q }) },
     lists: REVIEW_LISTS,
-    mayWrite: mayDo(staff.role, 'reviews.write'),
+    mayWrite: hasPermission(staff.role, 'reviews.write'),
   };
 }
 
 /** Form action of the page. @throws Response a redirect to the list on success */
-export async function changeOfficeReview(shop: ShopRequest, request: Request, form: FormData) {
-  const staff = await staffOf(shop, 'reviews.write');
+export async function handleReviewAction(shop: ShopRequest, request: Request, form: FormData) {
+  const staff = await requirePermission(shop, 'reviews.write');
   const { services, t } = shop;
   const params = reviewIdParams.safeParse({ id: form.get('id') });
   if (!params.success) throw data(null, { status: 404 });
@@ -102,34 +102,34 @@ export async function changeOfficeReview(shop: ShopRequest, request: Request, fo
   const intent = INTENTS.find((one) => one === (form.get('intent') ?? 'judge'));
   if (!intent) throw data(null, { status: 404 });
   const { db, config, clock } = services;
-  const context = { staff, now: clock(), links: reviewLinks(config.siteUrl) };
+  const context = { staff, now: clock(), links: createReviewLinks(config.siteUrl) };
   const result = await change();
-  if (result.ok) throw redirect(inOffice.reviews({ ...queryOf(request), saved: 1 }), 303);
+  if (result.ok) throw redirect(adminPaths.reviews({ ...parseListQuery(request), saved: 1 }), 303);
   const [field] = Object.values(result.refusal.fields).flat();
-  const failed = sentenceFor(field ?? result.refusal, t, contributionLabels(t));
-  const answer: OfficeReviewsAnswer = { id, intent, failed, reply: textOf(form, 'reply') };
+  const failed = translateRefusal(field ?? result.refusal, t, contributionLabels(t));
+  const answer: AdminReviewsAnswer = { id, intent, failed, reply: readTextField(form, 'reply') };
   return data(answer, { status: result.refusal.kind === 'missing' ? 404 : 200 });
 
   async function change(): Promise<Result<unknown>> {
     if (intent === 'reply') {
-      const input = readFields(form, { reply: 'text' }, replyInput);
+      const input = parseFormFields(form, { reply: 'text' }, replyInput);
       return input.ok ? replyAsStaff(db, { id, ...input.value }, context) : input;
     }
     if (intent === 'picture') {
-      const input = readFields(form, { picture: 'text' }, removePictureInput);
+      const input = parseFormFields(form, { picture: 'text' }, removePictureInput);
       if (!input.ok) return input;
       const { picture } = input.value;
       const removed = await removeReviewPicture(db, id, picture, context);
-      if (removed.ok) await dropPublicPictures(config.dataDir, [picture]);
+      if (removed.ok) await deletePublicPictures(config.dataDir, [picture]);
       return removed;
     }
-    const input = readFields(form, { decision: 'text', reason: 'text' }, judgeReviewInput);
-    return input.ok ? judgeReview(db, id, input.value, context) : input;
+    const input = parseFormFields(form, { decision: 'text', reason: 'text' }, moderateReviewInput);
+    return input.ok ? moderateReview(db, id, input.value, context) : input;
   }
 }
 
 /** An invalid query falls back to the defaults. */
-function queryOf(request: Request) {
-  const query = staffReviewsQuery.safeParse(askedBy(request, 'saved'));
+function parseListQuery(request: Request) {
+  const query = staffReviewsQuery.safeParse(readQueryParams(request, 'saved'));
   return query.success ? query.data : staffReviewsQuery.parse({});
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Notice } from '../ui/notice.tsx';
 
 /** Result of the last action: an error message, or "saved". */
-export function Said({ failed, saved }: { failed: string | undefined; saved: boolean }) {
+export function ActionResult({ failed, saved }: { failed: string | undefined; saved: boolean }) {
   const t = useTranslations('backoffice');
   if (failed === undefined && !saved) return null;
   return (

@@ -2,16 +2,16 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Select, TextField } from '../ui/field.tsx';
-import { inOffice } from './office-paths.ts';
+import { adminPaths } from './office-paths.ts';
 import styles from './order.module.css';
-import type { OfficeTransfer, TransferAnswer } from './transfer-page.server.ts';
+import type { AdminTransfer, TransferAnswer } from './transfer-page.server.ts';
 
-type Props = { transfer: OfficeTransfer; answer: TransferAnswer | undefined };
+type Props = { transfer: AdminTransfer; answer: TransferAnswer | undefined };
 
 const DECISIONS = ['approve', 'partial', 'overpaid', 'approve_with_difference'] as const;
 
 /** Records an incoming bank transfer with the data of the bank statement. */
-export function BookForm({ transfer, answer }: Props) {
+export function BookTransferForm({ transfer, answer }: Props) {
   const tAdmin = useTranslations('backoffice');
   const t = useTranslations('backoffice.transfers');
   const names = useTranslations('fieldNames');
@@ -25,7 +25,7 @@ export function BookForm({ transfer, answer }: Props) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('book')}</h2>
-      <form method="post" action={inOffice.transfer(transfer.attempt)} noValidate className={styles.form}>
+      <form method="post" action={adminPaths.transfer(transfer.attempt)} noValidate className={styles.form}>
         <input type="hidden" name="intent" value="book" />
         <input type="hidden" name="version" value={transfer.version} />
         <p>{t('bookText')}</p>
@@ -74,7 +74,7 @@ export function RejectForm({ transfer, answer }: Props) {
   return (
     <section className={styles.card}>
       <Disclosure title={<h2 className={styles.title}>{t('reject')}</h2>} open={intent !== undefined}>
-        <form method="post" action={inOffice.transfer(transfer.attempt)} noValidate className={styles.form}>
+        <form method="post" action={adminPaths.transfer(transfer.attempt)} noValidate className={styles.form}>
           <input type="hidden" name="intent" value="reject" />
           <input type="hidden" name="version" value={transfer.version} />
           <p>{t('rejectText')}</p>

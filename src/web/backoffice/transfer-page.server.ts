@@ -1,26 +1,26 @@
 import { data, redirect } from 'react-router';
 import { type Result, refuse } from '../../kernel/result.ts';
-import { showMoney } from '../../kernel/show-money.ts';
-import { transferEffects } from '../../modules/checkout/transfer-mail.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
+import { createTransferEffects } from '../../modules/checkout/transfer-mail.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
-import { moneyFormat } from '../../modules/content/settings.rules.ts';
-import { showWatchedTransfer } from '../../modules/payments/list-transfers.ts';
+import { getMoneyFormat } from '../../modules/content/settings.rules.ts';
+import { readTransferDetails } from '../../modules/payments/list-transfers.ts';
 import { bookInput, rejectInput, transferParams } from '../../modules/payments/transfer.input.ts';
 import type { TransferList } from '../../modules/payments/transfer-decision.rules.ts';
-import { settleTransfer } from '../../modules/staff/settle-transfer.ts';
-import { mayDo, type Staff } from '../../modules/staff/staff.rules.ts';
-import { staffNames } from '../../modules/staff/staff-names.ts';
+import { decideBankTransfer } from '../../modules/staff/settle-transfer.ts';
+import { hasPermission, type StaffMember } from '../../modules/staff/staff.rules.ts';
+import { readStaffNames } from '../../modules/staff/staff-names.ts';
 import { transferLabels } from '../field-labels.server.ts';
-import { textOf } from '../form-data.server.ts';
-import { orderLinks } from '../order-links.ts';
+import { readTextField } from '../form-data.server.ts';
+import { createOrderLinks } from '../order-links.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
-import { staffOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
-import { readFields } from './office-form.server.ts';
-import { inOffice } from './office-paths.ts';
+import { requirePermission } from './office.server.ts';
+import { formatTime } from './office-dates.server.ts';
+import { parseFormFields } from './office-form.server.ts';
+import { adminPaths } from './office-paths.ts';
 
-export type OfficeTransfer = {
+export type AdminTransfer = {
   title: string;
   attempt: string;
   reference: string;
@@ -35,7 +35,7 @@ export type OfficeTransfer = {
 
 export type TransferAnswer = FormAnswer;
 
-const BOXES = {
+const BOOKING_FIELDS = {
   decision: 'text',
   value_date: 'text',
   payer: 'text',
@@ -44,24 +44,24 @@ const BOXES = {
 } as const;
 
 /** One bank transfer with its proofs and decisions. @throws Response a 404 page for an unknown attempt */
-export async function officeTransfer(shop: ShopRequest, attempt: string): Promise<OfficeTransfer> {
+export async function loadTransfer(shop: ShopRequest, attempt: string): Promise<AdminTransfer> {
   const { services, locale, t } = shop;
-  const staff = await staffOf(shop, 'orders.read');
+  const staff = await requirePermission(shop, 'orders.read');
   const params = transferParams.safeParse({ attempt });
-  const found = params.success ? await showWatchedTransfer(services.db, params.data.attempt) : null;
+  const found = params.success ? await readTransferDetails(services.db, params.data.attempt) : null;
   if (!found?.ok) throw data(null, { status: 404 });
   const transfer = found.value;
   const settings = await readSettings(services.db);
-  const names = await staffNames(
+  const names = await readStaffNames(
     services.db,
     transfer.entries.map(({ staff_id }) => staff_id),
   );
-  const format = moneyFormat(settings, locale);
-  const amount = (minor: number) => showMoney({ amount: minor, currency: transfer.currency }, format);
+  const format = getMoneyFormat(settings, locale);
+  const amount = (minor: number) => formatMoney({ amount: minor, currency: transfer.currency }, format);
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
-  const time = (at: Date) => showTime(at.toISOString(), dateFormat);
+  const time = (at: Date) => formatTime(at.toISOString(), dateFormat);
   const { account, reference, code, until, reminded } = transfer;
-  const mayApprove = mayDo(staff.role, 'payments.approve');
+  const mayApprove = hasPermission(staff.role, 'payments.approve');
   return {
     title: `${reference} – ${settings.siteName}`,
     ...{ attempt, reference, code },
@@ -72,13 +72,13 @@ export async function officeTransfer(shop: ShopRequest, attempt: string): Promis
       { name: t('backoffice.transfers.due'), value: amount(transfer.due) },
       ...(transfer.received > 0 ? [{ name: t('backoffice.received'), value: amount(transfer.received) }] : []),
       ...(transfer.rest > 0 ? [{ name: t('backoffice.transfers.rest'), value: amount(transfer.rest) }] : []),
-      ...(until && transfer.waits ? [{ name: t('backoffice.transfers.until'), value: time(until) }] : []),
+      ...(until && transfer.isAwaitingPayment ? [{ name: t('backoffice.transfers.until'), value: time(until) }] : []),
       ...(reminded ? [{ name: t('backoffice.transfers.lists.reminded'), value: time(reminded) }] : []),
       { name: t('backoffice.transfers.account'), value: [account.bank, account.iban].filter(Boolean).join(', ') },
     ],
     proofs: transfer.files.map(({ id, kind, sentAt }) => ({
       id,
-      path: inOffice.proof(attempt, id),
+      path: adminPaths.proof(attempt, id),
       sent: time(sentAt),
       isPicture: kind !== 'pdf',
     })),
@@ -97,32 +97,32 @@ export async function officeTransfer(shop: ShopRequest, attempt: string): Promis
 }
 
 /** Form action of the page. @throws Response a redirect to the transfer on success */
-export async function changeOfficeTransfer(shop: ShopRequest, attempt: string, form: FormData) {
-  const staff = await staffOf(shop, 'payments.approve');
-  const intent = textOf(form, 'intent') === 'reject' ? 'reject' : 'book';
-  const result = await settle(shop, staff, { attempt, intent, form });
-  if (result.ok) throw redirect(`${inOffice.transfer(attempt)}?saved=1`, 303);
+export async function handleTransferAction(shop: ShopRequest, attempt: string, form: FormData) {
+  const staff = await requirePermission(shop, 'payments.approve');
+  const intent = readTextField(form, 'intent') === 'reject' ? 'reject' : 'book';
+  const result = await applyTransferAction(shop, staff, { attempt, intent, form });
+  if (result.ok) throw redirect(`${adminPaths.transfer(attempt)}?saved=1`, 303);
   return formAnswer(shop, result.refusal, {
     intent,
     form,
-    keep: ['amount', ...Object.keys(BOXES)],
+    keep: ['amount', ...Object.keys(BOOKING_FIELDS)],
     labels: transferLabels(shop.t, intent),
   });
 }
 
-type Asked = { attempt: string; intent: 'book' | 'reject'; form: FormData };
+type TransferActionInput = { attempt: string; intent: 'book' | 'reject'; form: FormData };
 
-async function settle(shop: ShopRequest, staff: Staff, { attempt, intent, form }: Asked): Promise<Result<null>> {
+async function applyTransferAction(shop: ShopRequest, staff: StaffMember, { attempt, intent, form }: TransferActionInput): Promise<Result<null>> {
   const { db, config, clock } = shop.services;
   if (!transferParams.safeParse({ attempt }).success) return refuse('orders.not-found', {}, 'missing');
-  const context = { staff, ip: shop.address, effects: transferEffects(orderLinks(config.siteUrl)), now: clock() };
+  const context = { staff, ip: shop.address, effects: createTransferEffects(createOrderLinks(config.siteUrl)), now: clock() };
   if (intent === 'reject') {
-    const input = readFields(form, { version: 'number', note: 'text' }, rejectInput);
-    return input.ok ? settleTransfer(db, attempt, { decision: 'reject', ...input.value }, context) : input;
+    const input = parseFormFields(form, { version: 'number', note: 'text' }, rejectInput);
+    return input.ok ? decideBankTransfer(db, attempt, { decision: 'reject', ...input.value }, context) : input;
   }
-  const found = await showWatchedTransfer(db, attempt);
+  const found = await readTransferDetails(db, attempt);
   if (!found.ok) return found;
   const amountIn = found.value.currency;
-  const input = readFields(form, { version: 'number', amount: { amountIn }, ...BOXES }, bookInput);
-  return input.ok ? settleTransfer(db, attempt, input.value, context) : input;
+  const input = parseFormFields(form, { version: 'number', amount: { currency: amountIn }, ...BOOKING_FIELDS }, bookInput);
+  return input.ok ? decideBankTransfer(db, attempt, input.value, context) : input;
 }

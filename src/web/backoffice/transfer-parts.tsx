@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { OfficeLog } from './office-log.tsx';
+import { EventLog } from './office-log.tsx';
 import styles from './order.module.css';
-import type { OfficeTransfer } from './transfer-page.server.ts';
+import type { AdminTransfer } from './transfer-page.server.ts';
 
 /** Proofs of payment: images are shown, other files are download links. */
-export function TransferProofs({ transfer }: { transfer: OfficeTransfer }) {
+export function TransferProofs({ transfer }: { transfer: AdminTransfer }) {
   const t = useTranslations('backoffice.transfers');
   return (
     <section className={styles.card}>
@@ -34,13 +34,13 @@ export function TransferProofs({ transfer }: { transfer: OfficeTransfer }) {
 }
 
 /** Decisions about the transfer, the latest first. */
-export function TransferLog({ transfer }: { transfer: OfficeTransfer }) {
+export function TransferLog({ transfer }: { transfer: AdminTransfer }) {
   const t = useTranslations('backoffice.transfers');
   if (transfer.entries.length === 0) return null;
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('entries')}</h2>
-      <OfficeLog
+      <EventLog
         entries={transfer.entries.map(({ id, decision, facts, note, by, time }) => ({
           ...{ id, text: decision, said: [facts, note] },
           under: (

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { TransferList } from '../../modules/payments/transfer-decision.rules.ts';
 import { Badge } from '../ui/badge.tsx';
-import { inOffice } from './office-paths.ts';
-import { OfficeRow } from './office-row.tsx';
+import { adminPaths } from './office-paths.ts';
+import { AdminRow } from './office-row.tsx';
 import styles from './orders.module.css';
-import type { OfficeTransferRow } from './transfers-page.server.ts';
+import type { AdminTransferRow } from './transfers-page.server.ts';
 
-export const TONE_OF_TRANSFER: Record<TransferList, 'accent' | 'success' | 'warning' | 'neutral'> = {
+export const TRANSFER_TONE: Record<TransferList, 'accent' | 'success' | 'warning' | 'neutral'> = {
   open: 'neutral',
   waiting: 'neutral',
   reminded: 'neutral',
@@ -18,17 +18,17 @@ export const TONE_OF_TRANSFER: Record<TransferList, 'accent' | 'success' | 'warn
 };
 
 /** One row per transfer, with its payment reference. */
-export function TransferTable({ rows }: { rows: OfficeTransferRow[] }) {
+export function TransferTable({ rows }: { rows: AdminTransferRow[] }) {
   const t = useTranslations('backoffice.transfers');
   const tOrders = useTranslations('orders');
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
-        <OfficeRow
+        <AdminRow
           key={row.attempt}
-          href={inOffice.transfer(row.attempt)}
+          href={adminPaths.transfer(row.attempt)}
           code={row.reference}
-          time={row.begun}
+          time={row.startedAt}
           what={
             <>
               <bdi>{row.name}</bdi>{' '}
@@ -36,7 +36,7 @@ export function TransferTable({ rows }: { rows: OfficeTransferRow[] }) {
             </>
           }
           marks={row.marks.map((mark) => (
-            <Badge key={mark} tone={TONE_OF_TRANSFER[mark]}>
+            <Badge key={mark} tone={TRANSFER_TONE[mark]}>
               {t(`lists.${mark}`)}
             </Badge>
           ))}

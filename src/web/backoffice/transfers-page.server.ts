@@ -1,17 +1,17 @@
-import { showMoney } from '../../kernel/show-money.ts';
+import { formatMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
-import { moneyFormat } from '../../modules/content/settings.rules.ts';
+import { getMoneyFormat } from '../../modules/content/settings.rules.ts';
 import { listTransfers } from '../../modules/payments/list-transfers.ts';
 import { transfersQuery } from '../../modules/payments/transfer.input.ts';
 import { TRANSFER_LISTS, type TransferList } from '../../modules/payments/transfer-decision.rules.ts';
-import { askedBy } from '../asked-by.server.ts';
+import { readQueryParams } from '../asked-by.server.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { lastPageOf, timesFor } from './list-page.server.ts';
-import { staffOf } from './office.server.ts';
-import type { Choice } from './office-list.tsx';
-import type { OfficeQuery } from './office-paths.ts';
+import { countPages, createTimeFormatter } from './list-page.server.ts';
+import { requirePermission } from './office.server.ts';
+import type { SelectChoice } from './office-list.tsx';
+import type { AdminListQuery } from './office-paths.ts';
 
-export type OfficeTransferRow = {
+export type AdminTransferRow = {
   attempt: string;
   reference: string;
   /** Order code. */
@@ -19,29 +19,29 @@ export type OfficeTransferRow = {
   name: string;
   /** The current state, and whether it was reminded or rejected. */
   marks: TransferList[];
-  begun: string;
+  startedAt: string;
   amount: string;
 };
 
-export type OfficeTransfers = {
+export type AdminTransfers = {
   title: string;
-  rows: OfficeTransferRow[];
+  rows: AdminTransferRow[];
   total: number;
   page: number;
   lastPage: number;
-  query: OfficeQuery;
-  lists: Choice[];
+  query: AdminListQuery;
+  lists: SelectChoice[];
 };
 
 /** A page of the bank transfers that staff reconcile with the account. @throws Response without the permission */
-export async function officeTransfers(shop: ShopRequest, request: Request): Promise<OfficeTransfers> {
+export async function loadTransfers(shop: ShopRequest, request: Request): Promise<AdminTransfers> {
   const { services, locale, t } = shop;
-  await staffOf(shop, 'orders.read');
+  await requirePermission(shop, 'orders.read');
   const settings = await readSettings(services.db);
-  const { state = 'open', q, page } = queryOf(request);
+  const { state = 'open', q, page } = parseListQuery(request);
   const found = await listTransfers(services.db, { state, q, page, currency: settings.currency });
-  const format = moneyFormat(settings, locale);
-  const time = timesFor(shop, settings);
+  const format = getMoneyFormat(settings, locale);
+  const time = createTimeFormatter(shop, settings);
   return {
     title: `${t('backoffice.transfers.title')} – ${settings.siteName}`,
     rows: found.transfers.map(({ attempt_id: attempt, reference, code, name, created_at, ...row }) => ({
@@ -51,19 +51,19 @@ export async function officeTransfers(shop: ShopRequest, request: Request): Prom
         ...(row.reminded ? ['reminded' as const] : []),
         ...(row.rejected ? ['rejected' as const] : []),
       ],
-      begun: time(created_at),
-      amount: showMoney({ amount: row.amount, currency: row.currency }, format),
+      startedAt: time(created_at),
+      amount: formatMoney({ amount: row.amount, currency: row.currency }, format),
     })),
     total: found.total,
     page,
-    lastPage: lastPageOf(found),
+    lastPage: countPages(found),
     query: { state, ...(q && { q }) },
     lists: TRANSFER_LISTS.map((value) => ({ value, name: t(`backoffice.transfers.lists.${value}`) })),
   };
 }
 
 /** An invalid query falls back to the defaults. */
-function queryOf(request: Request) {
-  const query = transfersQuery.safeParse(askedBy(request));
+function parseListQuery(request: Request) {
+  const query = transfersQuery.safeParse(readQueryParams(request));
   return query.success ? query.data : transfersQuery.parse({});
 }

@@ -6,7 +6,7 @@ import { useLocation, useNavigationType } from 'react-router';
  * and announces the title. A change of the query only (filters) is not a new page, unless it removed the focused
  * element, as between steps. An element that the new page has focused itself keeps the focus.
  */
-export function useArrival(announce: (title: string) => void): void {
+export function useRouteAnnouncer(announce: (title: string) => void): void {
   const { pathname, search, hash } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const currentPath = useRef(pathname);

@@ -1,14 +1,14 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Translator } from '../../platform/words.ts';
-import { inLocale, to } from '../paths.ts';
+import { prefixLocale, to } from '../paths.ts';
 import type { Thing } from './page-facts.server.ts';
 
 /** Context of structured data: absolute URLs and texts in one locale. */
-export type Place = { siteUrl: string; locale: Locale; t: Translator };
+export type StructuredDataContext = { siteUrl: string; locale: Locale; t: Translator };
 
 /** BreadcrumbList of a page. Paths have no locale prefix; the last entry is the page itself. */
-export function breadcrumbFacts(
-  { siteUrl, locale, t }: Place,
+export function buildBreadcrumbList(
+  { siteUrl, locale, t }: StructuredDataContext,
   trail: readonly { label: string; path: string }[],
 ): Thing {
   const crumbs = [{ label: t('staticPages.home'), path: to.home() }, ...trail];
@@ -18,7 +18,7 @@ export function breadcrumbFacts(
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      item: siteUrl + inLocale(path, locale),
+      item: siteUrl + prefixLocale(path, locale),
     })),
   };
 }

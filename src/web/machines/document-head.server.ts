@@ -1,21 +1,21 @@
 import type { EntryContext } from 'react-router';
-import { allLocales, DEFAULT_LOCALE, isShipped, type Locale, type ShippedLocale } from '../../kernel/locale.ts';
+import { listLocales, DEFAULT_LOCALE, isBuiltInLocale, type Locale, type BuiltInLocale } from '../../kernel/locale.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
-import { canonicalSearch, headOf, isUnlisted } from '../page-address.ts';
-import { bare, inLocale } from '../paths.ts';
-import { PAPER } from '../ui/theme.rules.ts';
-import type { PageFacts, Thing } from './page-facts.server.ts';
+import { buildCanonicalQuery, findPageHead, isNoindex } from '../page-address.ts';
+import { unprefixedPaths, prefixLocale } from '../paths.ts';
+import { PAGE_BACKGROUND } from '../ui/theme.rules.ts';
+import type { StructuredData, Thing } from './page-facts.server.ts';
 
 /** Open Graph locales, always with a territory. */
-const TERRITORY: Record<ShippedLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
+const TERRITORY: Record<BuiltInLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
 
-function territoryOf(locale: Locale): string {
-  if (isShipped(locale)) return TERRITORY[locale];
+function toOpenGraphLocale(locale: Locale): string {
+  if (isBuiltInLocale(locale)) return TERRITORY[locale];
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
 }
 
-type Known = {
+type DocumentHeadInput = {
   rendered: EntryContext['staticHandlerContext'];
   /** Path without locale prefix. */
   path: string;
@@ -24,54 +24,54 @@ type Known = {
   locale: Locale;
   siteUrl: string;
   settings: Pick<Settings, 'siteName' | 'shareImage'>;
-  facts: readonly (() => PageFacts)[];
+  structuredData: readonly (() => StructuredData)[];
 };
 
 /**
  * HTML of the SEO tags in the document head: hreflang links, Open Graph tags and structured data. Written outside of
  * React, so that it is neither hydrated nor sent as loader data.
  */
-export function documentHead(known: Known): string {
+export function renderDocumentHead(known: DocumentHeadInput): string {
   const { rendered, path, search, locale, siteUrl, settings } = known;
   const handles = rendered.matches.map(({ route }) => route.handle);
   const loaded = rendered.matches.map(({ route }) => rendered.loaderData[route.id]);
-  if (rendered.statusCode >= 400) return THEME_COLORS + meta('name', 'robots', 'noindex');
-  const facts = known.facts.map((buildFacts) => buildFacts());
-  const pathIn = facts.find((fact) => fact.pathIn)?.pathIn ?? (() => path);
-  const address = (to: Locale) => siteUrl + inLocale(pathIn(to), to) + canonicalSearch(handles, search);
-  const head = headOf(loaded);
-  const share = head ? shareTags({ head, facts, settings, locale, siteUrl, address: address(locale) }) : '';
-  if (isUnlisted(handles, loaded)) return THEME_COLORS + meta('name', 'robots', 'noindex, follow') + share;
-  return THEME_COLORS + alternateLinks(address) + share + dataScript(facts.flatMap(({ things = [] }) => things));
+  if (rendered.statusCode >= 400) return THEME_COLORS + renderMetaTag('name', 'robots', 'noindex');
+  const facts = known.structuredData.map((buildFacts) => buildFacts());
+  const pathIn = facts.find((fact) => fact.localizedPath)?.localizedPath ?? (() => path);
+  const address = (to: Locale) => siteUrl + prefixLocale(pathIn(to), to) + buildCanonicalQuery(handles, search);
+  const head = findPageHead(loaded);
+  const share = head ? renderShareTags({ head, structuredData: facts, settings, locale, siteUrl, address: address(locale) }) : '';
+  if (isNoindex(handles, loaded)) return THEME_COLORS + renderMetaTag('name', 'robots', 'noindex, follow') + share;
+  return THEME_COLORS + renderAlternateLinks(address) + share + renderJsonLd(facts.flatMap(({ things = [] }) => things));
 }
 
 /** Colours the browser's toolbar like the page background, in both colour schemes. */
 const THEME_COLORS = (['light', 'dark'] as const)
-  .map((scheme) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${PAPER[scheme]}"/>`)
+  .map((scheme) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${PAGE_BACKGROUND[scheme]}"/>`)
   .join('');
 
-function alternateLinks(address: (locale: Locale) => string): string {
+function renderAlternateLinks(address: (locale: Locale) => string): string {
   const link = (lang: string, to: Locale) =>
-    `<link rel="alternate" hreflang="${lang}" href="${escaped(address(to))}"/>`;
+    `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(address(to))}"/>`;
   return (
-    allLocales()
+    listLocales()
       .map((locale) => link(locale, locale))
       .join('') + link('x-default', DEFAULT_LOCALE)
   );
 }
 
-type Share = Pick<Known, 'settings' | 'locale' | 'siteUrl'> & {
+type ShareTagsInput = Pick<DocumentHeadInput, 'settings' | 'locale' | 'siteUrl'> & {
   head: { title: string; description?: string };
-  facts: readonly PageFacts[];
+  structuredData: readonly StructuredData[];
   address: string;
 };
 
 /** Open Graph tags (ogp.me); X reads them too and only needs the card type. */
-function shareTags({ head, facts, settings, locale, siteUrl, address }: Share): string {
+function renderShareTags({ head, structuredData, settings, locale, siteUrl, address }: ShareTagsInput): string {
   const { siteName, shareImage } = settings;
-  const price = facts.find((fact) => fact.price)?.price;
-  const picture = facts.find((fact) => fact.picture)?.picture ?? {
-    src: shareImage ? bare.file(shareImage) : bare.shareCard(),
+  const price = structuredData.find((fact) => fact.price)?.price;
+  const picture = structuredData.find((fact) => fact.picture)?.picture ?? {
+    src: shareImage ? unprefixedPaths.file(shareImage) : unprefixedPaths.shareImage(),
     alt: siteName,
   };
   const suffix = ` – ${siteName}`;
@@ -82,36 +82,36 @@ function shareTags({ head, facts, settings, locale, siteUrl, address }: Share): 
     ['og:title', title],
     ['og:description', head.description],
     ['og:url', address],
-    ['og:locale', territoryOf(locale)],
-    ...allLocales()
+    ['og:locale', toOpenGraphLocale(locale)],
+    ...listLocales()
       .filter((other) => other !== locale)
-      .map((other): [string, string] => ['og:locale:alternate', territoryOf(other)]),
+      .map((other): [string, string] => ['og:locale:alternate', toOpenGraphLocale(other)]),
     ['og:image', siteUrl + picture.src],
     ['og:image:alt', picture.alt],
     ['product:price:amount', price?.amount],
     ['product:price:currency', price?.currency],
   ];
-  const html = tags.map(([name, content]) => (content ? meta('property', name, content) : ''));
-  return html.join('') + meta('name', 'twitter:card', 'summary_large_image');
+  const html = tags.map(([name, content]) => (content ? renderMetaTag('property', name, content) : ''));
+  return html.join('') + renderMetaTag('name', 'twitter:card', 'summary_large_image');
 }
 
-function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escaped(content)}"/>`;
+function renderMetaTag(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}"/>`;
 }
 
 /** JSON-LD script. Characters that could end the script are escaped: a title can contain `</script>`. */
-export function dataScript(things: readonly Thing[]): string {
+export function renderJsonLd(things: readonly Thing[]): string {
   if (things.length === 0) return '';
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
-  return `<script type="application/ld+json">${text.replace(/[<>&\u2028\u2029]/g, asJsonEscape)}</script>`;
+  return `<script type="application/ld+json">${text.replace(/[<>&\u2028\u2029]/g, escapeCharacter)}</script>`;
 }
 
-function asJsonEscape(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -5,23 +5,23 @@ import type { Thing } from './page-facts.server.ts';
  * FAQPage of a content page: questions in bold with the answer in the same paragraph, or headings with the answer
  * below.
  */
-export function faqFacts(blocks: readonly Block[]): Thing[] {
+export function buildFaqPage(blocks: readonly Block[]): Thing[] {
   const entries: { question: string; answer: string[] }[] = [];
   let current: { question: string; answer: string[] } | null = null;
   for (const block of blocks) {
     if (block.kind === 'heading') {
-      current = isQuestion(plain(block.text)) ? { question: plain(block.text), answer: [] } : null;
+      current = isQuestion(toPlainText(block.text)) ? { question: toPlainText(block.text), answer: [] } : null;
       if (current) entries.push(current);
       continue;
     }
     if (block.kind === 'list') {
-      current?.answer.push(...block.items.map(plain));
+      current?.answer.push(...block.items.map(toPlainText));
       continue;
     }
     const [first, ...rest] = block.text;
     if (!current && first?.bold && isQuestion(first.text))
-      entries.push({ question: first.text, answer: [plain(rest)] });
-    else current?.answer.push(plain(block.text));
+      entries.push({ question: first.text, answer: [toPlainText(rest)] });
+    else current?.answer.push(toPlainText(block.text));
   }
   const answered = entries.filter(({ answer }) => answer.join('') !== '');
   if (answered.length === 0) return [];
@@ -37,7 +37,7 @@ export function faqFacts(blocks: readonly Block[]): Thing[] {
   ];
 }
 
-function plain(parts: readonly Inline[]): string {
+function toPlainText(parts: readonly Inline[]): string {
   return parts
     .map(({ text }) => text)
     .join('')

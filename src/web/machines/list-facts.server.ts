@@ -1,8 +1,8 @@
-import { inLocale, to } from '../paths.ts';
-import { breadcrumbFacts, type Place } from './breadcrumb-facts.server.ts';
-import type { PageFacts } from './page-facts.server.ts';
+import { prefixLocale, to } from '../paths.ts';
+import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-facts.server.ts';
+import type { StructuredData } from './page-facts.server.ts';
 
-type Listed = {
+type ListDataInput = {
   title: string;
   trail: readonly { label: string; path: string }[];
   path: string;
@@ -13,9 +13,9 @@ type Listed = {
 };
 
 /** BreadcrumbList and ItemList of a product list; positions count through all pages. */
-export function listFacts(context: Place, { title, trail, path, fixed, cards, page, perPage }: Listed): PageFacts {
+export function buildListStructuredData(context: StructuredDataContext, { title, trail, path, fixed, cards, page, perPage }: ListDataInput): StructuredData {
   const query = fixed.length > 0 ? `?${new URLSearchParams(fixed.map(([name, value]) => [name, value]))}` : '';
-  const crumbs = breadcrumbFacts(context, [...trail, { label: title, path: path + query }]);
+  const crumbs = buildBreadcrumbList(context, [...trail, { label: title, path: path + query }]);
   if (cards.length === 0) return { things: [crumbs] };
   const firstPosition = (page - 1) * perPage + 1;
   return {
@@ -28,7 +28,7 @@ export function listFacts(context: Place, { title, trail, path, fixed, cards, pa
           '@type': 'ListItem',
           position: firstPosition + index,
           name: card.title,
-          url: context.siteUrl + inLocale(to.product(card.mainCategory, card.id), context.locale),
+          url: context.siteUrl + prefixLocale(to.product(card.mainCategory, card.id), context.locale),
         })),
       },
     ],

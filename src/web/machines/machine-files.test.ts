@@ -7,7 +7,7 @@ import { makeAttributeValue, makeBrand, makeCategory, makeFlashSale, makeProduct
 import { checkXml, textsOf } from '../../../test/read-xml.ts';
 import { readConfig } from '../../config.ts';
 import { LOCALES } from '../../kernel/locale.ts';
-import { serveFeed } from './feed.server.ts';
+import { serveProductFeed } from './feed.server.ts';
 import { serveSitemaps } from './sitemap.server.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -51,14 +51,14 @@ beforeAll(async () => {
   app = Fastify();
   const services = { config: readConfig({ SITE_URL: SITE }), db, clock: () => NOW };
   serveSitemaps(app, services);
-  serveFeed(app, services);
+  serveProductFeed(app, services);
 });
 afterAll(async () => {
   await app.close();
   await open.close();
 });
 
-async function read(path: string): Promise<string> {
+async function readXml(path: string): Promise<string> {
   const { statusCode, body, headers } = await app.inject(path);
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   checkXml(body);
@@ -66,15 +66,15 @@ async function read(path: string): Promise<string> {
 }
 
 test('the sitemap index lists the files of every locale, and each file exists', async () => {
-  const files = textsOf(await read('/sitemap.xml'), 'loc');
+  const files = textsOf(await readXml('/sitemap.xml'), 'loc');
   for (const locale of LOCALES)
     for (const n of [1, 2, 4]) expect(files).toContain(`${SITE}/sitemap/${locale}-${n}.xml`);
-  for (const file of files) await read(file.slice(SITE.length));
+  for (const file of files) await readXml(file.slice(SITE.length));
 });
 
 test('every public product is listed once per locale, with its alternates and lastmod', async () => {
-  const files = textsOf(await read('/sitemap.xml'), 'loc').filter((file) => /\/fr-/.test(file));
-  const bodies = await Promise.all(files.map((file) => read(file.slice(SITE.length))));
+  const files = textsOf(await readXml('/sitemap.xml'), 'loc').filter((file) => /\/fr-/.test(file));
+  const bodies = await Promise.all(files.map((file) => readXml(file.slice(SITE.length))));
   const products = bodies.flatMap((body) => textsOf(body, 'loc')).filter((address) => address.includes('/product/'));
   expect(products.sort()).toEqual([phoneId, farId].map((id) => `${SITE}/fr/phones/product/${id}`).sort());
   const url = bodies.join('').match(new RegExp(`<url><loc>[^<]*/product/${phoneId}</loc>.*?</url>`))?.[0] ?? '';
@@ -84,14 +84,14 @@ test('every public product is listed once per locale, with its alternates and la
 });
 
 test('lists and pages are in the first file', async () => {
-  const addresses = textsOf(await read('/sitemap/ar-1.xml'), 'loc').map((address) => address.slice(SITE.length));
+  const addresses = textsOf(await readXml('/sitemap/ar-1.xml'), 'loc').map((address) => address.slice(SITE.length));
   for (const path of ['/ar', '/ar/products', '/ar/all/phones', '/ar/all/phones/flagship'])
     expect(addresses).toContain(path);
   expect(addresses.some((path) => /^\/ar\/flash-sale\/\d+$/.test(path))).toBe(true);
 });
 
 test('lastmod of a list is the last change of its products, lastmod of the first file that of its lists', async () => {
-  const lists = await read('/sitemap/fr-1.xml');
+  const lists = await readXml('/sitemap/fr-1.xml');
   const findEntry = (path: string) =>
     lists.match(new RegExp(`<url><loc>${SITE}${path.replace('?', '\\?')}</loc>.*?</url>`))?.[0] ?? '';
   const day = [expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)];
@@ -101,7 +101,7 @@ test('lastmod of a list is the last change of its products, lastmod of the first
   expect(textsOf(findEntry(`/fr/all/brand?brand=${rows[0]?.id}`), 'lastmod')).toEqual(day);
   const sale = lists.match(/<url><loc>[^<]*\/flash-sale\/\d+<\/loc>.*?<\/url>/)?.[0] ?? '';
   expect(textsOf(sale, 'lastmod')).toEqual([STARTS.toISOString()]);
-  const index = await read('/sitemap.xml');
+  const index = await readXml('/sitemap.xml');
   const first = index.match(/<sitemap><loc>[^<]*\/fr-1\.xml<\/loc>.*?<\/sitemap>/)?.[0] ?? '';
   expect(textsOf(first, 'lastmod')).toEqual(day);
 });
@@ -125,7 +125,7 @@ test('robots.txt disallows private pages and contains the URL of the sitemap', a
 });
 
 test('the feed contains every variant with the price that is charged', async () => {
-  const items = (await read('/feed/en.xml')).split('<item>').slice(1);
+  const items = (await readXml('/feed/en.xml')).split('<item>').slice(1);
   const findItem = (sku: string) => items.find((item) => textsOf(item, 'g:id')[0] === sku) ?? '';
   const readFields = (sku: string, ...names: string[]) => names.map((name) => textsOf(findItem(sku), name)[0]);
   expect(readFields('A7-BLACK', 'g:price', 'g:sale_price', 'g:sale_price_effective_date', 'g:availability')).toEqual([
@@ -147,7 +147,7 @@ test('the feed contains every variant with the price that is charged', async () 
 });
 
 test('a feed has texts and URLs of its locale', async () => {
-  const feed = await read('/feed/ar.xml');
+  const feed = await readXml('/feed/ar.xml');
   expect(textsOf(feed, 'title')).toContain('أورفو، black');
   expect(textsOf(feed, 'link')).toContainEqual(
     expect.stringContaining(`${SITE}/ar/phones/product/${phoneId}?variant=`),

@@ -1,31 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LOCALE, directionOf, isLocale, type Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, textDirection, isLocale, type Locale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
-import { shopText } from '../../modules/content/shop-text.rules.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { formatShopText } from '../../modules/content/shop-text.rules.ts';
+import { getTranslator } from '../../platform/words.ts';
 import type { Services } from '../../services.ts';
-import { inLocale, to } from '../paths.ts';
+import { prefixLocale, to } from '../paths.ts';
 
-const HOUR = 'public, max-age=3600';
+const CACHE_CONTROL = 'public, max-age=3600';
 
 /** Web app manifest in the locale of the page that links to it. */
-export function serveManifest(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+export function serveWebManifest(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async ({ query }, reply) => {
     const locale = isLocale(query.lang) ? query.lang : DEFAULT_LOCALE;
-    const manifest = manifestIn(locale, await readSettings(db));
-    return reply.header('cache-control', HOUR).type('application/manifest+json; charset=utf-8').send(manifest);
+    const manifest = buildManifest(locale, await readSettings(db));
+    return reply.header('cache-control', CACHE_CONTROL).type('application/manifest+json; charset=utf-8').send(manifest);
   });
 }
 
 /** The `id` is the same in every locale, so that browsers treat them as one app. */
-function manifestIn(locale: Locale, settings: Settings): string {
-  const t = wordsFor(locale);
-  const description = shopText(settings.metaDescription, locale, settings);
+function buildManifest(locale: Locale, settings: Settings): string {
+  const t = getTranslator(locale);
+  const description = formatShopText(settings.metaDescription, locale, settings);
   const shortcuts = [
-    { name: t('error.products'), url: inLocale(to.products(), locale) },
-    { name: t('error.repairs'), url: inLocale(to.services(), locale) },
-    { name: t('error.track'), url: inLocale(to.trackOrder(), locale) },
+    { name: t('error.products'), url: prefixLocale(to.products(), locale) },
+    { name: t('error.repairs'), url: prefixLocale(to.services(), locale) },
+    { name: t('error.track'), url: prefixLocale(to.trackOrder(), locale) },
   ];
   return JSON.stringify({
     id: '/',
@@ -33,8 +33,8 @@ function manifestIn(locale: Locale, settings: Settings): string {
     short_name: settings.siteName,
     ...(description && { description }),
     lang: locale,
-    dir: directionOf(locale),
-    start_url: inLocale(to.home(), locale),
+    dir: textDirection(locale),
+    start_url: prefixLocale(to.home(), locale),
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',

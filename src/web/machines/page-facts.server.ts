@@ -6,10 +6,10 @@ import { renderedPage } from '../request.server.ts';
 export type Thing = { '@type': string } & Record<string, unknown>;
 
 /** Structured data of a page, besides title, description and URL. */
-export type PageFacts = {
+export type StructuredData = {
   things?: Thing[];
   /** Localized path of the page without locale prefix, for pages with a slug per locale. */
-  pathIn?: (locale: Locale) => string;
+  localizedPath?: (locale: Locale) => string;
   /** Open Graph image: path and alternative text. */
   picture?: { src: string; alt: string };
   /** Price on the page as a decimal string. */
@@ -20,6 +20,6 @@ export type PageFacts = {
  * Adds structured data to the page. `facts` is called only when a document is rendered: client-side navigations do not
  * need it, and it is not part of the loader data.
  */
-export function tellMachines(context: Readonly<RouterContextProvider>, facts: () => PageFacts): void {
-  context.get(renderedPage).facts.push(facts);
+export function addStructuredData(context: Readonly<RouterContextProvider>, facts: () => StructuredData): void {
+  context.get(renderedPage).structuredData.push(facts);
 }

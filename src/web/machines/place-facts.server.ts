@@ -1,11 +1,11 @@
 import { WEEKDAYS } from '../../kernel/local-time.ts';
-import { textIn } from '../../kernel/locale.ts';
-import type { RepairPlace } from '../../modules/repairs/find-places.ts';
-import { inLocale, to } from '../paths.ts';
-import type { Place } from './breadcrumb-facts.server.ts';
+import { pickTranslation } from '../../kernel/locale.ts';
+import type { RepairLocation } from '../../modules/repairs/find-places.ts';
+import { prefixLocale, to } from '../paths.ts';
+import type { StructuredDataContext } from './breadcrumb-facts.server.ts';
 import type { Thing } from './page-facts.server.ts';
 
-const DAYS = {
+const DAY_NAMES = {
   mon: 'Monday',
   tue: 'Tuesday',
   wed: 'Wednesday',
@@ -16,12 +16,12 @@ const DAYS = {
 };
 
 /** LocalBusiness of each repair location, with opening hours and special hours on holidays. */
-export function placeFacts({ siteUrl, locale }: Omit<Place, 't'>, places: readonly RepairPlace[]): Thing[] {
+export function buildRepairLocations({ siteUrl, locale }: Omit<StructuredDataContext, 't'>, places: readonly RepairLocation[]): Thing[] {
   return places.map(({ slug, name, address, hours, holidays }) => ({
     '@type': 'LocalBusiness',
     '@id': `${siteUrl}/#place-${slug}`,
-    name: textIn(name, locale),
-    url: siteUrl + inLocale(to.services(), locale),
+    name: pickTranslation(name, locale),
+    url: siteUrl + prefixLocale(to.services(), locale),
     parentOrganization: { '@id': `${siteUrl}/#shop` },
     address: {
       '@type': 'PostalAddress',
@@ -34,7 +34,7 @@ export function placeFacts({ siteUrl, locale }: Omit<Place, 't'>, places: readon
     openingHoursSpecification: WEEKDAYS.flatMap((day) =>
       hours[day].map(({ opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: `https://schema.org/${DAYS[day]}`,
+        dayOfWeek: `https://schema.org/${DAY_NAMES[day]}`,
         ...{ opens, closes },
       })),
     ),

@@ -1,14 +1,14 @@
-import { withCommas } from '../../kernel/comma.ts';
+import { joinWithCommas } from '../../kernel/comma.ts';
 import { money, toDecimal } from '../../kernel/money.ts';
 import type { ProductPage, ProductVariant } from '../../modules/catalog/show-product.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
 import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
-import { inLocale, to } from '../paths.ts';
-import { breadcrumbFacts, type Place } from './breadcrumb-facts.server.ts';
-import type { PageFacts, Thing } from './page-facts.server.ts';
-import { returnFacts } from './shop-facts.server.ts';
+import { prefixLocale, to } from '../paths.ts';
+import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-facts.server.ts';
+import type { StructuredData, Thing } from './page-facts.server.ts';
+import { buildReturnPolicy } from './shop-facts.server.ts';
 
-type Known = Place & {
+type ProductDataInput = StructuredDataContext & {
   product: ProductPage;
   pictures: readonly { src: string; alt: string; valueId: number | null }[];
   settings: Settings;
@@ -17,15 +17,15 @@ type Known = Place & {
 };
 
 /** Ids of nodes that are already in the graph: further uses are references. */
-type Told = Set<string>;
+type SeenIds = Set<string>;
 
 const CONDITIONS = { new: 'NewCondition', refurbished: 'RefurbishedCondition', used: 'UsedCondition' } as const;
 
 /** Further variants are left out to limit the page size. */
-const MOST_VARIANTS = 60;
+const MAX_VARIANTS = 60;
 
 /** Structured data of a product: a Product with one offer, or a ProductGroup with an offer per variant. */
-export function productFacts(known: Known): PageFacts {
+export function buildProductStructuredData(known: ProductDataInput): StructuredData {
   const { product, pictures, settings, siteUrl } = known;
   const { title, id, mainCategory, breadcrumb, ratingCount } = product;
   const path = to.product(mainCategory, id);
@@ -44,30 +44,30 @@ export function productFacts(known: Known): PageFacts {
     path: depth === 0 ? to.category(slug) : to.category(breadcrumb[0]?.slug ?? mainCategory, slug),
   }));
   return {
-    things: [goodsOf(known, common), breadcrumbFacts(known, [...trail, { label: title, path }])],
+    things: [buildProduct(known, common), buildBreadcrumbList(known, [...trail, { label: title, path }])],
     picture: picture && { src: picture.src, alt: picture.alt },
     price: { amount: toDecimal(money(product.price.current, settings.currency)), currency: settings.currency },
   };
 }
 
-function goodsOf(known: Known, common: Record<string, unknown>): Thing {
+function buildProduct(known: ProductDataInput, common: Record<string, unknown>): Thing {
   const { product } = known;
   const [only, ...others] = product.variants;
   if (others.length === 0) {
-    return { '@type': 'Product', ...common, ...(only && { sku: only.sku, offers: offerOf(known, only, new Set()) }) };
+    return { '@type': 'Product', ...common, ...(only && { sku: only.sku, offers: buildOffer(known, only, new Set()) }) };
   }
-  const seen: Told = new Set();
+  const seen: SeenIds = new Set();
   return {
     '@type': 'ProductGroup',
     ...common,
-    url: pageOf(known),
+    url: buildProductUrl(known),
     productGroupID: String(product.id),
     variesBy: product.attributes.map(({ title, values }) => (isColour(values) ? 'https://schema.org/color' : title)),
-    hasVariant: product.variants.slice(0, MOST_VARIANTS).map((variant) => variantOf(known, variant, seen)),
+    hasVariant: product.variants.slice(0, MAX_VARIANTS).map((variant) => buildVariant(known, variant, seen)),
   };
 }
 
-function variantOf(known: Known, variant: ProductVariant, seen: Told): Thing {
+function buildVariant(known: ProductDataInput, variant: ProductVariant, seen: SeenIds): Thing {
   const { product, pictures, siteUrl } = known;
   const chosen = product.attributes.flatMap(({ id, title, values }) => {
     const value = values.find((one) => one.id === variant.values[id]);
@@ -80,25 +80,25 @@ function variantOf(known: Known, variant: ProductVariant, seen: Told): Thing {
   const others = chosen.filter(({ colour }) => !colour);
   return {
     '@type': 'Product',
-    name: withCommas([product.title, ...chosen.map(({ value }) => value)], known.locale),
+    name: joinWithCommas([product.title, ...chosen.map(({ value }) => value)], known.locale),
     sku: variant.sku,
     ...(picture && { image: siteUrl + picture.src }),
     ...Object.fromEntries(chosen.filter(({ colour }) => colour).map(({ value }) => ['color', value])),
     ...(others.length > 0 && {
       additionalProperty: others.map(({ title, value }) => ({ '@type': 'PropertyValue', name: title, value })),
     }),
-    offers: offerOf(known, variant, seen),
+    offers: buildOffer(known, variant, seen),
   };
 }
 
-function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, seen: Told): Thing {
+function buildOffer(known: ProductDataInput, { inventoryId, quantity, unit }: ProductVariant, seen: SeenIds): Thing {
   const { product, settings } = known;
   const hasVariants = product.variants.length > 1;
   const amount = (minor: number) => toDecimal(money(minor, settings.currency));
   const ends = unit.from === 'flash' && product.prices.flash?.endTime;
   return {
     '@type': 'Offer',
-    url: hasVariants ? `${pageOf(known)}?variant=${inventoryId}` : pageOf(known),
+    url: hasVariants ? `${buildProductUrl(known)}?variant=${inventoryId}` : buildProductUrl(known),
     price: amount(unit.current),
     priceCurrency: settings.currency,
     ...(unit.previous !== null && {
@@ -112,18 +112,18 @@ function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, 
     ...(ends && { priceValidUntil: ends }),
     availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `https://schema.org/${CONDITIONS[product.condition]}`,
-    ...shippingFacts(known, unit.current, seen),
-    hasMerchantReturnPolicy: once('#returns', seen, returnFacts(known, settings).hasMerchantReturnPolicy),
+    ...buildShippingDetails(known, unit.current, seen),
+    hasMerchantReturnPolicy: referenceOnce('#returns', seen, buildReturnPolicy(known, settings).hasMerchantReturnPolicy),
   };
 }
 
-function once(id: string, seen: Told, thing: Thing): Record<string, unknown> {
+function referenceOnce(id: string, seen: SeenIds, thing: Thing): Record<string, unknown> {
   if (seen.has(id)) return { '@id': id };
   seen.add(id);
   return { ...thing, '@id': id };
 }
 
-function shippingFacts({ product, delivery, settings }: Known, goods: number, seen: Told): Record<string, unknown> {
+function buildShippingDetails({ product, delivery, settings }: ProductDataInput, goods: number, seen: SeenIds): Record<string, unknown> {
   if (!delivery || !product.shippable) return {};
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
@@ -131,9 +131,9 @@ function shippingFacts({ product, delivery, settings }: Known, goods: number, se
     maxValue,
     unitCode: 'DAY',
   });
-  const fee = toDecimal(money(delivery.priceFor(goods, product.weightG), settings.currency));
+  const fee = toDecimal(money(delivery.calculatePrice(goods, product.weightG), settings.currency));
   return {
-    shippingDetails: once(`#delivery-${fee}`, seen, {
+    shippingDetails: referenceOnce(`#delivery-${fee}`, seen, {
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
@@ -151,8 +151,8 @@ function shippingFacts({ product, delivery, settings }: Known, goods: number, se
   };
 }
 
-function pageOf({ product, siteUrl, locale }: Known): string {
-  return siteUrl + inLocale(to.product(product.mainCategory, product.id), locale);
+function buildProductUrl({ product, siteUrl, locale }: ProductDataInput): string {
+  return siteUrl + prefixLocale(to.product(product.mainCategory, product.id), locale);
 }
 
 /** Only colour values have a swatch. */

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeAttributeValue, makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../test/factories.ts';
 import { factsOf } from '../../../test/machine-facts.ts';
-import { type ProductPage, showProduct } from '../../modules/catalog/show-product.ts';
-import { settingsFrom } from '../../modules/content/settings.rules.ts';
+import { type ProductPage, readProductPage } from '../../modules/catalog/show-product.ts';
+import { parseSettings } from '../../modules/content/settings.rules.ts';
 import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
-import { wordsFor } from '../../platform/words.ts';
-import { dataScript } from './document-head.server.ts';
-import { productFacts } from './product-facts.server.ts';
+import { getTranslator } from '../../platform/words.ts';
+import { renderJsonLd } from './document-head.server.ts';
+import { buildProductStructuredData } from './product-facts.server.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const END = new Date('2026-11-21T12:00:00Z');
-const context = { siteUrl: 'https://shop.example', locale: 'fr', t: wordsFor('fr') } as const;
+const context = { siteUrl: 'https://shop.example', locale: 'fr', t: getTranslator('fr') } as const;
 const delivery: DeliveryTerms = {
   title: { en: 'Standard' },
-  priceFor: (goods) => (goods >= 5_000 ? 0 : 490),
+  calculatePrice: (goods) => (goods >= 5_000 ? 0 : 490),
   minDays: 3,
   maxDays: 7,
 };
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const plain = await makeProduct(db, { ...common, slug: 'cable', title: { en: 'Cable' }, selling: 1_000 });
   await makeFlashSale(db, { prices: { [made.id]: 60_000, [plain.id]: 550 }, startsAt: new Date(0), endsAt: END });
   const readProduct = async (id: number) => {
-    const result = await showProduct(db, id, 'fr', NOW);
+    const result = await readProductPage(db, id, 'fr', NOW);
     if (!result.ok) throw new Error(result.refusal.code);
     return result.value;
   };
@@ -59,8 +59,8 @@ afterAll(() => open.close());
 
 const pictures = [{ src: '/files/a.webp', alt: 'A7', valueId: null }];
 const buildFacts = (product: ProductPage, settings: { key: string; value: unknown }[] = []) =>
-  productFacts({ ...context, product, pictures, settings: settingsFrom(settings), delivery });
-const buildThings = (product: ProductPage) => factsOf(dataScript(buildFacts(product).things ?? []));
+  buildProductStructuredData({ ...context, product, pictures, settings: parseSettings(settings), delivery });
+const buildThings = (product: ProductPage) => factsOf(renderJsonLd(buildFacts(product).things ?? []));
 
 test('every variant of a product has an offer with the price on the page', () => {
   const group = buildThings(phone).find((thing) => thing['@type'] === 'ProductGroup');
@@ -113,7 +113,7 @@ test('a shop without returns has the policy MerchantReturnNotPermitted', () => {
 });
 
 test('a title cannot end the JSON-LD script', () => {
-  const html = dataScript(buildFacts(phone).things ?? []);
+  const html = renderJsonLd(buildFacts(phone).things ?? []);
   expect(html.match(/<\/?script/g)).toHaveLength(2);
   expect(html).not.toMatch(/<script>|[\u2028\u2029]/);
   expect(buildThings(phone)[0]).toMatchObject({ name: phone.title });

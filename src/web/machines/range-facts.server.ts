@@ -1,16 +1,16 @@
 import { money, toDecimal } from '../../kernel/money.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
-import type { Range } from '../../modules/repairs/open-range.ts';
-import { inLocale, to } from '../paths.ts';
-import { breadcrumbFacts, type Place } from './breadcrumb-facts.server.ts';
-import type { PageFacts, Thing } from './page-facts.server.ts';
+import type { RepairRange } from '../../modules/repairs/open-range.ts';
+import { prefixLocale, to } from '../paths.ts';
+import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-facts.server.ts';
+import type { StructuredData, Thing } from './page-facts.server.ts';
 
-type Told = { range: Range; title: string; settings: Pick<Settings, 'currency'> };
+type RangeDataInput = { range: RepairRange; title: string; settings: Pick<Settings, 'currency'> };
 
 /** Structured data of a device range: breadcrumb, repair service with its lowest price, and the models on the page. */
-export function rangeFacts(context: Place, { range, title, settings }: Told): PageFacts {
+export function buildRangeStructuredData(context: StructuredDataContext, { range, title, settings }: RangeDataInput): StructuredData {
   const { siteUrl, locale, t } = context;
-  const toUrl = (path: string) => siteUrl + inLocale(path, locale);
+  const toUrl = (path: string) => siteUrl + prefixLocale(path, locale);
   const rangePath = to.modelRange(range.category, range.sub);
   const models = range.groups.flatMap((group) => group.models);
   const service: Thing = {
@@ -29,12 +29,12 @@ export function rangeFacts(context: Place, { range, title, settings }: Told): Pa
   };
   const trail = [
     { label: t('repair.title'), path: to.services() },
-    ...range.above.map(({ category, name }) => ({ label: name, path: to.modelRange(category) })),
+    ...range.parents.map(({ category, name }) => ({ label: name, path: to.modelRange(category) })),
     { label: range.name, path: rangePath },
   ];
   return {
     things: [
-      breadcrumbFacts(context, trail),
+      buildBreadcrumbList(context, trail),
       service,
       {
         '@type': 'ItemList',

@@ -1,15 +1,15 @@
 import { money, toDecimal } from '../../kernel/money.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
 import type { RepairModel } from '../../modules/repairs/open-model.ts';
-import { inLocale, to } from '../paths.ts';
-import { breadcrumbFacts, type Place } from './breadcrumb-facts.server.ts';
-import type { PageFacts, Thing } from './page-facts.server.ts';
+import { prefixLocale, to } from '../paths.ts';
+import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-facts.server.ts';
+import type { StructuredData, Thing } from './page-facts.server.ts';
 
 /** Structured data of the repairs of a model: a Service with an offer for each fault with a price. */
-export function repairFacts(
-  context: Place & { settings: Pick<Settings, 'currency' | 'siteName'> },
+export function buildRepairStructuredData(
+  context: StructuredDataContext & { settings: Pick<Settings, 'currency' | 'siteName'> },
   model: RepairModel,
-): PageFacts {
+): StructuredData {
   const { siteUrl, locale, t, settings } = context;
   const path = to.repairBooking(model.slug);
   const name = t('repairWindow.title', { model: model.name });
@@ -24,7 +24,7 @@ export function repairFacts(
     offers: priced.map(({ title, from }) => ({
       '@type': 'Offer',
       name: title,
-      url: siteUrl + inLocale(path, locale),
+      url: siteUrl + prefixLocale(path, locale),
       priceSpecification: {
         '@type': 'PriceSpecification',
         minPrice: decimal(from),
@@ -36,13 +36,13 @@ export function repairFacts(
     '@type': 'Service',
     name,
     serviceType: t('repairWindow.serviceType'),
-    url: siteUrl + inLocale(path, locale),
-    provider: { '@type': 'Organization', name: settings.siteName, url: siteUrl + inLocale(to.home(), locale) },
+    url: siteUrl + prefixLocale(path, locale),
+    provider: { '@type': 'Organization', name: settings.siteName, url: siteUrl + prefixLocale(to.home(), locale) },
     ...(priced.length > 0 && { offers }),
   };
   const trail = [
     { label: t('repair.title'), path: to.services() },
     { label: model.name, path },
   ];
-  return { things: [service, breadcrumbFacts(context, trail)] };
+  return { things: [service, buildBreadcrumbList(context, trail)] };
 }

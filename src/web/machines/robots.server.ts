@@ -1,9 +1,9 @@
-import { allLocales } from '../../kernel/locale.ts';
-import { inOffice } from '../backoffice/office-paths.ts';
-import { bare, inLocale, to } from '../paths.ts';
+import { listLocales } from '../../kernel/locale.ts';
+import { adminPaths } from '../backoffice/office-paths.ts';
+import { unprefixedPaths, prefixLocale, to } from '../paths.ts';
 
 /** Private pages: they have no content for crawlers, and requests create carts or sessions. */
-const PERSONAL = [
+const PRIVATE_PATHS = [
   to.cart(),
   to.checkout(),
   to.shipping(),
@@ -15,18 +15,18 @@ const PERSONAL = [
 ];
 
 /** Content of robots.txt. Pages that must only not be indexed are `noindex` and stay crawlable. */
-export function robotsText(siteUrl: string): string {
+export function buildRobotsText(siteUrl: string): string {
   const disallowed = [
-    ...allLocales().flatMap((locale) => PERSONAL.map((path) => inLocale(path, locale))),
+    ...listLocales().flatMap((locale) => PRIVATE_PATHS.map((path) => prefixLocale(path, locale))),
     '/api/',
-    inOffice.entry(),
+    adminPaths.root(),
     '/language/',
   ];
   return [
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${siteUrl}${bare.sitemap()}`,
+    `Sitemap: ${siteUrl}${unprefixedPaths.sitemap()}`,
     '',
   ].join('\n');
 }

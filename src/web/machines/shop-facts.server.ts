@@ -1,28 +1,28 @@
 import type { Settings } from '../../modules/content/settings.rules.ts';
-import { bare, inLocale, to } from '../paths.ts';
-import type { Place } from './breadcrumb-facts.server.ts';
+import { unprefixedPaths, prefixLocale, to } from '../paths.ts';
+import type { StructuredDataContext } from './breadcrumb-facts.server.ts';
 import type { Thing } from './page-facts.server.ts';
 
 /** Placeholder that search engines replace with the search query. */
-const SEARCH_WORDS = '{search_term_string}';
+const SEARCH_PLACEHOLDER = '{search_term_string}';
 
 /** OnlineStore and WebSite with its search action. */
-export function shopFacts({ siteUrl, locale }: Place, settings: Settings, social: readonly string[]): Thing[] {
+export function buildShopStructuredData({ siteUrl, locale }: StructuredDataContext, settings: Settings, social: readonly string[]): Thing[] {
   const { siteName, email, phone, companyName, headerLogo } = settings;
-  const home = siteUrl + inLocale(to.home(), locale);
-  const search = siteUrl + inLocale(to.search(), locale);
+  const home = siteUrl + prefixLocale(to.home(), locale);
+  const search = siteUrl + prefixLocale(to.search(), locale);
   return [
     {
       '@type': 'OnlineStore',
       '@id': `${siteUrl}/#shop`,
       name: siteName,
       url: home,
-      logo: siteUrl + (headerLogo ? bare.file(headerLogo) : '/favicon.svg'),
+      logo: siteUrl + (headerLogo ? unprefixedPaths.file(headerLogo) : '/favicon.svg'),
       ...(companyName && { legalName: companyName }),
       ...(email && { email }),
       ...(phone && { telephone: phone }),
       ...(social.length > 0 && { sameAs: social }),
-      ...returnFacts({ siteUrl, locale }, settings),
+      ...buildReturnPolicy({ siteUrl, locale }, settings),
     },
     {
       '@type': 'WebSite',
@@ -33,7 +33,7 @@ export function shopFacts({ siteUrl, locale }: Place, settings: Settings, social
       publisher: { '@id': `${siteUrl}/#shop` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${search}?q=${SEARCH_WORDS}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${search}?q=${SEARCH_PLACEHOLDER}` },
         'query-input': 'required name=search_term_string',
       },
     },
@@ -41,8 +41,8 @@ export function shopFacts({ siteUrl, locale }: Place, settings: Settings, social
 }
 
 /** The return policy: the buyer pays the return shipping unless the item is defective. */
-export function returnFacts(
-  { siteUrl, locale }: Omit<Place, 't'>,
+export function buildReturnPolicy(
+  { siteUrl, locale }: Omit<StructuredDataContext, 't'>,
   settings: Settings,
 ): { hasMerchantReturnPolicy: Thing } {
   const { returnDays, defaultCountry } = settings;
@@ -54,7 +54,7 @@ export function returnFacts(
       ...policy,
       returnPolicyCategory: `${kind}FiniteReturnWindow`,
       merchantReturnDays: returnDays,
-      merchantReturnLink: siteUrl + inLocale(to.page('refund-policy'), locale),
+      merchantReturnLink: siteUrl + prefixLocale(to.page('refund-policy'), locale),
       returnMethod: 'https://schema.org/ReturnByMail',
       returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
       itemDefectReturnFees: 'https://schema.org/FreeReturn',

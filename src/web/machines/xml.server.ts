@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /** Escapes text for XML 1.0, which allows neither control characters nor lone surrogates, not even escaped. */
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
@@ -16,14 +16,14 @@ export function xmlText(text: string): string {
 }
 
 /** Crawlers can get a response that is up to an hour old. */
-const KEPT = 'public, max-age=600, stale-while-revalidate=3600';
+const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=3600';
 
 /** Streams XML, so that a list of any length is never in memory as a whole. */
 export function sendXml(request: FastifyRequest, reply: FastifyReply, pieces: AsyncIterable<string>): FastifyReply {
-  reply.header('cache-control', KEPT).header('vary', 'Accept-Encoding').type('application/xml; charset=utf-8');
+  reply.header('cache-control', CACHE_CONTROL).header('vary', 'Accept-Encoding').type('application/xml; charset=utf-8');
   const text = Readable.from(pieces, { encoding: 'utf8', objectMode: true });
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? '')))
-    return reply.send(bytesOf(text));
+    return reply.send(encodeStream(text));
   // the fastest setting: these files are long and repetitive
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   // an error of the connection or the database destroys both streams; Fastify then closes the response
@@ -31,7 +31,7 @@ export function sendXml(request: FastifyRequest, reply: FastifyReply, pieces: As
   return reply.header('content-encoding', 'gzip').send(gzip);
 }
 
-function bytesOf(text: Readable): Readable {
+function encodeStream(text: Readable): Readable {
   return Readable.from(
     text.map((piece: string) => Buffer.from(piece)),
     { objectMode: false },

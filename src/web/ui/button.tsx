@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-type Look = {
+type ButtonStyle = {
   /** primary: the main action; secondary: other actions; quiet: beside text; danger: cannot be undone. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'm' | 'l';
@@ -13,20 +13,20 @@ type Look = {
   children: ReactNode;
 };
 
-function classOf({
+function buttonClass({
   look = 'primary',
   size = 'm',
   wide = false,
   className = '',
-}: Partial<Look> & { className?: string }) {
+}: Partial<ButtonStyle> & { className?: string }) {
   return [styles.button, styles[look], styles[size], wide && styles.wide, className].filter(Boolean).join(' ');
 }
 
 /** A button; `type` is "submit" by default. */
-export function Button(props: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button(props: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>) {
   const { look, size, wide, icon, busy = false, children, className, type = 'submit', ...rest } = props;
   return (
-    <button {...rest} type={type} aria-busy={busy || undefined} className={classOf({ look, size, wide, className })}>
+    <button {...rest} type={type} aria-busy={busy || undefined} className={buttonClass({ look, size, wide, className })}>
       {icon && <Icon name={icon} />}
       <span className={styles.words}>{children}</span>
     </button>
@@ -34,10 +34,10 @@ export function Button(props: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function ButtonLink(props: ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const { look, size, wide, icon, busy: _, children, className, ...rest } = props;
   return (
-    <a {...rest} className={classOf({ look, size, wide, className })}>
+    <a {...rest} className={buttonClass({ look, size, wide, className })}>
       {icon && <Icon name={icon} />}
       <span className={styles.words}>{children}</span>
     </a>

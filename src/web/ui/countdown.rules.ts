@@ -1,12 +1,12 @@
 /** Maximum age of a cached page: a larger difference between device and server means a wrong device clock. */
-const TRUST_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
  * The current time in milliseconds: the device's, unless it differs from the server's by more than the age of a cached
  * page.
  */
-export function trustedNow({ server, started, device }: { server: number; started: number; device: number }): number {
-  return Math.abs(started - server) <= TRUST_MS ? device : server + (device - started);
+export function correctedNow({ server, started, device }: { server: number; started: number; device: number }): number {
+  return Math.abs(started - server) <= MAX_CLOCK_SKEW_MS ? device : server + (device - started);
 }
 
 /** Splits milliseconds into whole days, hours, minutes and seconds. */

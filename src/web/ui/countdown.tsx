@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './countdown.module.css';
-import { timeLeft, trustedNow } from './countdown.rules.ts';
+import { timeLeft, correctedNow } from './countdown.rules.ts';
 
 type Props = {
   /** End time, ISO 8601. */
@@ -20,7 +20,7 @@ export function Countdown({ ends, now, over }: Props) {
   const [at, setAt] = useState(() => Date.parse(now));
   useEffect(() => {
     const started = Date.now();
-    const tick = () => setAt(trustedNow({ server: Date.parse(now), started, device: Date.now() }));
+    const tick = () => setAt(correctedNow({ server: Date.parse(now), started, device: Date.now() }));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);

@@ -8,7 +8,7 @@ import {
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-type Shell = {
+type FieldProps = {
   label: string;
   /** Help text: a format, an example, the reason for the question. */
   hint?: ReactNode;
@@ -18,7 +18,7 @@ type Shell = {
   optional?: string;
 };
 
-type Described = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 /** Label, hint and error of a control; `children` receives the id and ARIA props that link the control to them. */
 function Field({
@@ -28,7 +28,7 @@ function Field({
   optional,
   id,
   children,
-}: Shell & { id?: string; children: (ariaProps: Described) => ReactNode }) {
+}: FieldProps & { id?: string; children: (ariaProps: ControlProps) => ReactNode }) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(' ');
@@ -58,7 +58,7 @@ function Field({
   );
 }
 
-export function TextField(props: Shell & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const { label, hint, error, optional, id, className = '', ...rest } = props;
   return (
     <Field {...{ label, hint, error, optional, id }}>
@@ -67,7 +67,7 @@ export function TextField(props: Shell & InputHTMLAttributes<HTMLInputElement>) 
   );
 }
 
-export function TextArea(props: Shell & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { label, hint, error, optional, id, className = '', rows = 4, ...rest } = props;
   return (
     <Field {...{ label, hint, error, optional, id }}>
@@ -77,7 +77,7 @@ export function TextArea(props: Shell & TextareaHTMLAttributes<HTMLTextAreaEleme
 }
 
 /** A native select; `children` are its options. */
-export function Select(props: Shell & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const { label, hint, error, optional, id, className = '', children, ...rest } = props;
   return (
     <Field {...{ label, hint, error, optional, id }}>

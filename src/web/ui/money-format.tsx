@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { money } from '../../kernel/money.ts';
-import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
+import { type MoneyFormat, formatMoney } from '../../kernel/show-money.ts';
 
 /** Money format and currency of the page, from the settings. */
 export type PageMoney = { format: MoneyFormat; currency: string };
@@ -21,5 +21,5 @@ export function usePageMoney(): PageMoney {
 /** Returns a formatter for amounts in minor units: `write(49900)` → "$499". */
 export function useMoney(): (amount: number) => string {
   const { format, currency } = useContext(PageMoneyContext);
-  return (amount) => showMoney(money(amount, currency), format);
+  return (amount) => formatMoney(money(amount, currency), format);
 }

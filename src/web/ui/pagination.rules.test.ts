@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pagesToShow } from './pagination.rules.ts';
+import { listPaginationItems } from './pagination.rules.ts';
 
 const formatPages = (page: number, last: number) =>
-  pagesToShow(page, last)
+  listPaginationItems(page, last)
     .map((item) => (item.gap ? '…' : item.page))
     .join(' ');
 
@@ -23,7 +23,7 @@ describe('the pages of a list', () => {
   it('never hides a single page behind a gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(999), (last, from) => {
-        const numbers = pagesToShow((from % last) + 1, last).flatMap((item) => (item.gap ? [] : [item.page]));
+        const numbers = listPaginationItems((from % last) + 1, last).flatMap((item) => (item.gap ? [] : [item.page]));
         const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
         expect(steps).not.toContain(2);
         expect(numbers).toContain((from % last) + 1);

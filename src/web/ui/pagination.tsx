@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
-import { pagesToShow } from './pagination.rules.ts';
+import { listPaginationItems } from './pagination.rules.ts';
 
 type Props = { page: number; lastPage: number; hrefOf: (page: number) => string };
 
@@ -17,7 +17,7 @@ export function Pagination({ page, lastPage, hrefOf }: Props) {
           <Icon name="chevron-start" size="s" />
         </a>
       )}
-      {pagesToShow(page, lastPage).map((item) =>
+      {listPaginationItems(page, lastPage).map((item) =>
         item.gap ? (
           <span key={item.key} className={styles.gap} aria-hidden="true">
             …

@@ -9,7 +9,7 @@ export function Amount({ value, className }: { value: number; className?: string
 }
 
 /** Bidirectional isolation (as `<bdi>`) for an amount in a message. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
+const isolateText = (text: string) => `\u2068${text}\u2069`;
 
 type Props = {
   /** Current price in minor units. */
@@ -32,7 +32,7 @@ export function Price({ current, previous = null, percentOff = 0, from = false, 
     <p className={size === 'l' ? `${styles.price} ${styles.l}` : styles.price}>
       {reduced && <span className="visually-hidden">{t('priceNow')} </span>}
       <span className={reduced ? `${styles.current} ${styles.reduced}` : styles.current}>
-        {from ? t('priceFrom', { price: isolated(write(current)) }) : <bdi>{write(current)}</bdi>}
+        {from ? t('priceFrom', { price: isolateText(write(current)) }) : <bdi>{write(current)}</bdi>}
       </span>
       {reduced && (
         <>

@@ -7,11 +7,11 @@ type Props = {
   /** Number of ratings; 0 renders nothing. */
   count: number;
   /** Hides the count, for a single rating. */
-  alone?: boolean;
+  isSingle?: boolean;
 };
 
 /** Stars in half steps with the average as accessible name, and the number of ratings. */
-export function Rating({ value, count, alone = false }: Props) {
+export function Rating({ value, count, isSingle = false }: Props) {
   const t = useTranslations('ui');
   const format = useFormatter();
   if (count === 0) return null;
@@ -24,8 +24,8 @@ export function Rating({ value, count, alone = false }: Props) {
         role="img"
         aria-label={t('rating', { value: format.number(value, { maximumFractionDigits: 1 }) })}
       />
-      {!alone && <span aria-hidden="true">{`(${format.number(count)})`}</span>}
-      {!alone && <span className="visually-hidden">{t('ratings', { count })}</span>}
+      {!isSingle && <span aria-hidden="true">{`(${format.number(count)})`}</span>}
+      {!isSingle && <span className="visually-hidden">{t('ratings', { count })}</span>}
     </p>
   );
 }

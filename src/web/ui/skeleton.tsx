@@ -23,7 +23,7 @@ function ProductCardSkeleton() {
   );
 }
 
-const PLACES = Array.from({ length: SKELETON_COUNT }, (_, index) => `skeleton-${index}`);
+const SKELETON_KEYS = Array.from({ length: SKELETON_COUNT }, (_, index) => `skeleton-${index}`);
 
 /** A grid of card skeletons; `className` is the class of the product grid. */
 export function ProductGridSkeleton({ className }: { className?: string }) {
@@ -34,7 +34,7 @@ export function ProductGridSkeleton({ className }: { className?: string }) {
         {t('loading')}
       </p>
       <div className={className}>
-        {PLACES.map((key) => (
+        {SKELETON_KEYS.map((key) => (
           <ProductCardSkeleton key={key} />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, themeCss, themeOf } from './theme.rules.ts';
+import { contrast, buildThemeCss, buildTheme } from './theme.rules.ts';
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -11,7 +11,7 @@ describe('accent colours from the settings', () => {
   it('have enough contrast as text and as background for every setting, light and dark', () => {
     fc.assert(
       fc.property(colour, colour, fc.constantFrom('light', 'dark'), (primary, hover, scheme) => {
-        const theme = themeOf(scheme, primary, hover);
+        const theme = buildTheme(scheme, primary, hover);
         expect(contrast(theme.accentInk, scheme === 'light' ? '#ffffff' : '#0f1319')).toBeGreaterThanOrEqual(4.5);
         expect(contrast(theme.onAccent, theme.accent)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(theme.onAccentHover, theme.accentHover)).toBeGreaterThanOrEqual(4.5);
@@ -20,12 +20,12 @@ describe('accent colours from the settings', () => {
   });
 
   it('keep a colour with enough contrast unchanged', () => {
-    expect(themeOf('light', '#2438C9', '#1a2899')).toMatchObject({ accent: '#2438c9', accentInk: '#2438c9' });
+    expect(buildTheme('light', '#2438C9', '#1a2899')).toMatchObject({ accent: '#2438c9', accentInk: '#2438c9' });
   });
 
   it('fall back to the defaults when the setting is not a colour', () => {
-    expect(themeOf('light', 'red;}body{display:none', '')).toEqual(themeOf('light', '#2438c9', '#1a2899'));
-    expect(themeCss('</style>', 'url(x)')).toMatch(/^@layer [a-z,]+;:root\{[-a-z:(),#0-9;]+\}\n$/);
+    expect(buildTheme('light', 'red;}body{display:none', '')).toEqual(buildTheme('light', '#2438c9', '#1a2899'));
+    expect(buildThemeCss('</style>', 'url(x)')).toMatch(/^@layer [a-z,]+;:root\{[-a-z:(),#0-9;]+\}\n$/);
   });
 });
 

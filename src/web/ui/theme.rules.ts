@@ -6,14 +6,14 @@
 type Rgb = { red: number; green: number; blue: number };
 
 /** Page backgrounds, as in tokens.css. */
-export const PAPER = { light: '#ffffff', dark: '#0f1319' } as const;
+export const PAGE_BACKGROUND = { light: '#ffffff', dark: '#0f1319' } as const;
 /** Above the required 4.5, because tinted backgrounds have less contrast than the page background. */
 const TEXT_CONTRAST = 5.2;
 const FALLBACK = { primary: '#2438c9', hover: '#1a2899' } as const;
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-function parse(colour: string): Rgb | null {
+function parseColour(colour: string): Rgb | null {
   const digits = HEX.exec(colour.trim())?.[1];
   if (!digits) return null;
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
@@ -33,12 +33,12 @@ function luminance({ red, green, blue }: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-const known = (colour: string, fallback: string): Rgb =>
-  parse(colour) ?? parse(fallback) ?? { red: 0, green: 0, blue: 0 };
+const parseOrFallback = (colour: string, fallback: string): Rgb =>
+  parseColour(colour) ?? parseColour(fallback) ?? { red: 0, green: 0, blue: 0 };
 
 /** WCAG contrast of two colours, 1 to 21. An invalid colour counts as black. */
 export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(known(one, '#000')), luminance(known(other, '#000'))];
+  const [a, b] = [luminance(parseOrFallback(one, '#000')), luminance(parseOrFallback(other, '#000'))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
@@ -53,13 +53,13 @@ function withLightness({ red, green, blue }: Rgb, lightness: number): Rgb {
   return { red: part(red), green: part(green), blue: part(blue) };
 }
 
-function lightnessOf({ red, green, blue }: Rgb): number {
+function measureLightness({ red, green, blue }: Rgb): number {
   return (Math.max(red, green, blue) + Math.min(red, green, blue)) / 510;
 }
 
 /** The colour made lighter or darker as little as the contrast with the background requires. */
-function readableOn(colour: Rgb, background: string, end: 0 | 1): string {
-  const start = lightnessOf(colour);
+function ensureContrast(colour: Rgb, background: string, end: 0 | 1): string {
+  const start = measureLightness(colour);
   for (let step = 0; step < 50; step += 1) {
     const moved = toHex(withLightness(colour, start + (end - start) * (step / 50)));
     if (contrast(moved, background) >= TEXT_CONTRAST) return moved;
@@ -67,13 +67,13 @@ function readableOn(colour: Rgb, background: string, end: 0 | 1): string {
   return end === 0 ? '#000000' : '#ffffff';
 }
 
-function lighter(colour: Rgb): Rgb {
-  return withLightness(colour, lightnessOf(colour) + (1 - lightnessOf(colour)) * 0.3);
+function lighten(colour: Rgb): Rgb {
+  return withLightness(colour, measureLightness(colour) + (1 - measureLightness(colour)) * 0.3);
 }
 
 /** The first of white, ink and black with enough contrast on the colour. Black or white always has. */
-function textOn(colour: string): string {
-  return ['#ffffff', PAPER.dark].find((text) => contrast(text, colour) >= 4.5) ?? '#000000';
+function pickTextColour(colour: string): string {
+  return ['#ffffff', PAGE_BACKGROUND.dark].find((text) => contrast(text, colour) >= 4.5) ?? '#000000';
 }
 
 /** Browsers order cascade layers by their first declaration, and this stylesheet is the first of every page. */
@@ -82,19 +82,19 @@ const LAYERS = '@layer reset,tokens,base,parts;';
 export type Theme = { accent: string; accentHover: string; onAccent: string; onAccentHover: string; accentInk: string };
 
 /** Colours of one scheme from the settings `primary_color` and `primary_hover_color`; invalid values count as unset. */
-export function themeOf(scheme: 'light' | 'dark', primary: string, hover: string): Theme {
-  const base = known(primary, FALLBACK.primary);
-  const over = known(hover, parse(primary) ? primary : FALLBACK.hover);
-  const ink = readableOn(base, PAPER[scheme], scheme === 'light' ? 0 : 1);
+export function buildTheme(scheme: 'light' | 'dark', primary: string, hover: string): Theme {
+  const base = parseOrFallback(primary, FALLBACK.primary);
+  const over = parseOrFallback(hover, parseColour(primary) ? primary : FALLBACK.hover);
+  const ink = ensureContrast(base, PAGE_BACKGROUND[scheme], scheme === 'light' ? 0 : 1);
   const accent = scheme === 'light' ? toHex(base) : ink;
-  const accentHover = scheme === 'light' ? toHex(over) : toHex(lighter(known(ink, ink)));
-  return { accent, accentHover, onAccent: textOn(accent), onAccentHover: textOn(accentHover), accentInk: ink };
+  const accentHover = scheme === 'light' ? toHex(over) : toHex(lighten(parseOrFallback(ink, ink)));
+  return { accent, accentHover, onAccent: pickTextColour(accent), onAccentHover: pickTextColour(accentHover), accentInk: ink };
 }
 
 /** The theme stylesheet; it contains only colours that this module has formatted. */
-export function themeCss(primary: string, hover: string): string {
-  const light = themeOf('light', primary, hover);
-  const dark = themeOf('dark', primary, hover);
+export function buildThemeCss(primary: string, hover: string): string {
+  const light = buildTheme('light', primary, hover);
+  const dark = buildTheme('dark', primary, hover);
   const both = (name: string, key: keyof Theme) => `--${name}:light-dark(${light[key]},${dark[key]})`;
   const rules = [
     both('accent', 'accent'),

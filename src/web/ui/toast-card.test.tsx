@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import { messagesOf } from '../../platform/words.ts';
+import { getMessages } from '../../platform/words.ts';
 import { ToastCard } from './toast-card.tsx';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
 ])('a toast with the text "%s" shows "%s"', (text, expected) => {
   const toast = { id: 1, at: new Date(), tone: 'success', text } as const;
   const html = renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={getMessages('en')} timeZone="UTC">
       <ToastCard toast={toast} />
     </IntlProvider>,
   );

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast-region.module.css';
-import { hideToast, TOAST_MS, type Toast } from './toasts.ts';
+import { hideToast, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
 /** One toast; its timer is paused on hover and focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
@@ -11,12 +11,12 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
-    let timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
+    let timer = setTimeout(() => hideToast(toast.id), TOAST_DURATION_MS);
     // toasts are last in the tab order: Tab restarts the timer so that keyboard users can reach them
     const restartOnTab = ({ key }: KeyboardEvent) => {
       if (key !== 'Tab') return;
       clearTimeout(timer);
-      timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
+      timer = setTimeout(() => hideToast(toast.id), TOAST_DURATION_MS);
     };
     document.addEventListener('keydown', restartOnTab);
     return () => {

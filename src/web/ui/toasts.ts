@@ -1,12 +1,12 @@
 /** Store of the toasts that `ToastRegion` shows. Browser only. */
 
 /** From the specification; milliseconds. */
-export const TOAST_MS = 5000;
+export const TOAST_DURATION_MS = 5000;
 /** Maximum number of visible toasts. */
-const MOST = 3;
+const MAX_VISIBLE_TOASTS = 3;
 
 /** Maximum number of past toasts. */
-const MOST_PAST = 20;
+const MAX_PAST_TOASTS = 20;
 
 export type Toast = {
   id: number;
@@ -17,11 +17,11 @@ export type Toast = {
 };
 
 let toasts: readonly Toast[] = [];
-let past: readonly Toast[] = [];
-let last = 0;
+let pastToasts: readonly Toast[] = [];
+let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -32,20 +32,20 @@ export function showToast({
   text = '',
   action,
 }: Partial<Pick<Toast, 'tone' | 'text' | 'action'>>): void {
-  last += 1;
-  const toast = { id: last, at: new Date(), tone, text, action };
-  past = [toast, ...past].slice(0, MOST_PAST);
-  change([...toasts, toast].slice(-MOST));
+  lastId += 1;
+  const toast = { id: lastId, at: new Date(), tone, text, action };
+  pastToasts = [toast, ...pastToasts].slice(0, MAX_PAST_TOASTS);
+  setToasts([...toasts, toast].slice(-MAX_VISIBLE_TOASTS));
 }
 
 export function hideToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 export const toastStore = {
   read: () => toasts,
   /** All toasts, visible or not, the latest first. */
-  readPast: () => past,
+  readPast: () => pastToasts,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { to } from '../paths.ts';
-import { listingParameters, pageAddress, withParameters } from '../storefront/listing/listing-address.ts';
-import { isForGood, isPage, isShared, mayBeKept, partsIn, shelfOf } from './keep.rules.ts';
+import { toListingParameters, pageUrl, withParameters } from '../storefront/listing/listing-address.ts';
+import { isImmutable, isHtml, isPublicResponse, isCacheablePage, findAssetUrls, selectAssetCache } from './keep.rules.ts';
 
 function createResponse(cacheControl: string, type = 'text/html; charset=utf-8') {
   return {
@@ -13,22 +13,22 @@ function createResponse(cacheControl: string, type = 'text/html; charset=utf-8')
 }
 
 test('only complete public responses are cacheable', () => {
-  expect(isShared(createResponse('public, max-age=0, s-maxage=30'))).toBe(true);
+  expect(isPublicResponse(createResponse('public, max-age=0, s-maxage=30'))).toBe(true);
   for (const own of ['private, no-store', 'no-store', 'public, no-store', 'no-cache', ''])
-    expect(isShared(createResponse(own)), own).toBe(false);
+    expect(isPublicResponse(createResponse(own)), own).toBe(false);
   const open = createResponse('public, max-age=60');
-  expect(isShared({ ...open, status: 404 })).toBe(false);
-  expect(isShared({ ...open, redirected: true })).toBe(false);
-  expect(isShared({ ...open, type: 'opaque' })).toBe(false);
-  expect(isPage(open)).toBe(true);
-  expect(isPage(createResponse('public', 'application/xml'))).toBe(false);
-  expect([createResponse('public, max-age=31536000, immutable'), open].map(isForGood)).toEqual([true, false]);
+  expect(isPublicResponse({ ...open, status: 404 })).toBe(false);
+  expect(isPublicResponse({ ...open, redirected: true })).toBe(false);
+  expect(isPublicResponse({ ...open, type: 'opaque' })).toBe(false);
+  expect(isHtml(open)).toBe(true);
+  expect(isHtml(createResponse('public', 'application/xml'))).toBe(false);
+  expect([createResponse('public, max-age=31536000, immutable'), open].map(isImmutable)).toEqual([true, false]);
 });
 
 test('private pages, pages of e-mail links and the admin are never cached, in any locale', () => {
   for (const path of ['/', '/products', '/phones/product/7', '/newsletter', '/trade-in', '/services', '/page/about'])
     for (const language of ['', '/fr', '/ar'])
-      expect(mayBeKept(new URL(language + path, 'https://shop.example')), path).toBe(true);
+      expect(isCacheablePage(new URL(language + path, 'https://shop.example')), path).toBe(true);
   for (const path of [
     ...['/cart', '/checkout', '/shipping', '/payment/abc', '/repair/token', '/trade-in/token', '/user/profile'],
     ...[
@@ -45,11 +45,11 @@ test('private pages, pages of e-mail links and the admin are never cached, in an
   ])
     for (const language of ['', '/fr', '/ar'])
       if (language === '' || !/^\/(admin|api)/.test(path))
-        expect(mayBeKept(new URL(language + path, 'https://shop.example')), path).toBe(false);
+        expect(isCacheablePage(new URL(language + path, 'https://shop.example')), path).toBe(false);
 });
 
 test('a page with parameters other than filters and selections is never cached', () => {
-  const isCacheable = (path: string) => mayBeKept(new URL(path, 'https://shop.example'));
+  const isCacheable = (path: string) => isCacheablePage(new URL(path, 'https://shop.example'));
   for (const path of ['/products?page=2&sort=price&attribute_3=7', '/journeywindow?model=iphone-13&fault=screen'])
     expect(isCacheable(path), path).toBe(true);
   for (const path of [
@@ -64,17 +64,17 @@ test('a list is cached with every filter of its form', () => {
     ...{ brands: [1, 2], collections: [3], attributes: [4, 5], shipping: [1], min: '10', max: '90', rating: 4 },
     ...{ inStock: true, fits: 'iphone-13', sort: 'price_asc' },
   };
-  const address = withParameters(to.products(), listingParameters([], every));
-  expect(mayBeKept(new URL(address, 'https://shop.example')), address).toBe(true);
-  const brand = pageAddress(to.brand('phones', 3), 'brand=3&brands=1', 2);
-  expect(mayBeKept(new URL(brand, 'https://shop.example')), brand).toBe(true);
+  const address = withParameters(to.products(), toListingParameters([], every));
+  expect(isCacheablePage(new URL(address, 'https://shop.example')), address).toBe(true);
+  const brand = pageUrl(to.brand('phones', 3), 'brand=3&brands=1', 2);
+  expect(isCacheablePage(new URL(brand, 'https://shop.example')), brand).toBe(true);
 });
 
 test('asset URLs are found in a page, and each has its cache', () => {
   const html =
     '<link href="/theme.css?v=abc123"><script src="/assets/core-Ab_1.js"></script><a href="/products">x</a><img src="/files/thumb-a.webp">';
-  expect(partsIn(html)).toEqual(['/theme.css?v=abc123', '/assets/core-Ab_1.js']);
-  expect(['/assets/a.js', '/theme.css', '/files/a.webp', '/api/v1/common', '/products'].map(shelfOf)).toEqual([
+  expect(findAssetUrls(html)).toEqual(['/theme.css?v=abc123', '/assets/core-Ab_1.js']);
+  expect(['/assets/a.js', '/theme.css', '/files/a.webp', '/api/v1/common', '/products'].map(selectAssetCache)).toEqual([
     'parts',
     'parts',
     'pictures',

@@ -1,17 +1,17 @@
 /** Types of the service worker scope that TypeScript's `dom` library lacks (Service Workers, W3C, section 4). */
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 
-export type Asked = Lasting & {
+export type WorkerFetchEvent = WorkerEvent & {
   readonly request: Request;
   /** Response of the navigation preload. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 
-export type WorkerScope = {
-  addEventListener(type: 'activate', listen: (event: Lasting) => void): void;
-  addEventListener(type: 'fetch', listen: (event: Asked) => void): void;
-  addEventListener(type: 'message', listen: (event: Lasting & { readonly data: Told }) => void): void;
+export type ServiceWorkerScope = {
+  addEventListener(type: 'activate', listen: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listen: (event: WorkerFetchEvent) => void): void;
+  addEventListener(type: 'message', listen: (event: WorkerEvent & { readonly data: ServiceWorkerMessage }) => void): void;
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
   readonly registration: ServiceWorkerRegistration;
@@ -19,7 +19,7 @@ export type WorkerScope = {
 };
 
 /** Messages of a page to the service worker. */
-export type Told =
+export type ServiceWorkerMessage =
   | { kind: 'renew' }
   | {
       kind: 'visited';

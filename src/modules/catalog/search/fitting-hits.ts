@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
 import { findFittingRules } from '../../devices/find-fitting-rules.ts';
-import { findRepairs } from '../../repairs/find-repairs.ts';
+import { matchRepairs } from '../../repairs/find-repairs.ts';
 
 /**
  * The hits that fit a device which the query names, as in "charger for iphone 15". Null when the query names no device
@@ -14,7 +14,7 @@ export async function findFittingHits(
   locale: Locale,
   ids: readonly number[],
 ): Promise<number[] | null> {
-  const { model, models } = await findRepairs(db, typed, locale);
+  const { model, models } = await matchRepairs(db, typed, locale);
   const device = model ?? models[0];
   const fitting = device && (await findFittingRules(db, device.slug));
   if (!fitting || fitting.ruleIds.size === 0) return null;

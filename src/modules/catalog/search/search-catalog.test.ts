@@ -4,7 +4,7 @@ import { makeBrand, makeCategory, makeProduct } from '../../../../test/factories
 import type { Locale } from '../../../kernel/locale.ts';
 import { refreshSearch } from '../../search/refresh-search.ts';
 import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
-import { EVERYTHING, type ListingFilters } from '../catalog.input.ts';
+import { NO_FILTERS, type ListingFilters } from '../catalog.input.ts';
 import { listProducts } from '../list-products.ts';
 import { suggest } from '../suggest.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function list(q: string, locale: Locale = 'en', filters: Partial<ListingFilters> = {}) {
-  const wish = { filters: { ...EVERYTHING, ...filters, q }, page: 1, perPage: 24 };
+  const wish = { filters: { ...NO_FILTERS, ...filters, q }, page: 1, perPage: 24 };
   const listing = await listProducts(open.db, wish, { locale, now: NOW });
   if (!listing.ok || !listing.value.search) throw new Error(`“${q}” was refused`);
   return { found: listing.value.products.map(({ id }) => id), search: listing.value.search };

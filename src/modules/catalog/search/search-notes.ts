@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
-import { type SearchedRepairs, searchRepairs } from '../../repairs/search-repairs.ts';
+import { type RepairSearchHits, searchRepairs } from '../../repairs/search-repairs.ts';
 import type { ProductSearchResult } from '../../search/find-products.ts';
 import { type SearchDestinations, searchDestinations } from '../../search/search-destinations.ts';
 import type { AppliedConstraint } from './query-filters.ts';
@@ -12,7 +12,7 @@ export type SearchNotes = {
   dropped: string | null;
   constraints: AppliedConstraint[];
   redirect: string | null;
-  beside: SearchDestinations & { repairs: SearchedRepairs };
+  beside: SearchDestinations & { repairs: RepairSearchHits };
 };
 
 export async function searchNotes(
@@ -41,7 +41,7 @@ async function findRepairsBeside(
   { corrected, ids, analyzed }: Pick<ProductSearchResult, 'corrected' | 'ids' | 'analyzed'>,
   query: string,
   locale: Locale,
-): Promise<{ repairs: SearchedRepairs; isReadOtherwise: boolean }> {
+): Promise<{ repairs: RepairSearchHits; isReadOtherwise: boolean }> {
   const options = { hasProducts: ids.length > 0 };
   const typed = await searchRepairs(db, query, locale, options);
   const asTyped = { repairs: typed, isReadOtherwise: false };

@@ -4,7 +4,7 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/factories.ts';
 import { refreshSearch } from '../../search/refresh-search.ts';
 import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
-import { EVERYTHING } from '../catalog.input.ts';
+import { NO_FILTERS } from '../catalog.input.ts';
 import { searchCatalog } from './search-catalog.ts';
 
 let open: TestDatabase;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function found(q: string): Promise<string[]> {
-  const { found: list } = await searchCatalog(open.db, q, EVERYTHING, { locale: 'en' });
+  const { found: list } = await searchCatalog(open.db, q, NO_FILTERS, { locale: 'en' });
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
   return (list ?? []).map((id) => names.get(id) ?? 'other');
 }

@@ -1,4 +1,4 @@
-import { CircuitOpenError, openCircuit } from '../../../platform/circuit-breaker.ts';
+import { CircuitOpenError, createCircuitBreaker } from '../../../platform/circuit-breaker.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { ProviderFault } from '../provider-fault.ts';
 
@@ -8,7 +8,7 @@ import { ProviderFault } from '../provider-fault.ts';
  * network or is wanted as soon as a provider is back.
  */
 export function guardProvider(provider: PaymentProvider, { resetMs }: { resetMs?: number } = {}): PaymentProvider {
-  const circuit = openCircuit({
+  const circuit = createCircuitBreaker({
     name: provider.name,
     isOutage: (error) => error instanceof ProviderFault && error.isOutage,
     ...(resetMs !== undefined && { resetMs }),
@@ -23,13 +23,13 @@ export function guardProvider(provider: PaymentProvider, { resetMs }: { resetMs?
     }
   }
 
-  const { close, findDuplicates } = provider;
+  const { closeCheckout, findDuplicates } = provider;
   return {
     ...provider,
-    open: (request) => guarded(() => provider.open(request)),
-    settle: (attempt) => guarded(() => provider.settle(attempt)),
+    createCheckout: (request) => guarded(() => provider.createCheckout(request)),
+    fetchPayment: (attempt) => guarded(() => provider.fetchPayment(attempt)),
     refund: (request) => guarded(() => provider.refund(request)),
     ...(findDuplicates && { findDuplicates: (attempt) => guarded(() => findDuplicates(attempt)) }),
-    ...(close && { close: (attempt) => guarded(() => close(attempt)) }),
+    ...(closeCheckout && { closeCheckout: (attempt) => guarded(() => closeCheckout(attempt)) }),
   };
 }

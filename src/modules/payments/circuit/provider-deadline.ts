@@ -18,7 +18,7 @@ export function withoutProviderDeadline<T>(work: () => T): T {
 }
 
 /** Remaining whole milliseconds for provider calls; infinite without a deadline. */
-export function providerTimeLeft(): number {
+export function providerTimeLeftMs(): number {
   const deadline = deadlines.getStore();
   if (!deadline) return Number.POSITIVE_INFINITY;
   const now = performance.now();

@@ -3,19 +3,19 @@ import { makeBankAccount, NOW } from '../../../../test/buying.ts';
 import { openCardShop, STRIPE_KEYS } from '../../../../test/card-shop.ts';
 import { type PayingShop, runPaymentJobs } from '../../../../test/paying.ts';
 import { inTransaction } from '../../../platform/db.ts';
-import { orderLinks } from '../../../web/order-links.ts';
-import { payOrder } from '../../checkout/pay-order.ts';
+import { createOrderLinks } from '../../../web/order-links.ts';
+import { openOrderCheckout } from '../../checkout/pay-order.ts';
 import { retryPayment } from '../../checkout/retry-payment.ts';
 import { attemptById } from '../payment.store.ts';
-import { paymentProviders } from '../payment-providers.ts';
+import { createPaymentProviders } from '../payment-providers.ts';
 import { stripeProvider } from '../providers/stripe.provider.ts';
 import { reconcileAttempt } from '../reconcile-attempt.ts';
-import { refundsOf } from '../refund.store.ts';
-import { writeRefund } from '../write-refund.ts';
+import { selectOrderRefunds } from '../refund.store.ts';
+import { createRefund } from '../write-refund.ts';
 import { guardProvider } from './guard-provider.ts';
 import { withProviderDeadline } from './provider-deadline.ts';
 
-const links = orderLinks('https://shop.example');
+const links = createOrderLinks('https://shop.example');
 
 /** Deadline of a request in these tests, in milliseconds. */
 const WAIT_MS = 100;
@@ -34,14 +34,14 @@ afterAll(() => shop.close());
 function anotherProcess({ resetMs }: { resetMs?: number } = {}) {
   const provider = shop.providers.byCode(3);
   if (!provider) throw new Error('no provider');
-  const providers = paymentProviders([guardProvider(provider, resetMs === undefined ? {} : { resetMs })]);
+  const providers = createPaymentProviders([guardProvider(provider, resetMs === undefined ? {} : { resetMs })]);
   return { ...shop.how(), providers, links, ip: '192.0.2.1' };
 }
 
 type Process = ReturnType<typeof anotherProcess>;
 
 async function open(attempt: string, process: Process): Promise<string> {
-  const opened = await withProviderDeadline(WAIT_MS, () => payOrder(shop.db, attempt, process));
+  const opened = await withProviderDeadline(WAIT_MS, () => openOrderCheckout(shop.db, attempt, process));
   return opened.ok ? 'opened' : opened.refusal.code;
 }
 
@@ -71,7 +71,7 @@ test('hosted checkouts are created again after the provider recovers', async () 
   const process = anotherProcess({ resetMs: 1 });
   await fallSilent(process);
   const { attempt } = await shop.order();
-  await expect.poll(() => payOrder(shop.db, attempt, process)).toMatchObject({ ok: true });
+  await expect.poll(() => openOrderCheckout(shop.db, attempt, process)).toMatchObject({ ok: true });
 });
 
 test('a provider that refuses payments is still called for the next one', async () => {
@@ -81,7 +81,7 @@ test('a provider that refuses payments is still called for the next one', async 
     secretKey: 'sk_test_other',
     baseUrl: shop.providers.byCode(3)?.baseUrl ?? '',
   });
-  const refused = { ...process, providers: paymentProviders([guardProvider(stranger)]) };
+  const refused = { ...process, providers: createPaymentProviders([guardProvider(stranger)]) };
   for (let order = 0; order < 5; order += 1) {
     const { attempt } = await shop.order();
     expect(await open(attempt, refused)).toBe('payments.refused-by-provider');
@@ -96,18 +96,18 @@ test('during an outage jobs change nothing, count no refund tries, and finish th
   const attempt = await attemptById(shop.db, paid.attempt);
   if (!attempt) throw new Error('no attempt');
   const wish = { amount: 1000, reason: 'test', by: 'system', now: NOW };
-  await inTransaction(shop.db, (tx) => writeRefund(tx, attempt, wish));
+  await inTransaction(shop.db, (tx) => createRefund(tx, attempt, wish));
   const process = anotherProcess();
   await fallSilent(process);
 
   const later = new Date(NOW.getTime() + 15 * 60_000);
   await runPaymentJobs(shop.db, { ...process, now: later });
-  expect(await refundsOf(shop.db, paid.orderId)).toMatchObject([{ status: 'requested', tries: 0 }]);
+  expect(await selectOrderRefunds(shop.db, paid.orderId)).toMatchObject([{ status: 'requested', tries: 0 }]);
   expect(await shop.attempt(waiting.attempt)).toMatchObject({ status: 'pending', last_error: 'circuit-open' });
 
   const afterwards = new Date(later.getTime() + 15 * 60_000);
   await runPaymentJobs(shop.db, { ...anotherProcess(), now: afterwards });
-  expect(await refundsOf(shop.db, paid.orderId)).toMatchObject([{ status: 'done' }]);
+  expect(await selectOrderRefunds(shop.db, paid.orderId)).toMatchObject([{ status: 'done' }]);
   expect((await shop.attempt(waiting.attempt)).status).toBe('paid');
 });
 

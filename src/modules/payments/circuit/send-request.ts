@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
-export type SentRequest = {
+export type HttpRequest = {
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -11,10 +11,10 @@ export type SentRequest = {
   signal: AbortSignal;
 };
 
-export type ReceivedAnswer = { status: number; headers: Record<string, string>; text: string };
+export type HttpResponse = { status: number; headers: Record<string, string>; text: string };
 
 /** Connect timeout, TLS included; milliseconds. A reachable provider connects much faster. */
-const MAX_CONNECT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 1_000;
 
 const HTTP_AGENT = new http.Agent({ keepAlive: true });
 const HTTPS_AGENT = new https.Agent({ keepAlive: true });
@@ -24,14 +24,14 @@ const HTTPS_AGENT = new https.Agent({ keepAlive: true });
  * reason to redirect, and credentials must not be forwarded.
  * @throws Error when there is no complete response in time
  */
-export async function sendRequest({ method, url, headers, body, signal }: SentRequest): Promise<ReceivedAnswer> {
-  const response = await respondTo({ method, url, headers, body, signal });
+export async function sendRequest({ method, url, headers, body, signal }: HttpRequest): Promise<HttpResponse> {
+  const response = await performRequest({ method, url, headers, body, signal });
   const answer = await text(response);
   const headerEntries = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
   return { status: response.statusCode ?? 0, headers: Object.fromEntries(headerEntries), text: answer };
 }
 
-function respondTo({ method, url, headers, body, signal }: SentRequest): Promise<http.IncomingMessage> {
+function performRequest({ method, url, headers, body, signal }: HttpRequest): Promise<http.IncomingMessage> {
   const secure = url.startsWith('https:');
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const options = { method, headers: { ...headers, ...length }, signal };
@@ -39,19 +39,19 @@ function respondTo({ method, url, headers, body, signal }: SentRequest): Promise
     const request = secure
       ? https.request(url, { ...options, agent: HTTPS_AGENT }, resolve)
       : http.request(url, { ...options, agent: HTTP_AGENT }, resolve);
-    limitConnecting(request, secure ? 'secureConnect' : 'connect');
+    limitConnectTime(request, secure ? 'secureConnect' : 'connect');
     request.on('error', reject);
     request.end(body);
   });
 }
 
-function limitConnecting(request: http.ClientRequest, connected: 'connect' | 'secureConnect'): void {
+function limitConnectTime(request: http.ClientRequest, connected: 'connect' | 'secureConnect'): void {
   const giveUp = () => request.destroy(new Error('no connection in time'));
   let last: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
     // a process that was blocked handles connection events after its timers
     last = setImmediate(giveUp);
-  }, MAX_CONNECT_MS);
+  }, CONNECT_TIMEOUT_MS);
   const stop = () => {
     clearTimeout(timer);
     clearImmediate(last);

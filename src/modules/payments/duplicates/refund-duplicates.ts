@@ -1,28 +1,28 @@
 import { randomToken } from '../../../kernel/ids.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
 import { PAID_TWICE } from '../attempt-states.rules.ts';
-import { knownAttempt } from '../known-attempt.ts';
-import { type AttemptRow, changeAttempt, insertDuplicate } from '../payment.store.ts';
+import { toKnownAttempt } from '../known-attempt.ts';
+import { type AttemptRow, updateAttempt, insertDuplicate } from '../payment.store.ts';
 import type { DuplicatePayment } from '../payment-provider.ts';
-import { nextDuplicateCheck } from '../payment-times.rules.ts';
+import { nextDuplicateCheckAt } from '../payment-times.rules.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import type { Reconciling } from '../reconcile-attempt.ts';
-import { writeRefund } from '../write-refund.ts';
+import type { ReconcileContext } from '../reconcile-attempt.ts';
+import { createRefund } from '../write-refund.ts';
 
 /**
  * Finds further payments that a provider accepted under the reference of a paid attempt, such as a page paid in two
  * windows, and refunds each of them once. A duplicate is stored as its own attempt, because it is refunded by its own
  * transaction. Does nothing where a provider accepts one payment per reference.
  */
-export async function refundDuplicates(db: Db, attempt: AttemptRow, context: Reconciling): Promise<void> {
+export async function refundDuplicates(db: Db, attempt: AttemptRow, context: ReconcileContext): Promise<void> {
   const provider = context.providers.byCode(attempt.method);
   if (!provider?.findDuplicates) return;
   try {
-    const duplicates = await provider.findDuplicates(knownAttempt(attempt));
+    const duplicates = await provider.findDuplicates(toKnownAttempt(attempt));
     for (const duplicate of duplicates)
       await inTransaction(db, (tx) => refundDuplicate(tx, attempt, duplicate, context));
-    const next_check_at = attempt.expires_at && nextDuplicateCheck(attempt.expires_at, context.now);
-    await changeAttempt(db, attempt.id, { next_check_at });
+    const next_check_at = attempt.expires_at && nextDuplicateCheckAt(attempt.expires_at, context.now);
+    await updateAttempt(db, attempt.id, { next_check_at });
   } catch (error) {
     // retried when the attempt is due the next time
     if (!(error instanceof ProviderFault)) throw error;
@@ -33,7 +33,7 @@ async function refundDuplicate(
   tx: Tx,
   { id: duplicateOf, order_id, method, expires_at }: AttemptRow,
   { paymentReference, paid: { amount, currency } }: DuplicatePayment,
-  { effects, now }: Reconciling,
+  { effects, now }: ReconcileContext,
 ): Promise<void> {
   await effects.lockOrder(tx, order_id);
   const id = randomToken();
@@ -42,5 +42,5 @@ async function refundDuplicate(
     ...{ status: 'review', captured: amount, payment_reference: paymentReference, last_error: PAID_TWICE },
     ...{ created_at: now, settled_at: now, details: JSON.stringify({ duplicateOf }) },
   });
-  if (isNew) await writeRefund(tx, { id, method, currency }, { amount, reason: PAID_TWICE, by: 'system', now });
+  if (isNew) await createRefund(tx, { id, method, currency }, { amount, reason: PAID_TWICE, by: 'system', now });
 }

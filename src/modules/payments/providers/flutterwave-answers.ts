@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderFault } from '../provider-fault.ts';
-import type { ProviderAnswer } from '../provider-http.ts';
-import { isActedOn } from './webhook-events.ts';
+import type { ProviderResponse } from '../provider-http.ts';
+import { isHandledEvent } from './webhook-events.ts';
 
 /** Amounts in major units; `amount` is the requested amount, without fees charged to the buyer. */
 const transaction = z.object({
@@ -44,9 +44,9 @@ type Payloads = { [Name in keyof typeof payloads]: z.output<(typeof payloads)[Na
  * Parses a response.
  * @throws ProviderFault `refused` for an error status, `unknown` when the body is invalid
  */
-export function readAnswer<Name extends keyof Payloads>(
+export function parseFlutterwaveResponse<Name extends keyof Payloads>(
   name: Name,
-  { status, json }: Pick<ProviderAnswer, 'status' | 'json'>,
+  { status, json }: Pick<ProviderResponse, 'status' | 'json'>,
 ): Payloads[Name] {
   if (status !== 200) throw new ProviderFault('refused', `http-${status}`);
   const read = payloads[name].safeParse(json);
@@ -60,17 +60,17 @@ const event = z.object({
 });
 
 /** Event id built from the webhook's content, and the attempt; null when the body is no event. */
-export function readEvent(raw: Buffer): { id: string; attempt: string | null } | null {
-  const read = event.safeParse(readJson(raw));
+export function parseFlutterwaveEvent(raw: Buffer): { id: string; attempt: string | null } | null {
+  const read = event.safeParse(parseJson(raw));
   if (!read.success) return null;
   const { event: name, data } = read.data;
   return {
     id: `${name} ${data.id} ${data.status}`,
-    attempt: isActedOn('flutterwave', name) ? (data.tx_ref ?? null) : null,
+    attempt: isHandledEvent('flutterwave', name) ? (data.tx_ref ?? null) : null,
   };
 }
 
-function readJson(raw: Buffer): unknown {
+function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString());
   } catch {

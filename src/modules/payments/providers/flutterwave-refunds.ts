@@ -1,55 +1,55 @@
-import type { KnownAttempt, RefundRequest, RefundTruth } from '../payment-provider.ts';
+import type { KnownAttempt, ProviderRefundRequest, ProviderRefund } from '../payment-provider.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import type { ProviderAnswer } from '../provider-http.ts';
-import { fromWireText, toWireText } from '../wire-amount.rules.ts';
-import { type FlutterwaveRefund, readAnswer } from './flutterwave-answers.ts';
+import type { ProviderResponse } from '../provider-http.ts';
+import { fromProviderText, toProviderText } from '../wire-amount.rules.ts';
+import { type FlutterwaveRefund, parseFlutterwaveResponse } from './flutterwave-answers.ts';
 
-export type FlutterwaveCall = (wish: {
+export type FlutterwaveClient = (wish: {
   path: string;
   body?: object;
   timeout?: number;
   repeatable?: boolean;
-}) => Promise<ProviderAnswer>;
+}) => Promise<ProviderResponse>;
 
 /** Milliseconds. */
-const TIMEOUT_MS = 60_000;
+const REFUND_TIMEOUT_MS = 60_000;
 
 /** Twenty refunds per page; more than one payment ever has. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * Sends a refund. The API has no idempotency keys: for a repeat, earlier refunds are looked up first, and nothing is
  * sent while the list cannot be read.
  */
-export async function refundThroughFlutterwave(call: FlutterwaveCall, request: RefundRequest): Promise<RefundTruth> {
+export async function refundThroughFlutterwave(call: FlutterwaveClient, request: ProviderRefundRequest): Promise<ProviderRefund> {
   const { id, again, amount, attempt, reference } = request;
   if (reference !== null)
-    return truthOf(
-      readAnswer('refund', await call({ path: `/v3/refunds/${encodeURIComponent(reference)}` })).data,
+    return toProviderRefund(
+      parseFlutterwaveResponse('refund', await call({ path: `/v3/refunds/${encodeURIComponent(reference)}` })).data,
       attempt,
     );
   const earlier = again ? await findRefund(call, request) : undefined;
-  if (earlier) return truthOf(earlier, attempt);
-  const text = toWireText(amount, 'flutterwave');
+  if (earlier) return toProviderRefund(earlier, attempt);
+  const text = toProviderText(amount, 'flutterwave');
   if (text === null || attempt.paymentReference === null) throw new ProviderFault('refused', 'amount');
   const response = await call({
     path: `/v3/transactions/${encodeURIComponent(attempt.paymentReference)}/refund`,
     body: { amount: text, comments: id },
-    timeout: TIMEOUT_MS,
+    timeout: REFUND_TIMEOUT_MS,
     repeatable: false,
   });
-  return truthOf(readAnswer('refund', response).data, attempt);
+  return toProviderRefund(parseFlutterwaveResponse('refund', response).data, attempt);
 }
 
 /** The refund of an earlier try: it has our id, or the same amount and no other known refund. */
-async function findRefund(call: FlutterwaveCall, request: RefundRequest): Promise<FlutterwaveRefund | undefined> {
+async function findRefund(call: FlutterwaveClient, request: ProviderRefundRequest): Promise<FlutterwaveRefund | undefined> {
   const { attempt } = request;
   const known = knownRefunds(attempt);
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ id: attempt.paymentReference ?? '', page: String(page) });
-    const { data, meta } = readAnswer('refunds', await call({ path: `/v3/refunds?${query}` }));
+    const { data, meta } = parseFlutterwaveResponse('refunds', await call({ path: `/v3/refunds?${query}` }));
     const found = data.find(
-      (one) => isOfTransaction(one, attempt) && !known.includes(String(one.id)) && isWanted(one, request),
+      (one) => isOfTransaction(one, attempt) && !known.includes(String(one.id)) && isSameRefund(one, request),
     );
     if (found || page >= meta.page_info.total_pages) return found;
   }
@@ -60,13 +60,13 @@ function isOfTransaction({ tx_id, transaction_id }: FlutterwaveRefund, { payment
   return String(transaction_id ?? tx_id) === paymentReference;
 }
 
-function isWanted({ comment, comments, amount_refunded }: FlutterwaveRefund, { id, amount }: RefundRequest): boolean {
+function isSameRefund({ comment, comments, amount_refunded }: FlutterwaveRefund, { id, amount }: ProviderRefundRequest): boolean {
   const note = comment ?? comments;
   if (note) return note === id;
-  return fromWireText(amount_refunded, amount.currency)?.amount === amount.amount;
+  return fromProviderText(amount_refunded, amount.currency)?.amount === amount.amount;
 }
 
-function truthOf({ id, status }: FlutterwaveRefund, attempt: KnownAttempt): RefundTruth {
+function toProviderRefund({ id, status }: FlutterwaveRefund, attempt: KnownAttempt): ProviderRefund {
   const reference = String(id);
   const details = { refunds: [...new Set([...knownRefunds(attempt), reference])] };
   // "completed-mpgs", "completed-momo" and similar contain the channel

@@ -4,51 +4,51 @@ import type {
   KnownAttempt,
   PaymentProvider,
   PaymentRequest,
-  Truth,
+  ProviderPayment,
   Webhook,
-  WebhookNews,
+  WebhookEvent,
 } from '../payment-provider.ts';
 import { ProviderFault } from '../provider-fault.ts';
 import { callProvider } from '../provider-http.ts';
-import { sameText, sign } from '../signatures.ts';
-import { fromWireText, toWireText } from '../wire-amount.rules.ts';
-import { type FlutterwaveTransaction, readAnswer, readEvent } from './flutterwave-answers.ts';
-import { type FlutterwaveCall, refundThroughFlutterwave } from './flutterwave-refunds.ts';
+import { isSameText, sign } from '../signatures.ts';
+import { fromProviderText, toProviderText } from '../wire-amount.rules.ts';
+import { type FlutterwaveTransaction, parseFlutterwaveResponse, parseFlutterwaveEvent } from './flutterwave-answers.ts';
+import { type FlutterwaveClient, refundThroughFlutterwave } from './flutterwave-refunds.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** All supported currencies; which of them an account accepts is set at the provider. */
 const CURRENCIES = new Set('NGN GHS KES ZAR UGX RWF TZS ZMW XAF XOF EGP MWK MAD GNF USD EUR GBP CAD'.split(' '));
 
 /** Delay until a refund appears in the list of refunds; milliseconds. */
-const LIST_DELAY_MS = 5 * 60_000;
+const REFUND_LIST_DELAY_MS = 5 * 60_000;
 
-const TEST_KEY = 'FLWSECK_TEST-';
+const TEST_KEY_PREFIX = 'FLWSECK_TEST-';
 
 const MINUTE_MS = 60_000;
 /** A session lasts at most one day. */
-const MOST_MINUTES = 1_440;
+const MAX_SESSION_MINUTES = 1_440;
 
 /** Cards, mobile money and transfers on Flutterwave's hosted page: API v3, Standard payment link. */
 export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
-  const call = callsBy(keys);
+  const call = createClient(keys);
   return {
     code: 5,
     name: 'flutterwave',
     baseUrl: keys.baseUrl,
-    payHosts: payHosts(keys),
-    takes: (amount) =>
-      CURRENCIES.has(amount.currency) && amount.amount > 0 && toWireText(amount, 'flutterwave') !== null,
+    payHosts: listCheckoutHosts(keys),
+    canCharge: (amount) =>
+      CURRENCIES.has(amount.currency) && amount.amount > 0 && toProviderText(amount, 'flutterwave') !== null,
 
-    async open(request) {
+    async createCheckout(request) {
       // a repeat may create a second page; only one is ever shown, and it moves no money
-      const response = await call({ path: '/v3/payments', body: paymentOf(request), repeatable: true });
-      const { link } = readAnswer('link', response).data;
+      const response = await call({ path: '/v3/payments', body: toPaymentBody(request), repeatable: true });
+      const { link } = parseFlutterwaveResponse('link', response).data;
       return { reference: request.attemptId, page: { kind: 'redirect', url: link } };
     },
 
-    settle: (attempt) => settle(call, attempt),
+    fetchPayment: (attempt) => fetchPayment(call, attempt),
     findDuplicates: (attempt) => findDuplicates(call, attempt),
-    refundReadBackMs: LIST_DELAY_MS,
+    refundReadBackMs: REFUND_LIST_DELAY_MS,
     refund: (request) => refundThroughFlutterwave(call, request),
 
     webhookEvents: WEBHOOK_EVENTS.flutterwave,
@@ -57,12 +57,12 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
 }
 
 /** Pages of test keys use separate hosts, which live payments must not reach. */
-function payHosts({ secretKey }: FlutterwaveKeys): string[] {
+function listCheckoutHosts({ secretKey }: FlutterwaveKeys): string[] {
   const live = ['flutterwave.com'];
-  return secretKey.startsWith(TEST_KEY) ? [...live, 'dev-flutterwave.com'] : live;
+  return secretKey.startsWith(TEST_KEY_PREFIX) ? [...live, 'dev-flutterwave.com'] : live;
 }
 
-function callsBy({ secretKey, baseUrl }: FlutterwaveKeys): FlutterwaveCall {
+function createClient({ secretKey, baseUrl }: FlutterwaveKeys): FlutterwaveClient {
   return ({ path, body, timeout, repeatable = body === undefined }) =>
     callProvider({
       method: body === undefined ? 'GET' : 'POST',
@@ -77,8 +77,8 @@ function callsBy({ secretKey, baseUrl }: FlutterwaveKeys): FlutterwaveCall {
     });
 }
 
-function paymentOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt, now }: PaymentRequest) {
-  const text = toWireText(amount, 'flutterwave');
+function toPaymentBody({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt, now }: PaymentRequest) {
+  const text = toProviderText(amount, 'flutterwave');
   if (text === null) throw new ProviderFault('refused', 'amount');
   const minutes = Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE_MS);
   return {
@@ -90,59 +90,59 @@ function paymentOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, e
     customer: { email: buyer.email, name: buyer.name, phonenumber: buyer.phone },
     meta: { attempt: attemptId, order: orderCode },
     customizations: { title: shopName, description: orderCode },
-    session_duration: Math.min(Math.max(minutes, 1), MOST_MINUTES),
+    session_duration: Math.min(Math.max(minutes, 1), MAX_SESSION_MINUTES),
   };
 }
 
 /** A reference can have several transactions: any successful one with matching data pays the attempt. */
-async function settle(call: FlutterwaveCall, attempt: KnownAttempt): Promise<Truth> {
+async function fetchPayment(call: FlutterwaveClient, attempt: KnownAttempt): Promise<ProviderPayment> {
   const reference = encodeURIComponent(attempt.id);
   const response = await call({ path: `/v3/transactions/verify_by_reference?tx_ref=${reference}` });
   // no payment was tried yet
   if (response.status === 400 || response.status === 404)
     return { state: 'open', paid: null, ourReference: attempt.id };
-  const latest = readAnswer('transaction', response).data;
-  if (isPaid(latest, attempt)) return truthOf(latest);
-  const all = await transactionsOf(call, attempt);
-  const paying = all.find((one) => isPaid(one, attempt));
+  const latest = parseFlutterwaveResponse('transaction', response).data;
+  if (paysAttempt(latest, attempt)) return toProviderPayment(latest);
+  const all = await listTransactions(call, attempt);
+  const paying = all.find((one) => paysAttempt(one, attempt));
   if (paying)
-    return truthOf(readAnswer('transaction', await call({ path: `/v3/transactions/${paying.id}/verify` })).data);
+    return toProviderPayment(parseFlutterwaveResponse('transaction', await call({ path: `/v3/transactions/${paying.id}/verify` })).data);
   // a pending transaction takes precedence over a later failed one
   const pending = all.find(({ status }) => status === 'pending');
-  return truthOf(latest.status === 'failed' && pending ? pending : latest);
+  return toProviderPayment(latest.status === 'failed' && pending ? pending : latest);
 }
 
 /** Empty when the account has no permission to list them; the verified transaction is then used alone. */
-async function transactionsOf(call: FlutterwaveCall, { id }: KnownAttempt): Promise<FlutterwaveTransaction[]> {
+async function listTransactions(call: FlutterwaveClient, { id }: KnownAttempt): Promise<FlutterwaveTransaction[]> {
   const response = await call({ path: `/v3/transactions?tx_ref=${encodeURIComponent(id)}` });
   if (response.status !== 200) return [];
-  return readAnswer('transactions', response).data.filter(({ tx_ref }) => tx_ref === id);
+  return parseFlutterwaveResponse('transactions', response).data.filter(({ tx_ref }) => tx_ref === id);
 }
 
 /** Successful transactions besides the one that paid the attempt, each verified separately. */
-async function findDuplicates(call: FlutterwaveCall, attempt: KnownAttempt): Promise<DuplicatePayment[]> {
-  const listed = await transactionsOf(call, attempt);
+async function findDuplicates(call: FlutterwaveClient, attempt: KnownAttempt): Promise<DuplicatePayment[]> {
+  const listed = await listTransactions(call, attempt);
   const others = listed.filter(({ id, status }) => status === 'successful' && String(id) !== attempt.paymentReference);
   const found: DuplicatePayment[] = [];
   for (const { id } of others) {
     const response = await call({ path: `/v3/transactions/${id}/verify` });
-    const { tx_ref, status, amount, currency } = readAnswer('transaction', response).data;
-    const paid = fromWireText(amount, currency);
+    const { tx_ref, status, amount, currency } = parseFlutterwaveResponse('transaction', response).data;
+    const paid = fromProviderText(amount, currency);
     if (tx_ref === attempt.id && status === 'successful' && paid !== null)
       found.push({ paymentReference: String(id), paid });
   }
   return found;
 }
 
-function isPaid({ status, tx_ref, amount, currency }: FlutterwaveTransaction, attempt: KnownAttempt): boolean {
-  const paid = fromWireText(amount, currency);
+function paysAttempt({ status, tx_ref, amount, currency }: FlutterwaveTransaction, attempt: KnownAttempt): boolean {
+  const paid = fromProviderText(amount, currency);
   const isOurs = tx_ref === attempt.id && currency === attempt.currency;
   return status === 'successful' && isOurs && paid !== null && paid.amount >= attempt.amount;
 }
 
-function truthOf({ id, tx_ref, amount, currency, status, processor_response }: FlutterwaveTransaction): Truth {
+function toProviderPayment({ id, tx_ref, amount, currency, status, processor_response }: FlutterwaveTransaction): ProviderPayment {
   const known = { ourReference: tx_ref, paymentReference: String(id) };
-  if (status === 'successful') return { ...known, state: 'paid', paid: fromWireText(amount, currency) };
+  if (status === 'successful') return { ...known, state: 'paid', paid: fromProviderText(amount, currency) };
   if (status === 'pending') return { ...known, state: 'pending', paid: null };
   // declined: the page accepts another card
   return { ourReference: tx_ref, state: 'open', paid: null, error: processor_response ?? status };
@@ -152,12 +152,12 @@ function truthOf({ id, tx_ref, amount, currency, status, processor_response }: F
  * The signature is checked if present. The older header is a shared secret that is readable in every webhook, one more
  * reason to trust only the provider's API.
  */
-function readWebhook({ secretHash }: FlutterwaveKeys, { raw, headers }: Webhook): WebhookNews | null {
+function readWebhook({ secretHash }: FlutterwaveKeys, { raw, headers }: Webhook): WebhookEvent | null {
   const signature = headers['flutterwave-signature'];
   const isAuthentic =
     signature === undefined
-      ? sameText(secretHash, headers['verif-hash'] ?? '')
-      : sameText(sign(secretHash, raw, 'base64'), signature);
-  const event = isAuthentic ? readEvent(raw) : null;
+      ? isSameText(secretHash, headers['verif-hash'] ?? '')
+      : isSameText(sign(secretHash, raw, 'base64'), signature);
+  const event = isAuthentic ? parseFlutterwaveEvent(raw) : null;
   return event && { eventId: event.id, attemptId: event.attempt, reference: null };
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { sameText, sign } from '../signatures.ts';
+import { isSameText, sign } from '../signatures.ts';
 
 /** Ids and amounts are numbers in some responses and strings in others. */
 const value = z.union([z.string(), z.number()]);
 
 export const failure = z.object({ status: z.literal('failure'), errorCode: value.optional() });
 
-export const openedForm = z.object({
+export const checkoutFormResponse = z.object({
   conversationId: z.string(),
   token: z.string().min(1),
   paymentPageUrl: z.string(),
   signature: z.string().optional(),
 });
 
-export const detail = z.object({
+export const paymentDetail = z.object({
   paymentStatus: z.string().optional(),
   fraudStatus: value.optional(),
   paymentId: value.optional(),
@@ -27,7 +27,7 @@ export const detail = z.object({
   errorCode: value.optional(),
   itemTransactions: z.array(z.object({ paymentTransactionId: value, paidPrice: value })).optional(),
 });
-export type Detail = z.output<typeof detail>;
+export type PaymentDetail = z.output<typeof paymentDetail>;
 
 /** Payment details from the reporting service; the only place that lists refunds. */
 export const report = z.object({
@@ -55,25 +55,25 @@ export const report = z.object({
 export type ReportedPayment = z.output<typeof report>['payments'][number];
 
 /** Verifies the signature over these fields of a response, in iyzico's order. */
-export function isSigned(
+export function hasValidSignature(
   secretKey: string,
   parts: readonly (string | number | undefined)[],
   signature: string | undefined,
 ): boolean {
-  return signature !== undefined && sameText(signatureOf(secretKey, parts), signature);
+  return signature !== undefined && isSameText(computeSignature(secretKey, parts), signature);
 }
 
 /** Missing fields are empty, and amounts lose trailing zeros: 10.50 is signed as 10.5, 10.0 as 10. */
-function signatureOf(secretKey: string, parts: readonly (string | number | undefined)[]): string {
-  return sign(secretKey, parts.map((part) => signedText(part ?? '')).join(':'), 'hex');
+function computeSignature(secretKey: string, parts: readonly (string | number | undefined)[]): string {
+  return sign(secretKey, parts.map((part) => toSignedText(part ?? '')).join(':'), 'hex');
 }
 
-function signedText(part: string | number): string {
+function toSignedText(part: string | number): string {
   const text = String(part);
   return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 }
 
-export function detailParts(fields: Detail): (string | number | undefined)[] {
+export function listSignedFields(fields: PaymentDetail): (string | number | undefined)[] {
   const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } = fields;
   return [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token];
 }

@@ -5,7 +5,7 @@ import { callProvider } from '../provider-http.ts';
 import { sign } from '../signatures.ts';
 import { failure } from './iyzico-answers.ts';
 
-export type IyzicoCall = {
+export type IyzicoRequest = {
   path: string;
   /** Query of a GET request. */
   query?: Record<string, string>;
@@ -18,14 +18,14 @@ export type IyzicoCall = {
 };
 
 /** The requested data, or an error code; an error about a failed payment also contains its status. */
-export type IyzicoAnswer = { ok: true; json: unknown } | { ok: false; code: string; json: unknown };
+export type IyzicoResponse = { ok: true; json: unknown } | { ok: false; code: string; json: unknown };
 
 /** Wrong signature, unknown key: the shop's keys are invalid, and the request was not processed. */
-const KEY_FAULTS = new Set(['1000', '1001']);
+const KEY_ERROR_CODES = new Set(['1000', '1001']);
 
 /** Sends requests to iyzico, each signed (IYZWSv2) over the exact body text. */
-export function iyzicoCaller({ apiKey, secretKey, baseUrl }: IyzicoKeys) {
-  return async function call({ path, query, body, repeatable, timeout }: IyzicoCall): Promise<IyzicoAnswer> {
+export function createIyzicoClient({ apiKey, secretKey, baseUrl }: IyzicoKeys) {
+  return async function call({ path, query, body, repeatable, timeout }: IyzicoRequest): Promise<IyzicoResponse> {
     const url = new URL(baseUrl + path);
     const text = body === undefined ? '' : JSON.stringify(body);
     const random = randomToken();
@@ -51,7 +51,7 @@ export function iyzicoCaller({ apiKey, secretKey, baseUrl }: IyzicoKeys) {
       return { ok: true, json };
     }
     const code = String(failed.data.errorCode ?? 'failure');
-    if (KEY_FAULTS.has(code)) throw new ProviderFault('refused', code);
+    if (KEY_ERROR_CODES.has(code)) throw new ProviderFault('refused', code);
     return { ok: false, code, json };
   };
 }

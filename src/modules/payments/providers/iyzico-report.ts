@@ -1,8 +1,8 @@
-import { type Money, sumOf } from '../../../kernel/money.ts';
-import type { RefundTruth } from '../payment-provider.ts';
-import { fromWireText } from '../wire-amount.rules.ts';
+import { type Money, sumAmounts } from '../../../kernel/money.ts';
+import type { ProviderRefund } from '../payment-provider.ts';
+import { fromProviderText } from '../wire-amount.rules.ts';
 import type { ReportedPayment } from './iyzico-answers.ts';
-import type { PaidLine } from './iyzico-basket.rules.ts';
+import type { PaidItem } from './iyzico-basket.rules.ts';
 
 /** Status of refunds in the report that failed or were rejected later. */
 const NOT_REFUNDED = '0';
@@ -11,11 +11,11 @@ const NOT_REFUNDED = '0';
 const REFUND_ID_LENGTH = 36;
 
 /** Items of a payment with their refunds; earlier rounds of the same refund count as sent by `id`. */
-export function paidLines({ currency, itemTransactions }: ReportedPayment, id: string): PaidLine[] {
-  const minor = (text: string | number) => fromWireText(text, currency)?.amount ?? 0;
+export function toPaidItems({ currency, itemTransactions }: ReportedPayment, id: string): PaidItem[] {
+  const minor = (text: string | number) => fromProviderText(text, currency)?.amount ?? 0;
   const isSame = (other: string) => other.slice(0, REFUND_ID_LENGTH) === id.slice(0, REFUND_ID_LENGTH);
   return itemTransactions.map(
-    ({ paymentTransactionId, paidPrice, refunds = [] }): PaidLine => ({
+    ({ paymentTransactionId, paidPrice, refunds = [] }): PaidItem => ({
       id: String(paymentTransactionId),
       paid: minor(paidPrice),
       back: refunds
@@ -32,16 +32,16 @@ export function paidLines({ currency, itemTransactions }: ReportedPayment, id: s
  * State of a refund that iyzico had accepted. It has failed when the report marks an item as not refunded and the other
  * items returned less than the refund; a report that does not name it is inconclusive.
  */
-export function acceptedRefundTruth(
+export function toAcceptedRefund(
   payment: ReportedPayment,
   { reference, amount }: { reference: string; amount: Money },
-): RefundTruth {
+): ProviderRefund {
   const entries = payment.itemTransactions
     .flatMap(({ refunds = [] }) => refunds)
     .filter(({ refundConversationId = '' }) => refundConversationId === reference);
   const failed = entries.filter(({ refundStatus }) => String(refundStatus) === NOT_REFUNDED);
-  const sent = sumOf(
-    paidLines(payment, reference)
+  const sent = sumAmounts(
+    toPaidItems(payment, reference)
       .flatMap(({ back }) => back.filter((one) => one.refund === reference))
       .map((one) => one.amount),
   );

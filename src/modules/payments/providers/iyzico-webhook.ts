@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Webhook, WebhookNews } from '../payment-provider.ts';
-import { sameText, sign } from '../signatures.ts';
+import type { Webhook, WebhookEvent } from '../payment-provider.ts';
+import { isSameText, sign } from '../signatures.ts';
 
 const event = z.object({
   iyziReferenceCode: z.string().min(1),
@@ -14,7 +14,7 @@ const event = z.object({
 type IyzicoEvent = z.output<typeof event>;
 
 /** Signature over some fields and the key; it covers neither amount nor time. */
-function eventSignature(fields: IyzicoEvent, secretKey: string): string {
+function computeEventSignature(fields: IyzicoEvent, secretKey: string): string {
   const { iyziEventType, iyziPaymentId, token, paymentConversationId, status } = fields;
   const text = secretKey + iyziEventType + iyziPaymentId + token + paymentConversationId + status;
   return sign(secretKey, text, 'hex');
@@ -24,15 +24,15 @@ function eventSignature(fields: IyzicoEvent, secretKey: string): string {
  * Parses an event; null without a valid signature. Accounts without enabled signatures send none: their events are
  * refused, and the shop polls instead.
  */
-export function readIyzicoWebhook({ raw, headers }: Webhook, secretKey: string): WebhookNews | null {
-  const read = event.safeParse(readJson(raw));
+export function parseIyzicoWebhook({ raw, headers }: Webhook, secretKey: string): WebhookEvent | null {
+  const read = event.safeParse(parseJson(raw));
   if (!read.success) return null;
-  if (!sameText(eventSignature(read.data, secretKey), headers['x-iyz-signature-v3'] ?? '')) return null;
+  if (!isSameText(computeEventSignature(read.data, secretKey), headers['x-iyz-signature-v3'] ?? '')) return null;
   const { iyziReferenceCode, status, paymentConversationId, token } = read.data;
   return { eventId: `${iyziReferenceCode}-${status}`, attemptId: paymentConversationId, reference: token };
 }
 
-function readJson(raw: Buffer): unknown {
+function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {

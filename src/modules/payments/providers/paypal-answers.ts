@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderFault } from '../provider-fault.ts';
-import type { ProviderAnswer } from '../provider-http.ts';
-import { readAnswer } from '../read-answer.ts';
+import type { ProviderResponse } from '../provider-http.ts';
+import { parseResponse } from '../read-answer.ts';
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
 
@@ -42,23 +42,23 @@ const problem = z.object({
   details: z.array(z.object({ issue: z.string() })).optional(),
 });
 
-export function orderIn(response: ProviderAnswer): PaypalOrder {
-  return readAnswer(order, taken(response).json);
+export function parseOrder(response: ProviderResponse): PaypalOrder {
+  return parseResponse(order, requireSuccess(response).json);
 }
 
-export function refundIn(response: ProviderAnswer): z.output<typeof refund> {
-  return readAnswer(refund, taken(response).json);
+export function parseRefund(response: ProviderResponse): z.output<typeof refund> {
+  return parseResponse(refund, requireSuccess(response).json);
 }
 
 /** The error code, such as `INSTRUMENT_DECLINED`. */
-export function issueIn({ json, status }: ProviderAnswer): string {
+export function parseIssue({ json, status }: ProviderResponse): string {
   const read = problem.safeParse(json);
   return read.data?.details?.[0]?.issue ?? read.data?.name ?? `http-${status}`;
 }
 
 /** @throws ProviderFault with the issue, and the debug id for PayPal's support */
-export function taken(response: ProviderAnswer): ProviderAnswer {
+export function requireSuccess(response: ProviderResponse): ProviderResponse {
   if (response.status < 300) return response;
   const { data } = problem.safeParse(response.json);
-  throw new ProviderFault('refused', [issueIn(response), data?.debug_id].filter(Boolean).join(' '));
+  throw new ProviderFault('refused', [parseIssue(response), data?.debug_id].filter(Boolean).join(' '));
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PaypalKeys } from '../../../payment-keys.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import { callProvider, type ProviderAnswer } from '../provider-http.ts';
-import { readAnswer } from '../read-answer.ts';
+import { callProvider, type ProviderResponse } from '../provider-http.ts';
+import { parseResponse } from '../read-answer.ts';
 
-export type PaypalCall = {
+export type PaypalRequest = {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
@@ -15,19 +15,19 @@ export type PaypalCall = {
 };
 
 /** Renewed before it expires, so that no request arrives with an expired token. */
-const RENEW_EARLY_MS = 60_000;
+const TOKEN_RENEWAL_MARGIN_MS = 60_000;
 
-type Token = { value: string; until: number };
+type AccessToken = { value: string; until: number };
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /**
  * Sends requests to PayPal with a shared token: one fetch serves all waiting calls, the token is cached until it
  * expires (about nine hours), and renewed once when it is rejected.
  */
-export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
-  let token: Promise<Token> | null = null;
+export function createPaypalClient({ clientId, clientSecret, baseUrl }: PaypalKeys) {
+  let token: Promise<AccessToken> | null = null;
 
-  async function fetchToken(): Promise<Token> {
+  async function fetchToken(): Promise<AccessToken> {
     const requestedAt = Date.now();
     const { status, json } = await callProvider({
       method: 'POST',
@@ -40,11 +40,11 @@ export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
       repeatable: true,
     });
     if (status !== 200) throw new ProviderFault('refused', 'keys-not-taken');
-    const { access_token, expires_in } = readAnswer(tokenAnswer, json);
-    return { value: access_token, until: requestedAt + Math.max(expires_in * 1000 - RENEW_EARLY_MS, RENEW_EARLY_MS) };
+    const { access_token, expires_in } = parseResponse(tokenAnswer, json);
+    return { value: access_token, until: requestedAt + Math.max(expires_in * 1000 - TOKEN_RENEWAL_MARGIN_MS, TOKEN_RENEWAL_MARGIN_MS) };
   }
 
-  async function liveToken(): Promise<Token> {
+  async function liveToken(): Promise<AccessToken> {
     const pending = token ?? fetchToken();
     token = pending;
     try {
@@ -59,16 +59,16 @@ export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
     return liveToken();
   }
 
-  return async function call(request: PaypalCall): Promise<ProviderAnswer> {
+  return async function call(request: PaypalRequest): Promise<ProviderResponse> {
     const used = await liveToken();
-    const response = await callWith(baseUrl, used, request);
+    const response = await callWithToken(baseUrl, used, request);
     if (response.status !== 401) return response;
     if (token !== null && (await token.catch(() => null)) === used) token = null;
-    return callWith(baseUrl, await liveToken(), request);
+    return callWithToken(baseUrl, await liveToken(), request);
   };
 }
 
-function callWith(baseUrl: string, token: Token, { method, path, body, requestId, timeout }: PaypalCall) {
+function callWithToken(baseUrl: string, token: AccessToken, { method, path, body, requestId, timeout }: PaypalRequest) {
   return callProvider({
     method,
     url: baseUrl + path,

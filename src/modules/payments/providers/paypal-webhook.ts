@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Webhook, WebhookNews } from '../payment-provider.ts';
-import { isActedOn } from './webhook-events.ts';
+import type { Webhook, WebhookEvent } from '../payment-provider.ts';
+import { isHandledEvent } from './webhook-events.ts';
 
 /** PayPal retries for three days; payments of older events are reconciled already. */
-const OLDEST_MS = 24 * 60 * 60_000;
+const MAX_EVENT_AGE_MS = 24 * 60 * 60_000;
 
 /** Tolerance for clock skew. */
-const EARLIEST_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 const event = z.object({
   id: z.string().min(1),
@@ -29,13 +29,13 @@ const event = z.object({
  * Body of the signature verification request; null when it cannot be valid. The event is inserted unchanged: after
  * parsing and serializing, `1.0` becomes `1` and the signature no longer matches.
  */
-export function verification({ raw, headers, now }: Webhook, webhookId: string): string | null {
+export function createVerificationBody({ raw, headers, now }: Webhook, webhookId: string): string | null {
   const text = raw.toString('utf8');
   // exactly one JSON value: otherwise an event could end early and add fields of its own
-  if (newsIn(text) === null) return null;
+  if (parsePaypalEvent(text) === null) return null;
   const time = headers['paypal-transmission-time'];
   const age = now.getTime() - Date.parse(time ?? '');
-  if (!(age <= OLDEST_MS && age >= -EARLIEST_MS)) return null;
+  if (!(age <= MAX_EVENT_AGE_MS && age >= -MAX_CLOCK_SKEW_MS)) return null;
   const fields = {
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
@@ -49,30 +49,30 @@ export function verification({ raw, headers, now }: Webhook, webhookId: string):
 }
 
 /** Parses an event about a capture, an order, a refund or a dispute. */
-export function newsIn(text: string): WebhookNews | null {
-  const read = event.safeParse(readJson(text));
+export function parsePaypalEvent(text: string): WebhookEvent | null {
+  const read = event.safeParse(parseJson(text));
   if (!read.success) return null;
   const { id, event_type: type, resource } = read.data;
-  if (!isActedOn('paypal', type)) return { eventId: id, attemptId: null, reference: null };
+  if (!isHandledEvent('paypal', type)) return { eventId: id, attemptId: null, reference: null };
   return {
     eventId: id,
     attemptId: resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id ?? null,
     reference:
       resource?.supplementary_data?.related_ids?.order_id ??
       resource?.disputed_transactions?.[0]?.seller_transaction_id ??
-      captureOf(resource?.links) ??
+      findCaptureId(resource?.links) ??
       resource?.id ??
       null,
   };
 }
 
 /** A refund refers to its capture by a link. */
-function captureOf(links: readonly { rel?: string | undefined; href: string }[] = []): string | undefined {
+function findCaptureId(links: readonly { rel?: string | undefined; href: string }[] = []): string | undefined {
   const up = links.find(({ rel }) => rel === 'up')?.href;
   return /\/captures\/([^/?]+)$/.exec(up ?? '')?.[1];
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

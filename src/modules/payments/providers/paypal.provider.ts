@@ -1,12 +1,12 @@
-import { isShipped, type ShippedLocale } from '../../../kernel/locale.ts';
+import { isBuiltInLocale, type BuiltInLocale } from '../../../kernel/locale.ts';
 import type { Money } from '../../../kernel/money.ts';
 import type { PaypalKeys } from '../../../payment-keys.ts';
-import type { KnownAttempt, PaymentProvider, PaymentRequest, RefundTruth, Truth } from '../payment-provider.ts';
+import type { KnownAttempt, PaymentProvider, PaymentRequest, ProviderRefund, ProviderPayment } from '../payment-provider.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import { fromWireText, toWireText } from '../wire-amount.rules.ts';
-import { issueIn, orderIn, type PaypalCapture, type PaypalOrder, refundIn, taken } from './paypal-answers.ts';
-import { paypalCaller } from './paypal-call.ts';
-import { newsIn, verification } from './paypal-webhook.ts';
+import { fromProviderText, toProviderText } from '../wire-amount.rules.ts';
+import { parseIssue, parseOrder, type PaypalCapture, type PaypalOrder, parseRefund, requireSuccess } from './paypal-answers.ts';
+import { createPaypalClient } from './paypal-call.ts';
+import { parsePaypalEvent, createVerificationBody } from './paypal-webhook.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Timeout in milliseconds; longer than the default, because money moves. */
@@ -18,22 +18,22 @@ const CURRENCIES = new Set(
 );
 
 /** PayPal has no Hindi pages. */
-const LOCALES: Record<ShippedLocale, string> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-EG', tr: 'tr-TR', hi: 'en-US' };
+const LOCALES: Record<BuiltInLocale, string> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-EG', tr: 'tr-TR', hi: 'en-US' };
 
-const MOST_TEXT = 127;
+const MAX_TEXT_LENGTH = 127;
 
 const DECLINED = 'INSTRUMENT_DECLINED';
 
 /** PayPal accounts: Orders v2, approved on PayPal's page and captured by the shop. */
 export function paypalProvider(keys: PaypalKeys): PaymentProvider {
   const { baseUrl, webhookId } = keys;
-  const call = paypalCaller(keys);
+  const call = createPaypalClient(keys);
 
   const fetchOrder = (id: string) => call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
 
   /** Captures an approved order. Concurrent calls are one capture, because they have one request id. */
-  async function capture(order: PaypalOrder, attempt: KnownAttempt): Promise<Truth> {
-    const declines = declinesOf(attempt);
+  async function capture(order: PaypalOrder, attempt: KnownAttempt): Promise<ProviderPayment> {
+    const declines = countDeclines(attempt);
     const response = await call({
       method: 'POST',
       path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`,
@@ -42,22 +42,22 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
       requestId: `capture-${attempt.id}-${declines}`,
       timeout: MONEY_TIMEOUT_MS,
     });
-    if (response.status !== 422) return truthOf(orderIn(response));
-    const issue = issueIn(response);
+    if (response.status !== 422) return toProviderPayment(parseOrder(response));
+    const issue = parseIssue(response);
     switch (issue) {
       case 'ORDER_ALREADY_CAPTURED':
-        return truthOf(orderIn(await fetchOrder(order.id)));
+        return toProviderPayment(parseOrder(await fetchOrder(order.id)));
       case 'ORDER_NOT_APPROVED':
       case 'PAYER_ACTION_REQUIRED':
-        return nothingYet(order);
+        return toOpenPayment(order);
       case DECLINED:
         // the page accepts another card or account
-        return { ...nothingYet(order), error: issue, details: { declines: declines + 1 } };
+        return { ...toOpenPayment(order), error: issue, details: { declines: declines + 1 } };
       case 'DUPLICATE_INVOICE_ID':
         // the attempt was paid by an order that the shop does not know
-        return { ...nothingYet(order), state: 'review', error: issue };
+        return { ...toOpenPayment(order), state: 'review', error: issue };
       default:
-        return { ...nothingYet(order), state: 'failed', error: issue };
+        return { ...toOpenPayment(order), state: 'failed', error: issue };
     }
   }
 
@@ -66,67 +66,67 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
     name: 'paypal',
     baseUrl,
     payHosts: ['paypal.com'],
-    takes: (amount) => CURRENCIES.has(amount.currency) && amount.amount > 0 && toWireText(amount, 'paypal') !== null,
+    canCharge: (amount) => CURRENCIES.has(amount.currency) && amount.amount > 0 && toProviderText(amount, 'paypal') !== null,
 
-    async open(request) {
+    async createCheckout(request) {
       const answer = await call({
         method: 'POST',
         path: '/v2/checkout/orders',
-        body: JSON.stringify(orderOf(request)),
+        body: JSON.stringify(toOrderBody(request)),
         requestId: request.attemptId,
       });
-      const { id, links = [] } = orderIn(answer);
+      const { id, links = [] } = parseOrder(answer);
       const page = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve');
       if (!page) throw new ProviderFault('refused', 'no-page');
       return { reference: id, page: { kind: 'redirect', url: page.href } };
     },
 
-    async settle(attempt) {
+    async fetchPayment(attempt) {
       const answer = await fetchOrder(attempt.reference ?? '');
       // unapproved orders are deleted after some hours
       if (answer.status === 404) return { state: 'lapsed', paid: null, ourReference: attempt.id };
-      const order = orderIn(answer);
+      const order = parseOrder(answer);
       if (order.status === 'APPROVED') return capture(order, attempt);
-      const truth = truthOf(order);
+      const truth = toProviderPayment(order);
       // still declined until the buyer has chosen another payment method
-      return truth.state === 'open' && declinesOf(attempt) > 0 ? { ...truth, error: DECLINED } : truth;
+      return truth.state === 'open' && countDeclines(attempt) > 0 ? { ...truth, error: DECLINED } : truth;
     },
 
     async refund({ id, amount, attempt, reference }) {
       if (reference)
-        return refundTruth(
-          refundIn(await call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(reference)}` })),
+        return toProviderRefund(
+          parseRefund(await call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(reference)}` })),
         );
       if (!attempt.paymentReference) throw new ProviderFault('refused', 'no-capture');
       const answer = await call({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(attempt.paymentReference)}/refund`,
-        body: JSON.stringify({ amount: wireAmount(amount) }),
+        body: JSON.stringify({ amount: toPaypalAmount(amount) }),
         requestId: id,
         timeout: MONEY_TIMEOUT_MS,
       });
-      return refundTruth(refundIn(answer));
+      return toProviderRefund(parseRefund(answer));
     },
 
     webhookEvents: WEBHOOK_EVENTS.paypal,
 
     async readWebhook(hook) {
-      const body = verification(hook, webhookId);
+      const body = createVerificationBody(hook, webhookId);
       if (body === null) return null;
       const path = '/v1/notifications/verify-webhook-signature';
-      const { json } = taken(await call({ method: 'POST', path, body: body }));
+      const { json } = requireSuccess(await call({ method: 'POST', path, body: body }));
       const result = json as { verification_status?: unknown } | null | undefined;
-      return result?.verification_status === 'SUCCESS' ? newsIn(hook.raw.toString('utf8')) : null;
+      return result?.verification_status === 'SUCCESS' ? parsePaypalEvent(hook.raw.toString('utf8')) : null;
     },
   };
 }
 
 /** Number of declines so far. */
-function declinesOf({ details }: KnownAttempt): number {
+function countDeclines({ details }: KnownAttempt): number {
   return Number(details.declines ?? 0);
 }
 
-function orderOf({ attemptId, amount, orderCode, shopName, locale, returnUrl }: PaymentRequest) {
+function toOrderBody({ attemptId, amount, orderCode, shopName, locale, returnUrl }: PaymentRequest) {
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -134,16 +134,16 @@ function orderOf({ attemptId, amount, orderCode, shopName, locale, returnUrl }: 
         custom_id: attemptId,
         // PayPal accepts each invoice id once, so it rejects a second payment of this attempt too
         invoice_id: attemptId,
-        description: `${shopName} ${orderCode}`.slice(0, MOST_TEXT),
+        description: `${shopName} ${orderCode}`.slice(0, MAX_TEXT_LENGTH),
         // only the total: the shop computes discounts and tax, and PayPal rejects line items that do not add up
-        amount: wireAmount(amount),
+        amount: toPaypalAmount(amount),
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: shopName.slice(0, MOST_TEXT),
-          locale: LOCALES[isShipped(locale) ? locale : 'en'],
+          brand_name: shopName.slice(0, MAX_TEXT_LENGTH),
+          locale: LOCALES[isBuiltInLocale(locale) ? locale : 'en'],
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
           // no payment methods that take days
@@ -156,31 +156,31 @@ function orderOf({ attemptId, amount, orderCode, shopName, locale, returnUrl }: 
   };
 }
 
-function wireAmount(amount: Money): { currency_code: string; value: string } {
-  const value = toWireText(amount, 'paypal');
+function toPaypalAmount(amount: Money): { currency_code: string; value: string } {
+  const value = toProviderText(amount, 'paypal');
   if (value === null) throw new ProviderFault('refused', 'amount');
   return { currency_code: amount.currency, value };
 }
 
-function nothingYet({ purchase_units: units }: PaypalOrder): Truth {
+function toOpenPayment({ purchase_units: units }: PaypalOrder): ProviderPayment {
   return { state: 'open', paid: null, ourReference: units?.[0]?.custom_id ?? null };
 }
 
 /** A completed order can contain a declined capture: only the capture shows it. */
-function truthOf(order: PaypalOrder): Truth {
+function toProviderPayment(order: PaypalOrder): ProviderPayment {
   const unit = order.purchase_units?.[0];
   const capture = unit?.payments?.captures?.at(-1);
-  if (!capture) return { ...nothingYet(order), state: order.status === 'VOIDED' ? 'lapsed' : 'open' };
-  const state = stateOf(capture);
+  if (!capture) return { ...toOpenPayment(order), state: order.status === 'VOIDED' ? 'lapsed' : 'open' };
+  const state = toPaymentState(capture);
   return {
     ...state,
-    paid: state.state === 'paid' ? fromWireText(capture.amount.value, capture.amount.currency_code) : null,
+    paid: state.state === 'paid' ? fromProviderText(capture.amount.value, capture.amount.currency_code) : null,
     ourReference: capture.custom_id ?? unit?.custom_id ?? null,
     paymentReference: capture.id,
   };
 }
 
-function stateOf({ status, status_details: details }: PaypalCapture): Pick<Truth, 'state' | 'error'> {
+function toPaymentState({ status, status_details: details }: PaypalCapture): Pick<ProviderPayment, 'state' | 'error'> {
   switch (status) {
     case 'COMPLETED':
       return { state: 'paid' };
@@ -195,7 +195,7 @@ function stateOf({ status, status_details: details }: PaypalCapture): Pick<Truth
   }
 }
 
-function refundTruth({ id, status, status_details: details }: ReturnType<typeof refundIn>): RefundTruth {
+function toProviderRefund({ id, status, status_details: details }: ReturnType<typeof parseRefund>): ProviderRefund {
   if (status === 'COMPLETED') return { state: 'done', reference: id };
   if (status === 'FAILED' || status === 'CANCELLED')
     return { state: 'failed', reference: id, error: details?.reason ?? status };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderFault } from '../provider-fault.ts';
-import type { ProviderAnswer } from '../provider-http.ts';
-import { isActedOn } from './webhook-events.ts';
+import type { ProviderResponse } from '../provider-http.ts';
+import { isHandledEvent } from './webhook-events.ts';
 
 /** Amounts in the smallest unit of their currency. */
 const payment = z.object({
@@ -32,9 +32,9 @@ const refusal = z.object({ error: z.object({ code: z.string(), reason: z.string(
  * Parses a response.
  * @throws ProviderFault `refused` with the provider's code, `unknown` when the body is invalid
  */
-export function readAnswer<Name extends keyof Answers>(
+export function parseRazorpayResponse<Name extends keyof Answers>(
   name: Name,
-  { status, json }: Pick<ProviderAnswer, 'status' | 'json'>,
+  { status, json }: Pick<ProviderResponse, 'status' | 'json'>,
 ): Answers[Name] {
   if (status !== 200) {
     const { data } = refusal.safeParse(json);
@@ -55,15 +55,15 @@ const event = z.object({
 });
 
 /** Id of the order or payment of an event; null when it has neither, undefined when the body is no event. */
-export function subjectOf(raw: Buffer): string | null | undefined {
-  const read = event.safeParse(readJson(raw));
+export function parseEventReference(raw: Buffer): string | null | undefined {
+  const read = event.safeParse(parseJson(raw));
   if (!read.success) return undefined;
-  if (!isActedOn('razorpay', read.data.event)) return null;
+  if (!isHandledEvent('razorpay', read.data.event)) return null;
   const { payment, order, refund } = read.data.payload;
   return payment?.entity.order_id ?? order?.entity.id ?? refund?.entity.payment_id ?? null;
 }
 
-function readJson(raw: Buffer): unknown {
+function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString());
   } catch {

@@ -3,19 +3,19 @@ import type {
   KnownAttempt,
   PaymentProvider,
   PaymentRequest,
-  PayPage,
-  RefundRequest,
-  RefundTruth,
-  Truth,
+  HostedCheckout,
+  ProviderRefundRequest,
+  ProviderRefund,
+  ProviderPayment,
   Webhook,
-  WebhookNews,
+  WebhookEvent,
 } from '../payment-provider.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import { callProvider, type ProviderAnswer } from '../provider-http.ts';
-import { fingerprint, sameText, sign } from '../signatures.ts';
-import { fromWireUnits, toWireUnits } from '../wire-amount.rules.ts';
+import { callProvider, type ProviderResponse } from '../provider-http.ts';
+import { fingerprint, isSameText, sign } from '../signatures.ts';
+import { fromProviderUnits, toProviderUnits } from '../wire-amount.rules.ts';
 import { RAZORPAY_MINIMUMS, reachesMinimum } from './minimum-amounts.rules.ts';
-import { type RazorpayPayment, readAnswer, subjectOf } from './razorpay-answers.ts';
+import { type RazorpayPayment, parseRazorpayResponse, parseEventReference } from './razorpay-answers.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 const INDIA = 'IN';
@@ -26,32 +26,32 @@ const RECEIPT_LENGTH = 40;
 /** Timeout in milliseconds for requests that move money. */
 const MONEY_TIMEOUT_MS = 60_000;
 
-type Wish = { path: string; body?: object; headers?: Record<string, string>; repeatable?: boolean; timeout?: number };
-type Call = (wish: Wish) => Promise<ProviderAnswer>;
+type RazorpayRequest = { path: string; body?: object; headers?: Record<string, string>; repeatable?: boolean; timeout?: number };
+type RazorpayClient = (wish: RazorpayRequest) => Promise<ProviderResponse>;
 
 /** Cards, UPI, wallets and banks on Razorpay's hosted page: Orders API and Hosted Checkout, opened by a form POST. */
 export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
-  const call = callsBy(keys);
+  const call = createClient(keys);
   return {
     code: 1,
     name: 'razorpay',
     baseUrl: keys.baseUrl,
     payHosts: ['razorpay.com'],
-    takes: (amount) => toWireUnits(amount, 'razorpay') !== null && reachesMinimum(amount, RAZORPAY_MINIMUMS),
+    canCharge: (amount) => toProviderUnits(amount, 'razorpay') !== null && reachesMinimum(amount, RAZORPAY_MINIMUMS),
 
-    async open(request) {
+    async createCheckout(request) {
       // a repeat returns the first order, or creates a second one that is never shown
-      const body = orderOf(request, keys);
-      const order = readAnswer('order', await call({ path: '/v1/orders', body, repeatable: true }));
-      return { reference: order.id, page: pageOf(keys, order.id, request) };
+      const body = toOrderBody(request, keys);
+      const order = parseRazorpayResponse('order', await call({ path: '/v1/orders', body, repeatable: true }));
+      return { reference: order.id, page: toHostedCheckout(keys, order.id, request) };
     },
 
-    settle: (attempt) => settle(call, attempt, keys),
+    fetchPayment: (attempt) => fetchPayment(call, attempt, keys),
     refund: (request) => refund(call, request),
 
-    checkReturn({ razorpay_payment_id: payment = '', razorpay_signature: given = '' }, { reference }) {
+    isAuthenticReturn({ razorpay_payment_id: payment = '', razorpay_signature: given = '' }, { reference }) {
       // signed over the stored order id, never over the posted one
-      return reference !== null && sameText(sign(keys.keySecret, `${reference}|${payment}`, 'hex'), given);
+      return reference !== null && isSameText(sign(keys.keySecret, `${reference}|${payment}`, 'hex'), given);
     },
 
     webhookEvents: WEBHOOK_EVENTS.razorpay,
@@ -60,7 +60,7 @@ export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
   };
 }
 
-function callsBy({ keyId, keySecret, baseUrl }: RazorpayKeys): Call {
+function createClient({ keyId, keySecret, baseUrl }: RazorpayKeys): RazorpayClient {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return ({ path, body, headers = {}, repeatable = body === undefined, timeout }) =>
     callProvider({
@@ -74,9 +74,9 @@ function callsBy({ keyId, keySecret, baseUrl }: RazorpayKeys): Call {
 }
 
 /** Only accounts in India support unique receipts. */
-function orderOf({ attemptId, amount, orderCode }: PaymentRequest, { country = INDIA }: RazorpayKeys) {
+function toOrderBody({ attemptId, amount, orderCode }: PaymentRequest, { country = INDIA }: RazorpayKeys) {
   return {
-    amount: unitsOf(amount),
+    amount: toRazorpayUnits(amount),
     currency: amount.currency,
     receipt: attemptId.slice(0, RECEIPT_LENGTH),
     ...(country === INDIA && { unique_receipt: true }),
@@ -84,12 +84,12 @@ function orderOf({ attemptId, amount, orderCode }: PaymentRequest, { country = I
   };
 }
 
-function pageOf({ keyId, baseUrl }: RazorpayKeys, orderId: string, request: PaymentRequest): PayPage {
+function toHostedCheckout({ keyId, baseUrl }: RazorpayKeys, orderId: string, request: PaymentRequest): HostedCheckout {
   const { amount, shopName, orderCode, buyer, returnUrl, postedReturnUrl } = request;
   const fields = {
     key_id: keyId,
     order_id: orderId,
-    amount: String(unitsOf(amount)),
+    amount: String(toRazorpayUnits(amount)),
     currency: amount.currency,
     name: shopName,
     description: orderCode,
@@ -102,21 +102,21 @@ function pageOf({ keyId, baseUrl }: RazorpayKeys, orderId: string, request: Paym
   return { kind: 'form', url: `${baseUrl}/v1/checkout/embedded`, fields };
 }
 
-function unitsOf(amount: PaymentRequest['amount']): number {
-  const units = toWireUnits(amount, 'razorpay');
+function toRazorpayUnits(amount: PaymentRequest['amount']): number {
+  const units = toProviderUnits(amount, 'razorpay');
   if (units === null) throw new ProviderFault('refused', 'amount');
   return units;
 }
 
 /** An order can have several payments; the best of them decides. */
-async function settle(call: Call, attempt: KnownAttempt, { country = INDIA }: RazorpayKeys): Promise<Truth> {
-  const { items } = readAnswer('payments', await call({ path: `/v1/orders/${idOf(attempt.reference)}/payments` }));
-  const captured = bestOf(items, 'captured', attempt);
-  if (captured) return truthOf(captured, attempt);
-  const authorized = bestOf(items, 'authorized', attempt);
-  if (authorized) return truthOf(await capture(call, authorized, attempt), attempt);
+async function fetchPayment(call: RazorpayClient, attempt: KnownAttempt, { country = INDIA }: RazorpayKeys): Promise<ProviderPayment> {
+  const { items } = parseRazorpayResponse('payments', await call({ path: `/v1/orders/${toPathId(attempt.reference)}/payments` }));
+  const captured = findBestPayment(items, 'captured', attempt);
+  if (captured) return toProviderPayment(captured, attempt);
+  const authorized = findBestPayment(items, 'authorized', attempt);
+  if (authorized) return toProviderPayment(await capture(call, authorized, attempt), attempt);
   const refunded = items.find(({ status, captured: was }) => status === 'refunded' && was);
-  if (refunded) return { ...truthOf(refunded, attempt), state: 'review', error: 'refunded-elsewhere' };
+  if (refunded) return { ...toProviderPayment(refunded, attempt), state: 'review', error: 'refunded-elsewhere' };
   // an abandoned payment stays at the bank for days, and a declined one leaves the order open for the next
   const last = items.find(({ status }) => status === 'failed');
   const error = last && (last.error_reason ?? last.error_code ?? 'failed');
@@ -127,72 +127,72 @@ async function settle(call: Call, attempt: KnownAttempt, { country = INDIA }: Ra
 }
 
 /** Of several payments in one state, the one with the expected amount. */
-function bestOf(payments: RazorpayPayment[], wanted: RazorpayPayment['status'], attempt: KnownAttempt) {
+function findBestPayment(payments: RazorpayPayment[], wanted: RazorpayPayment['status'], attempt: KnownAttempt) {
   const matching = payments.filter(({ status }) => status === wanted);
-  return matching.find((payment) => isAsked(payment, attempt)) ?? matching[0];
+  return matching.find((payment) => hasExpectedAmount(payment, attempt)) ?? matching[0];
 }
 
-function isAsked({ amount, currency }: RazorpayPayment, expected: KnownAttempt): boolean {
-  return currency === expected.currency && amount === toWireUnits(expected, 'razorpay');
+function hasExpectedAmount({ amount, currency }: RazorpayPayment, expected: KnownAttempt): boolean {
+  return currency === expected.currency && amount === toProviderUnits(expected, 'razorpay');
 }
 
 /** Captures an authorized payment, but only with the expected amount. */
-async function capture(call: Call, payment: RazorpayPayment, attempt: KnownAttempt): Promise<RazorpayPayment> {
-  if (!isAsked(payment, attempt)) return payment;
+async function capture(call: RazorpayClient, payment: RazorpayPayment, attempt: KnownAttempt): Promise<RazorpayPayment> {
+  if (!hasExpectedAmount(payment, attempt)) return payment;
   const { amount, currency } = payment;
-  const path = `/v1/payments/${idOf(payment.id)}`;
+  const path = `/v1/payments/${toPathId(payment.id)}`;
   try {
     const body = { amount, currency };
-    return readAnswer('payment', await call({ path: `${path}/capture`, body, timeout: MONEY_TIMEOUT_MS }));
+    return parseRazorpayResponse('payment', await call({ path: `${path}/capture`, body, timeout: MONEY_TIMEOUT_MS }));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     // captured by a concurrent request, or the response was lost
-    return readAnswer('payment', await call({ path }));
+    return parseRazorpayResponse('payment', await call({ path }));
   }
 }
 
-function truthOf(payment: RazorpayPayment, attempt: KnownAttempt): Truth {
+function toProviderPayment(payment: RazorpayPayment, attempt: KnownAttempt): ProviderPayment {
   const { id, amount, currency, order_id, status } = payment;
   const known = {
-    paid: fromWireUnits(amount, currency, 'razorpay'),
+    paid: fromProviderUnits(amount, currency, 'razorpay'),
     // a payment of another order belongs to another sale
     ourReference: order_id === attempt.reference ? attempt.id : order_id,
     paymentReference: id,
   };
   if (status === 'captured') return { ...known, state: 'paid' };
   // never captured, so there is nothing to refund
-  if (status === 'authorized' && !isAsked(payment, attempt))
+  if (status === 'authorized' && !hasExpectedAmount(payment, attempt))
     return { ...known, state: 'review', paid: null, error: 'other-amount' };
   return status === 'authorized' ? { ...known, state: 'authorized' } : { ...known, state: 'open', paid: null };
 }
 
-async function refund(call: Call, { id, amount, attempt, reference }: RefundRequest): Promise<RefundTruth> {
-  if (reference !== null) return refundTruth(await call({ path: `/v1/refunds/${idOf(reference)}` }));
+async function refund(call: RazorpayClient, { id, amount, attempt, reference }: ProviderRefundRequest): Promise<ProviderRefund> {
+  if (reference !== null) return toProviderRefund(await call({ path: `/v1/refunds/${toPathId(reference)}` }));
   const response = await call({
-    path: `/v1/payments/${idOf(attempt.paymentReference)}/refund`,
-    body: { amount: unitsOf(amount), speed: 'normal', receipt: id, notes: { refund: id } },
+    path: `/v1/payments/${toPathId(attempt.paymentReference)}/refund`,
+    body: { amount: toRazorpayUnits(amount), speed: 'normal', receipt: id, notes: { refund: id } },
     headers: { 'x-refund-idempotency': id },
     repeatable: true,
     timeout: MONEY_TIMEOUT_MS,
   });
   // the first request is still in progress
   if (response.status === 409) throw new ProviderFault('unknown', 'in-progress');
-  return refundTruth(response);
+  return toProviderRefund(response);
 }
 
-function refundTruth(response: ProviderAnswer): RefundTruth {
-  const { id: reference, status } = readAnswer('refund', response);
+function toProviderRefund(response: ProviderResponse): ProviderRefund {
+  const { id: reference, status } = parseRazorpayResponse('refund', response);
   if (status === 'failed') return { state: 'failed', reference, error: 'failed' };
   return { state: status === 'processed' ? 'done' : 'pending', reference };
 }
 
-function readWebhook({ webhookSecret, oldWebhookSecret }: RazorpayKeys, { raw, headers }: Webhook): WebhookNews | null {
+function readWebhook({ webhookSecret, oldWebhookSecret }: RazorpayKeys, { raw, headers }: Webhook): WebhookEvent | null {
   const given = headers['x-razorpay-signature'];
   if (!given) return null;
   // events from before a change of the secret are signed with the old one for a day
   const secrets = [webhookSecret, ...(oldWebhookSecret ? [oldWebhookSecret] : [])];
-  if (!secrets.some((secret) => sameText(sign(secret, raw, 'hex'), given))) return null;
-  const reference = subjectOf(raw);
+  if (!secrets.some((secret) => isSameText(sign(secret, raw, 'hex'), given))) return null;
+  const reference = parseEventReference(raw);
   if (reference === undefined) return null;
   return { eventId: headers['x-razorpay-event-id'] ?? fingerprint(raw), attemptId: null, reference };
 }
@@ -201,7 +201,7 @@ function readWebhook({ webhookSecret, oldWebhookSecret }: RazorpayKeys, { raw, h
  * Encodes an id for a URL path.
  * @throws ProviderFault when there is none
  */
-function idOf(reference: string | null): string {
+function toPathId(reference: string | null): string {
   if (reference === null) throw new ProviderFault('refused', 'no-reference');
   return encodeURIComponent(reference);
 }

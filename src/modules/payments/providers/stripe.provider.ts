@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { StripeKeys } from '../../../payment-keys.ts';
-import { providerTimeLeft } from '../circuit/provider-deadline.ts';
+import { providerTimeLeftMs } from '../circuit/provider-deadline.ts';
 import { sendRequest } from '../circuit/send-request.ts';
-import type { PaymentProvider, PaymentRequest, RefundTruth, Truth, Webhook, WebhookNews } from '../payment-provider.ts';
+import type { PaymentProvider, PaymentRequest, ProviderRefund, ProviderPayment, Webhook, WebhookEvent } from '../payment-provider.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import { fromWireUnits, toWireUnits } from '../wire-amount.rules.ts';
+import { fromProviderUnits, toProviderUnits } from '../wire-amount.rules.ts';
 import { reachesMinimum, STRIPE_MINIMUMS } from './minimum-amounts.rules.ts';
-import { isActedOn, WEBHOOK_EVENTS } from './webhook-events.ts';
+import { isHandledEvent, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Timeout in milliseconds; the library's default of 80 s is too long for a buyer. */
 const TIMEOUT_MS = 30_000;
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000;
 const MIN_SESSION_MS = 31 * 60_000;
 
 /** Longest amount that Stripe charges, in digits. */
-const MOST_DIGITS = 8;
+const MAX_AMOUNT_DIGITS = 8;
 
 /** Cards on Stripe's hosted page: Checkout Session through the official library. */
 export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys): PaymentProvider {
@@ -24,7 +24,7 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
     maxNetworkRetries: 2,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(fetchBelow(baseUrl)),
+    httpClient: Stripe.createFetchHttpClient(createFetch(baseUrl)),
   });
 
   return {
@@ -32,37 +32,37 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
     name: 'stripe',
     baseUrl,
     payHosts: ['stripe.com'],
-    takes(amount) {
-      const units = toWireUnits(amount, 'stripe');
-      return units !== null && String(units).length <= MOST_DIGITS && reachesMinimum(amount, STRIPE_MINIMUMS);
+    canCharge(amount) {
+      const units = toProviderUnits(amount, 'stripe');
+      return units !== null && String(units).length <= MAX_AMOUNT_DIGITS && reachesMinimum(amount, STRIPE_MINIMUMS);
     },
 
-    async open(request) {
-      const session = await call(() =>
-        stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.attemptId }),
+    async createCheckout(request) {
+      const session = await callStripe(() =>
+        stripe.checkout.sessions.create(toSessionParams(request), { idempotencyKey: request.attemptId }),
       );
       if (!session.url) throw new ProviderFault('refused', 'no-page');
       return { reference: session.id, page: { kind: 'redirect', url: session.url } };
     },
 
-    async settle(attempt) {
-      const session = await call(() =>
+    async fetchPayment(attempt) {
+      const session = await callStripe(() =>
         stripe.checkout.sessions.retrieve(attempt.reference ?? '', { expand: ['payment_intent'] }),
       );
-      return truthOf(session);
+      return toProviderPayment(session);
     },
 
-    async close({ reference }) {
+    async closeCheckout({ reference }) {
       // a session that was paid or has expired rejects this; the next check shows its state
-      await call(() => stripe.checkout.sessions.expire(reference ?? '')).catch(ignoreRefusal);
+      await callStripe(() => stripe.checkout.sessions.expire(reference ?? '')).catch(ignoreRefusal);
     },
 
     async refund({ id, amount, attempt, reference }) {
-      if (reference) return refundTruth(await call(() => stripe.refunds.retrieve(reference)));
-      const units = toWireUnits(amount, 'stripe');
+      if (reference) return toProviderRefund(await callStripe(() => stripe.refunds.retrieve(reference)));
+      const units = toProviderUnits(amount, 'stripe');
       if (units === null || !attempt.paymentReference) throw new ProviderFault('refused', 'amount');
       const params = { payment_intent: attempt.paymentReference, amount: units, metadata: { refund: id } };
-      return refundTruth(await call(() => stripe.refunds.create(params, { idempotencyKey: id })));
+      return toProviderRefund(await callStripe(() => stripe.refunds.create(params, { idempotencyKey: id })));
     },
 
     webhookEvents: WEBHOOK_EVENTS.stripe,
@@ -72,9 +72,9 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
 }
 
 /** The library supports hosts but no base path: all requests are sent below the base URL. */
-function fetchBelow(baseUrl: string): typeof fetch {
+function createFetch(baseUrl: string): typeof fetch {
   return async (input, init = {}) => {
-    const limit = Math.min(TIMEOUT_MS, providerTimeLeft());
+    const limit = Math.min(TIMEOUT_MS, providerTimeLeftMs());
     if (limit <= 0) throw new Error('request deadline exceeded');
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const { status, headers, text } = await sendRequest({
@@ -89,8 +89,8 @@ function fetchBelow(baseUrl: string): typeof fetch {
 }
 
 /** Contains no values that change between calls: the attempt's id is the idempotency key of this body. */
-function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt }: PaymentRequest) {
-  const units = toWireUnits(amount, 'stripe');
+function toSessionParams({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt }: PaymentRequest) {
+  const units = toProviderUnits(amount, 'stripe');
   if (units === null) throw new ProviderFault('refused', 'amount');
   return {
     mode: 'payment' as const,
@@ -113,7 +113,7 @@ function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, e
     payment_intent_data: { metadata: { attempt: attemptId } },
     adaptive_pricing: { enabled: false },
     locale: 'auto' as const,
-    expires_at: sessionEnd(expiresAt),
+    expires_at: sessionExpiresAt(expiresAt),
   };
 }
 
@@ -121,11 +121,11 @@ function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, e
  * Unix time in seconds. The same for every call of an attempt, and long enough for a session that opens at the last
  * moment; the shop closes the session itself when the attempt ends.
  */
-function sessionEnd(expiresAt: Date): number {
+function sessionExpiresAt(expiresAt: Date): number {
   return Math.ceil((expiresAt.getTime() + MIN_SESSION_MS) / 1000);
 }
 
-function truthOf(session: Stripe.Checkout.Session): Truth {
+function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
   const { payment_intent: intent } = session;
   const currency = session.currency?.toUpperCase() ?? '';
   const known = {
@@ -133,7 +133,7 @@ function truthOf(session: Stripe.Checkout.Session): Truth {
     ...(intent !== null && { paymentReference: typeof intent === 'string' ? intent : intent.id }),
   };
   if (session.payment_status === 'paid') {
-    const paid = fromWireUnits(session.amount_total ?? Number.NaN, currency, 'stripe');
+    const paid = fromProviderUnits(session.amount_total ?? Number.NaN, currency, 'stripe');
     return { ...known, state: 'paid', paid };
   }
   if (session.status === 'expired') return { ...known, state: 'lapsed', paid: null };
@@ -142,14 +142,14 @@ function truthOf(session: Stripe.Checkout.Session): Truth {
 }
 
 /** For a complete but unpaid session: its payment method takes days, and only the payment intent reports a failure. */
-function delayedState(intent: Stripe.Checkout.Session['payment_intent']): Pick<Truth, 'state' | 'error'> {
+function delayedState(intent: Stripe.Checkout.Session['payment_intent']): Pick<ProviderPayment, 'state' | 'error'> {
   if (intent === null || typeof intent === 'string') return { state: 'pending' };
   const { status, last_payment_error: last } = intent;
   if (status !== 'requires_payment_method' && status !== 'canceled') return { state: 'pending' };
   return { state: 'failed', error: last?.decline_code ?? last?.code ?? intent.cancellation_reason ?? status };
 }
 
-function refundTruth(refund: Stripe.Refund): RefundTruth {
+function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const reference = refund.id;
   if (refund.status === 'succeeded') return { state: 'done', reference };
   if (refund.status === 'failed' || refund.status === 'canceled')
@@ -162,7 +162,7 @@ function readWebhook(
   secret: string,
   { raw, headers, now }: Webhook,
   live: boolean,
-): WebhookNews | null {
+): WebhookEvent | null {
   const header = headers['stripe-signature'];
   // the library throws a generic error for an element without a value
   if (!header || !/^\w+=[^,]+(,\w+=[^,]+)*$/.test(header)) return null;
@@ -171,7 +171,7 @@ function readWebhook(
     if (event.livemode !== live) return null;
     const object = event.data.object as { id?: string; metadata?: Record<string, string>; payment_intent?: unknown };
     const intent = typeof object.payment_intent === 'string' ? object.payment_intent : null;
-    if (!isActedOn('stripe', event.type)) return { eventId: event.id, attemptId: null, reference: null };
+    if (!isHandledEvent('stripe', event.type)) return { eventId: event.id, attemptId: null, reference: null };
     return { eventId: event.id, attemptId: object.metadata?.attempt ?? null, reference: intent ?? object.id ?? null };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
@@ -180,10 +180,10 @@ function readWebhook(
 }
 
 /** Maps the library's errors to ProviderFault, and limits its retries to the deadline of the request. */
-async function call<T>(work: () => Promise<T>): Promise<T> {
-  const left = providerTimeLeft();
+async function callStripe<T>(work: () => Promise<T>): Promise<T> {
+  const left = providerTimeLeftMs();
   try {
-    return await (Number.isFinite(left) ? Promise.race([work(), silence(left)]) : work());
+    return await (Number.isFinite(left) ? Promise.race([work(), rejectAfter(left)]) : work());
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { statusCode: status } = error;
@@ -194,7 +194,7 @@ async function call<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function silence(ms: number): Promise<never> {
+async function rejectAfter(ms: number): Promise<never> {
   await wait(ms, undefined, { ref: false });
   throw new ProviderFault('unknown', 'no-answer', { isOutage: true });
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { NOW } from '../../../../test/buying.ts';
 import { demoPaymentKeys, paymentEnvironment } from '../../../payment-keys.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { providersOf } from '../providers-of.ts';
+import { getPaymentProviders } from '../providers-of.ts';
 import { sign } from '../signatures.ts';
-import { newsIn } from './paypal-webhook.ts';
+import { parsePaypalEvent } from './paypal-webhook.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 const GUIDE = readFileSync(new URL('../../../../docs/payments.md', import.meta.url), 'utf8');
@@ -21,7 +21,7 @@ type Name = keyof typeof TITLES;
 const NAMES = Object.keys(TITLES) as Name[];
 
 const keys = demoPaymentKeys('https://shop.example');
-const providers = providersOf(keys);
+const providers = getPaymentProviders(keys);
 
 function providerOf(name: Name): PaymentProvider {
   const provider = providers.byName(name);
@@ -65,7 +65,7 @@ const REFERENCES: Record<Exclude<Name, 'iyzico'>, (event: string) => Promise<str
     return (await providerOf('stripe').readWebhook(hook))?.reference;
   },
   async paypal(event_type) {
-    return newsIn(JSON.stringify({ id: 'WH', event_type, resource: { id: 'capture' } }))?.reference;
+    return parsePaypalEvent(JSON.stringify({ id: 'WH', event_type, resource: { id: 'capture' } }))?.reference;
   },
   async razorpay(event) {
     const raw = Buffer.from(JSON.stringify({ event, payload: { payment: { entity: { order_id: 'order' } } } }));

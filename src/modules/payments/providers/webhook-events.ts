@@ -38,7 +38,7 @@ export const WEBHOOK_EVENTS = {
   iyzico: 'all',
 } as const satisfies Record<string, readonly string[] | 'all'>;
 
-export function isActedOn(provider: keyof typeof WEBHOOK_EVENTS, event: string | undefined): boolean {
+export function isHandledEvent(provider: keyof typeof WEBHOOK_EVENTS, event: string | undefined): boolean {
   const events: readonly string[] | 'all' = WEBHOOK_EVENTS[provider];
   return events === 'all' || event === undefined || events.includes(event);
 }

@@ -1,4 +1,4 @@
-import { isShipped, type Locale, type ShippedLocale } from '../../../kernel/locale.ts';
+import { isBuiltInLocale, type Locale, type BuiltInLocale } from '../../../kernel/locale.ts';
 import { tokenize } from '../tokenizer.rules.ts';
 import type { QueryTerm } from './analyze-query.rules.ts';
 
@@ -6,7 +6,7 @@ import type { QueryTerm } from './analyze-query.rules.ts';
 const HEAD_END = /^(?:for|with|without|from|pour|avec|sans)$/;
 
 /** Languages that name the head of a compound first: "coque de téléphone", «شاشة جوال». */
-const HEAD_FIRST: ReadonlySet<ShippedLocale> = new Set(['fr', 'ar']);
+const HEAD_FIRST: ReadonlySet<BuiltInLocale> = new Set(['fr', 'ar']);
 
 /** The term that names what the goods are, of several kinds in a query; -1 when no kind is named. */
 export function findHeadTerm(terms: readonly QueryTerm[], typed: string, locale: Locale): number {
@@ -23,8 +23,8 @@ export function findHeadTerm(terms: readonly QueryTerm[], typed: string, locale:
 }
 
 /** By the script of a word; Latin words on a page of another script are English more often than anything else. */
-function languageOf(word: string, locale: Locale): ShippedLocale {
+function languageOf(word: string, locale: Locale): BuiltInLocale {
   if (/\p{Script=Arabic}/u.test(word)) return 'ar';
   if (/\p{Script=Devanagari}/u.test(word)) return 'hi';
-  return isShipped(locale) && locale !== 'ar' && locale !== 'hi' ? locale : 'en';
+  return isBuiltInLocale(locale) && locale !== 'ar' && locale !== 'hi' ? locale : 'en';
 }

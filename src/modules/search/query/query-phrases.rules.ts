@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, type ShippedLocale } from '../../../kernel/locale.ts';
+import { LOCALES, type Locale, type BuiltInLocale } from '../../../kernel/locale.ts';
 import { splitWords } from '../fold.rules.ts';
 import ar from '../words/ar.json' with { type: 'json' };
 import en from '../words/en.json' with { type: 'json' };
@@ -12,7 +12,7 @@ const FILES = { en, fr, ar, tr, hi };
 export type PhraseRole = keyof (typeof en)['query'];
 
 /** `value` is that of a number word. */
-type Entry = { role: PhraseRole; locale: ShippedLocale; value: number | null };
+type Entry = { role: PhraseRole; locale: BuiltInLocale; value: number | null };
 
 let phraseCache: Map<string, Entry[]> | undefined;
 
@@ -59,12 +59,12 @@ export function findPhrase(
 }
 
 /** The words of all phrases of some roles in a language. */
-export function wordsOfRoles(roles: readonly PhraseRole[], locale: ShippedLocale): Set<string> {
+export function wordsOfRoles(roles: readonly PhraseRole[], locale: BuiltInLocale): Set<string> {
   return new Set(roles.flatMap((role) => splitWords(FILES[locale].query[role])));
 }
 
 const LATIN_LETTERS = /[a-z]/;
 
-function isSpoken(own: ShippedLocale, page: Locale, phrase: string): boolean {
+function isSpoken(own: BuiltInLocale, page: Locale, phrase: string): boolean {
   return own === page || own === 'en' || !LATIN_LETTERS.test(phrase);
 }

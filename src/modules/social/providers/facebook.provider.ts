@@ -9,10 +9,10 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import { z } from 'zod';
-import { isShipped, type ShippedLocale } from '../../../kernel/locale.ts';
+import { isBuiltInLocale, type BuiltInLocale } from '../../../kernel/locale.ts';
 import type { FacebookKeys } from '../../../social-keys.ts';
-import { foldEmail, isEmail } from '../../customers/email.rules.ts';
-import { PROVIDER_SECONDS, ProviderIll, talk } from '../provider-refusal.ts';
+import { normalizeEmail, isEmail } from '../../customers/email.rules.ts';
+import { PROVIDER_TIMEOUT_SECONDS, ProviderServerError, callProvider } from '../provider-refusal.ts';
 import type { SocialProvider } from '../social-provider.ts';
 
 const person = z.object({
@@ -22,13 +22,13 @@ const person = z.object({
 });
 
 /** Facebook locales include a country. */
-const SPOKEN: Record<ShippedLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
+const FACEBOOK_LOCALES: Record<BuiltInLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
 
 /**
  * Facebook Login (OAuth 2.0) and the Graph API. Facebook does not report whether an address was verified, so its
  * addresses count as unverified.
  */
-export function facebookProvider(keys: FacebookKeys): SocialProvider {
+export function createFacebookProvider(keys: FacebookKeys): SocialProvider {
   const { clientId, clientSecret, dialogUrl, graphUrl } = keys;
   const configuration = new Configuration(
     {
@@ -40,7 +40,7 @@ export function facebookProvider(keys: FacebookKeys): SocialProvider {
     undefined,
     ClientSecretPost(clientSecret),
   );
-  configuration.timeout = PROVIDER_SECONDS;
+  configuration.timeout = PROVIDER_TIMEOUT_SECONDS;
   // only a local stand-in: `social-keys.ts` accepts no other URL without TLS
   if (graphUrl.startsWith('http:')) allowInsecureRequests(configuration);
 
@@ -50,14 +50,14 @@ export function facebookProvider(keys: FacebookKeys): SocialProvider {
     // proves that the token is used by the app it was issued to
     me.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(accessToken).digest('hex'));
     const response = await fetchProtectedResource(configuration, accessToken, me, 'GET');
-    if (!response.ok) throw new ProviderIll(`Graph API /me returned ${response.status}`);
+    if (!response.ok) throw new ProviderServerError(`Graph API /me returned ${response.status}`);
     return person.parse(await response.json());
   }
 
   return {
     name: 'facebook',
-    pageFor: ({ redirectUri, locale, state, codeVerifier }, note) =>
-      talk(
+    createAuthorizationUrl: ({ redirectUri, locale, state, codeVerifier }, note) =>
+      callProvider(
         'facebook',
         async () =>
           buildAuthorizationUrl(configuration, {
@@ -66,12 +66,12 @@ export function facebookProvider(keys: FacebookKeys): SocialProvider {
             state,
             code_challenge: await calculatePKCECodeChallenge(codeVerifier),
             code_challenge_method: 'S256',
-            locale: SPOKEN[isShipped(locale) ? locale : 'en'],
+            locale: FACEBOOK_LOCALES[isBuiltInLocale(locale) ? locale : 'en'],
           }),
         note,
       ),
     identify: (response, { state, codeVerifier }, note) =>
-      talk(
+      callProvider(
         'facebook',
         async () => {
           const tokens = await authorizationCodeGrant(configuration, response, {
@@ -79,7 +79,7 @@ export function facebookProvider(keys: FacebookKeys): SocialProvider {
             pkceCodeVerifier: codeVerifier,
           });
           const user = await fetchUser(tokens.access_token);
-          const email = foldEmail(user.email ?? '');
+          const email = normalizeEmail(user.email ?? '');
           return {
             subject: user.id,
             email: isEmail(email) ? email : null,

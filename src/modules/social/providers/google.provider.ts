@@ -10,12 +10,12 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import type { GoogleKeys } from '../../../social-keys.ts';
-import { foldEmail, isEmail } from '../../customers/email.rules.ts';
-import { PROVIDER_SECONDS, talk } from '../provider-refusal.ts';
+import { normalizeEmail, isEmail } from '../../customers/email.rules.ts';
+import { PROVIDER_TIMEOUT_SECONDS, callProvider } from '../provider-refusal.ts';
 import type { SocialProvider } from '../social-provider.ts';
 
 /** Lifetime of the cached discovery document; milliseconds. Google may change its endpoints. */
-const FRESH_MS = 3_600_000;
+const DISCOVERY_TTL_MS = 3_600_000;
 
 /** Claims of the ID token (OpenID Connect Core §5.1). Google has also sent `email_verified` as a string. */
 const claims = z.object({
@@ -29,15 +29,15 @@ const claims = z.object({
  * OpenID Connect authorization code flow with PKCE, state and nonce. The signature of the ID token is verified although
  * it is received directly from Google, so that control over this connection is not sufficient to forge an identity.
  */
-export function googleProvider(keys: GoogleKeys): SocialProvider {
+export function createGoogleProvider(keys: GoogleKeys): SocialProvider {
   const { clientId, clientSecret } = keys;
   const issuer = new URL(keys.issuerUrl);
   let cached: { since: number; configuration: Promise<Configuration> } | null = null;
 
   function loadConfiguration(): Promise<Configuration> {
-    if (cached && performance.now() - cached.since < FRESH_MS) return cached.configuration;
+    if (cached && performance.now() - cached.since < DISCOVERY_TTL_MS) return cached.configuration;
     const configuration = discovery(issuer, clientId, undefined, ClientSecretPost(clientSecret), {
-      timeout: PROVIDER_SECONDS,
+      timeout: PROVIDER_TIMEOUT_SECONDS,
       // only a local stand-in: `social-keys.ts` accepts no other URL without TLS
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
@@ -52,8 +52,8 @@ export function googleProvider(keys: GoogleKeys): SocialProvider {
 
   return {
     name: 'google',
-    pageFor: ({ redirectUri, locale, state, nonce, codeVerifier }, note) =>
-      talk(
+    createAuthorizationUrl: ({ redirectUri, locale, state, nonce, codeVerifier }, note) =>
+      callProvider(
         'google',
         async () =>
           buildAuthorizationUrl(await loadConfiguration(), {
@@ -69,7 +69,7 @@ export function googleProvider(keys: GoogleKeys): SocialProvider {
         note,
       ),
     identify: (answer, { state, nonce, codeVerifier }, note) =>
-      talk(
+      callProvider(
         'google',
         async () => {
           const tokens = await authorizationCodeGrant(await loadConfiguration(), answer, {
@@ -79,7 +79,7 @@ export function googleProvider(keys: GoogleKeys): SocialProvider {
             idTokenExpected: true,
           });
           const identity = claims.parse(tokens.claims());
-          const email = foldEmail(identity.email ?? '');
+          const email = normalizeEmail(identity.email ?? '');
           const isValid = isEmail(email);
           return {
             subject: identity.sub,

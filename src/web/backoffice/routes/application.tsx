@@ -3,33 +3,33 @@ import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ApplicationForms } from '../application-forms.tsx';
 import { APPLICATION_TONE } from '../application-tone.ts';
-import { inOffice } from '../office-paths.ts';
-import { OfficeSingle } from '../office-single.tsx';
+import { adminPaths } from '../office-paths.ts';
+import { AdminDetailPage } from '../office-single.tsx';
 import styles from '../order.module.css';
-import { Pairs } from '../pairs.tsx';
+import { DescriptionList } from '../pairs.tsx';
 import type { Route } from './+types/application.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { officeApplication } = await import('../applications-page.server.ts');
+  const { loadApplication } = await import('../applications-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
-  return { application: await officeApplication(context.get(shopRequest), params.id), saved };
+  return { application: await loadApplication(context.get(shopRequest), params.id), saved };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../form-data.server.ts');
-  const { changeOfficeApplication } = await import('../applications-page.server.ts');
-  return changeOfficeApplication(context.get(shopRequest), params.id, await formOf(request));
+  const { readFormData } = await import('../../form-data.server.ts');
+  const { handleApplicationAction } = await import('../applications-page.server.ts');
+  return handleApplicationAction(context.get(shopRequest), params.id, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.application.title }];
 
-export default function OfficeApplication({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('backoffice.applications');
   const names = useTranslations('fieldNames');
   const { application, saved } = loaderData;
   return (
-    <OfficeSingle
-      back={{ href: inOffice.applications(), name: t('back') }}
+    <AdminDetailPage
+      back={{ href: adminPaths.applications(), name: t('back') }}
       title={<bdi>{application.name}</bdi>}
       marks={
         <>
@@ -41,7 +41,7 @@ export default function OfficeApplication({ loaderData, actionData }: Route.Comp
           )}
         </>
       }
-      said={{ failed: actionData?.failed, saved }}
+      result={{ failed: actionData?.failed, saved }}
       facts={
         <>
           <section className={styles.card}>
@@ -51,11 +51,11 @@ export default function OfficeApplication({ loaderData, actionData }: Route.Comp
                 {application.about}
               </p>
             )}
-            <Pairs pairs={application.facts} />
+            <DescriptionList pairs={application.facts} />
           </section>
           <section className={styles.card}>
             <h2 className={styles.title}>{t('money')}</h2>
-            <Pairs pairs={application.bank} />
+            <DescriptionList pairs={application.bank} />
           </section>
           <section className={styles.card}>
             <h2 className={styles.title}>{names('document')}</h2>

@@ -2,26 +2,26 @@ import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { APPLICATION_TONE } from '../application-tone.ts';
-import { OfficeList } from '../office-list.tsx';
-import { inOffice } from '../office-paths.ts';
+import { AdminList } from '../office-list.tsx';
+import { adminPaths } from '../office-paths.ts';
 import styles from '../orders.module.css';
 import type { Route } from './+types/applications.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { officeApplications } = await import('../applications-page.server.ts');
-  return officeApplications(context.get(shopRequest), request);
+  const { loadApplications } = await import('../applications-page.server.ts');
+  return loadApplications(context.get(shopRequest), request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function OfficeApplications({ loaderData }: Route.ComponentProps) {
+export default function AdminApplicationsPage({ loaderData }: Route.ComponentProps) {
   const office = useTranslations('backoffice');
   const t = useTranslations('backoffice.applications');
   const { rows, total, page, lastPage, query, lists } = loaderData;
   return (
-    <OfficeList
+    <AdminList
       title={t('title')}
-      hrefOf={inOffice.applications}
+      hrefOf={adminPaths.applications}
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'status', label: office('state'), value: query.status, choices: lists }]}
       {...{ page, lastPage }}
@@ -32,7 +32,7 @@ export default function OfficeApplications({ loaderData }: Route.ComponentProps)
       <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.id} className={styles.row}>
-            <a className={styles.code} href={inOffice.application(row.id)}>
+            <a className={styles.code} href={adminPaths.application(row.id)}>
               <bdi>{row.name}</bdi>
             </a>
             <span className={`${styles.small} ${styles.time}`}>{row.since}</span>
@@ -46,6 +46,6 @@ export default function OfficeApplications({ loaderData }: Route.ComponentProps)
           </li>
         ))}
       </ul>
-    </OfficeList>
+    </AdminList>
   );
 }

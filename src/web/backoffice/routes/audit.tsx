@@ -1,24 +1,24 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../request.server.ts';
 import { AuditTable } from '../audit-table.tsx';
-import { OfficeList } from '../office-list.tsx';
-import { inOffice } from '../office-paths.ts';
+import { AdminList } from '../office-list.tsx';
+import { adminPaths } from '../office-paths.ts';
 import type { Route } from './+types/audit.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { officeAudit } = await import('../audit-page.server.ts');
-  return officeAudit(context.get(shopRequest), request);
+  const { loadAuditLog } = await import('../audit-page.server.ts');
+  return loadAuditLog(context.get(shopRequest), request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function OfficeAudit({ loaderData }: Route.ComponentProps) {
+export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('backoffice');
   const { rows, page, more, query, kinds } = loaderData;
   return (
-    <OfficeList
+    <AdminList
       title={t('audit')}
-      hrefOf={inOffice.audit}
+      hrefOf={adminPaths.audit}
       search={{ label: t('auditSearch'), value: query.q }}
       filters={[{ name: 'kind', label: t('auditKind'), value: query.kind, any: t('auditAnyKind'), choices: kinds }]}
       page={page}
@@ -27,6 +27,6 @@ export default function OfficeAudit({ loaderData }: Route.ComponentProps) {
       isEmpty={rows.length === 0}
     >
       <AuditTable rows={rows} />
-    </OfficeList>
+    </AdminList>
   );
 }

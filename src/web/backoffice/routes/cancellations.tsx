@@ -1,33 +1,33 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../request.server.ts';
 import { CancellationRow } from '../cancellation-row.tsx';
-import { OfficeList } from '../office-list.tsx';
-import { inOffice } from '../office-paths.ts';
-import { Said } from '../said.tsx';
+import { AdminList } from '../office-list.tsx';
+import { adminPaths } from '../office-paths.ts';
+import { ActionResult } from '../said.tsx';
 import type { Route } from './+types/cancellations.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { officeCancellations } = await import('../cancellations-page.server.ts');
+  const { loadCancellations } = await import('../cancellations-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
-  return { ...(await officeCancellations(context.get(shopRequest), request)), saved };
+  return { ...(await loadCancellations(context.get(shopRequest), request)), saved };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../form-data.server.ts');
-  const { decideOfficeCancellation } = await import('../cancellations-page.server.ts');
-  return decideOfficeCancellation(context.get(shopRequest), request, await formOf(request));
+  const { readFormData } = await import('../../form-data.server.ts');
+  const { handleCancellationAction } = await import('../cancellations-page.server.ts');
+  return handleCancellationAction(context.get(shopRequest), request, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function OfficeCancellations({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminCancellationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
   const { rows, total, page, lastPage, query, states, reasons, mayDecide, saved } = loaderData;
   return (
-    <OfficeList
+    <AdminList
       title={t('cancellations')}
-      hrefOf={inOffice.cancellations}
+      hrefOf={adminPaths.cancellations}
       search={{ label: t('search'), value: query.q }}
       filters={[
         { name: 'status', label: t('state'), value: query.status, choices: states },
@@ -38,7 +38,7 @@ export default function OfficeCancellations({ loaderData, actionData }: Route.Co
       empty={{ title: t('cancellationsNone'), text: t('noneText') }}
       before={
         <>
-          <Said failed={actionData?.failed} saved={saved} />
+          <ActionResult failed={actionData?.failed} saved={saved} />
           <p>{t('cancellationsText')}</p>
         </>
       }
@@ -47,6 +47,6 @@ export default function OfficeCancellations({ loaderData, actionData }: Route.Co
       {rows.map((row) => (
         <CancellationRow key={row.id} row={row} query={query} mayDecide={mayDecide} answer={actionData} />
       ))}
-    </OfficeList>
+    </AdminList>
   );
 }

@@ -7,18 +7,18 @@ import styles from '../office-entry.module.css';
 import type { Route } from './+types/entry.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { isIdle } = await import('../office-entry.server.ts');
-  return { idle: await isIdle(context.get(shopRequest)) };
+  const { redirectToFirstPage } = await import('../office-entry.server.ts');
+  return { idle: await redirectToFirstPage(context.get(shopRequest)) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../form-data.server.ts');
-  const { enter } = await import('../office-entry.server.ts');
-  return enter(context.get(shopRequest), await formOf(request));
+  const { readFormData } = await import('../../form-data.server.ts');
+  const { signInStaff } = await import('../office-entry.server.ts');
+  return signInStaff(context.get(shopRequest), await readFormData(request));
 }
 
 /** Staff sign in with the accounts of the shop; a role makes the difference. */
-export default function OfficeEntry({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminSignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('backoffice');
   const login = useTranslations('login');
   const names = useTranslations('fieldNames');

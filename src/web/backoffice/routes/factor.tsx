@@ -1,25 +1,25 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../request.server.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { CodeForm, FactorSettings, RecoveryCodes } from '../factor-forms.tsx';
+import { CodeForm, TwoFactorSettings, RecoveryCodes } from '../factor-forms.tsx';
 import styles from '../office-entry.module.css';
 import type { Route } from './+types/factor.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { officeFactor } = await import('../factor-page.server.ts');
-  return officeFactor(context.get(shopRequest));
+  const { loadTwoFactorPage } = await import('../factor-page.server.ts');
+  return loadTwoFactorPage(context.get(shopRequest));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../form-data.server.ts');
-  const { changeOfficeFactor } = await import('../factor-page.server.ts');
-  return changeOfficeFactor(context.get(shopRequest), await formOf(request));
+  const { readFormData } = await import('../../form-data.server.ts');
+  const { handleTwoFactorAction } = await import('../factor-page.server.ts');
+  return handleTwoFactorAction(context.get(shopRequest), await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 /** The second step of signing in, and where it is set up. */
-export default function OfficeFactor({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminTwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('backoffice.factor');
   const error = actionData?.error;
   return (
@@ -38,7 +38,7 @@ export default function OfficeFactor({ loaderData, actionData }: Route.Component
         </>
       )}
       {loaderData.state === 'spared' && <p>{t('sparedText')}</p>}
-      {loaderData.state === 'own' && <FactorSettings page={loaderData} answer={actionData} />}
+      {loaderData.state === 'own' && <TwoFactorSettings page={loaderData} answer={actionData} />}
     </div>
   );
 }

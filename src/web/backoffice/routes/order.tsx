@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { OfficeParcels } from '../office-parcels.tsx';
-import { inOffice } from '../office-paths.ts';
-import { OfficePayments } from '../office-payments.tsx';
-import { OfficeSingle } from '../office-single.tsx';
+import { OrderShipments } from '../office-parcels.tsx';
+import { adminPaths } from '../office-paths.ts';
+import { OrderPayments } from '../office-payments.tsx';
+import { AdminDetailPage } from '../office-single.tsx';
 import styles from '../order.module.css';
 import { CancelForm, NoteForm } from '../order-forms.tsx';
 import { OrderLog } from '../order-log.tsx';
@@ -13,26 +13,26 @@ import { TONE } from '../order-table.tsx';
 import type { Route } from './+types/order.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { officeOrder } = await import('../order-page.server.ts');
+  const { loadOrder } = await import('../order-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
-  return { order: await officeOrder(context.get(shopRequest), params.code), saved };
+  return { order: await loadOrder(context.get(shopRequest), params.code), saved };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../form-data.server.ts');
-  const { changeOfficeOrder } = await import('../order-page.server.ts');
-  return changeOfficeOrder(context.get(shopRequest), params.code, await formOf(request));
+  const { readFormData } = await import('../../form-data.server.ts');
+  const { handleOrderAction } = await import('../order-page.server.ts');
+  return handleOrderAction(context.get(shopRequest), params.code, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.order.title }];
 
-export default function OfficeOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('backoffice');
   const words = useTranslations('orders');
   const { order, saved } = loaderData;
   return (
-    <OfficeSingle
-      back={{ href: inOffice.orders(), name: t('back') }}
+    <AdminDetailPage
+      back={{ href: adminPaths.orders(), name: t('back') }}
       title={words('order', { code: `\u2066${order.code}\u2069` })}
       marks={
         <>
@@ -41,17 +41,17 @@ export default function OfficeOrder({ loaderData, actionData }: Route.ComponentP
           <span className={styles.small}>{order.placed}</span>
         </>
       }
-      said={{ failed: actionData?.failed, saved }}
+      result={{ failed: actionData?.failed, saved }}
       facts={
         <>
-          <OfficeParcels order={order} answer={actionData} />
+          <OrderShipments order={order} answer={actionData} />
           <OrderSale order={order} />
           <OrderLog order={order} />
         </>
       }
       forms={
         <>
-          <OfficePayments order={order} answer={actionData} />
+          <OrderPayments order={order} answer={actionData} />
           {order.may.note && <NoteForm order={order} answer={actionData} />}
           {order.may.cancel && <CancelForm order={order} answer={actionData} />}
         </>

@@ -1,24 +1,24 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../request.server.ts';
-import { OfficeList } from '../office-list.tsx';
-import { inOffice } from '../office-paths.ts';
+import { AdminList } from '../office-list.tsx';
+import { adminPaths } from '../office-paths.ts';
 import { OrderTable } from '../order-table.tsx';
 import type { Route } from './+types/orders.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { officeOrders } = await import('../orders-page.server.ts');
-  return officeOrders(context.get(shopRequest), request);
+  const { loadOrders } = await import('../orders-page.server.ts');
+  return loadOrders(context.get(shopRequest), request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function OfficeOrders({ loaderData }: Route.ComponentProps) {
+export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('backoffice');
   const { rows, total, page, lastPage, query, states, payments } = loaderData;
   return (
-    <OfficeList
+    <AdminList
       title={t('orders')}
-      hrefOf={inOffice.orders}
+      hrefOf={adminPaths.orders}
       search={{ label: t('searchOrders'), value: query.q }}
       filters={[
         { name: 'status', label: t('state'), value: query.status, any: t('anyState'), choices: states },
@@ -30,6 +30,6 @@ export default function OfficeOrders({ loaderData }: Route.ComponentProps) {
       isEmpty={rows.length === 0}
     >
       <OrderTable rows={rows} />
-    </OfficeList>
+    </AdminList>
   );
 }

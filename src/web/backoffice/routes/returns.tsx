@@ -1,25 +1,25 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../request.server.ts';
-import { OfficeList } from '../office-list.tsx';
-import { inOffice } from '../office-paths.ts';
+import { AdminList } from '../office-list.tsx';
+import { adminPaths } from '../office-paths.ts';
 import { ReturnTable } from '../return-table.tsx';
 import type { Route } from './+types/returns.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { officeReturns } = await import('../returns-page.server.ts');
-  return officeReturns(context.get(shopRequest), request);
+  const { loadReturns } = await import('../returns-page.server.ts');
+  return loadReturns(context.get(shopRequest), request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function OfficeReturns({ loaderData }: Route.ComponentProps) {
+export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('backoffice');
   const words = useTranslations('returns');
   const { rows, total, page, lastPage, query, states, kinds } = loaderData;
   return (
-    <OfficeList
+    <AdminList
       title={t('returns')}
-      hrefOf={inOffice.returns}
+      hrefOf={adminPaths.returns}
       search={{ label: t('search'), value: query.q }}
       filters={[
         { name: 'status', label: t('state'), value: query.status, any: t('anyState'), choices: states },
@@ -31,6 +31,6 @@ export default function OfficeReturns({ loaderData }: Route.ComponentProps) {
       isEmpty={rows.length === 0}
     >
       <ReturnTable rows={rows} />
-    </OfficeList>
+    </AdminList>
   );
 }

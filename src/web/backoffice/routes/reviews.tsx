@@ -5,26 +5,26 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { inOffice } from '../office-paths.ts';
+import { adminPaths } from '../office-paths.ts';
 import styles from '../orders.module.css';
 import { ReviewRow } from '../review-row.tsx';
 import type { Route } from './+types/reviews.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { officeReviews } = await import('../reviews-page.server.ts');
+  const { loadReviews } = await import('../reviews-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
-  return { ...(await officeReviews(context.get(shopRequest), request)), saved };
+  return { ...(await loadReviews(context.get(shopRequest), request)), saved };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../form-data.server.ts');
-  const { changeOfficeReview } = await import('../reviews-page.server.ts');
-  return changeOfficeReview(context.get(shopRequest), request, await formOf(request));
+  const { readFormData } = await import('../../form-data.server.ts');
+  const { handleReviewAction } = await import('../reviews-page.server.ts');
+  return handleReviewAction(context.get(shopRequest), request, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function OfficeReviews({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const office = useTranslations('backoffice');
   const t = useTranslations('backoffice.reviews');
   const { rows, total, page, lastPage, query, lists, mayWrite, saved } = loaderData;
@@ -36,7 +36,7 @@ export default function OfficeReviews({ loaderData, actionData }: Route.Componen
           {office('saved')}
         </Notice>
       )}
-      <form method="get" action={inOffice.reviews()} className={styles.filters}>
+      <form method="get" action={adminPaths.reviews()} className={styles.filters}>
         <TextField label={t('search')} name="q" type="search" defaultValue={query.q} autoComplete="off" />
         <Select label={t('list')} name="status" defaultValue={query.status}>
           {lists.map((list) => (
@@ -62,7 +62,7 @@ export default function OfficeReviews({ loaderData, actionData }: Route.Componen
       <Pagination
         page={page}
         lastPage={lastPage}
-        hrefOf={(number) => inOffice.reviews({ ...query, ...(number > 1 && { page: number }) })}
+        hrefOf={(number) => adminPaths.reviews({ ...query, ...(number > 1 && { page: number }) })}
       />
     </>
   );

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { shopRequest } from '../../request.server.ts';
-import { inOffice } from '../office-paths.ts';
+import { adminPaths } from '../office-paths.ts';
 import type { Route } from './+types/sign-out.ts';
 
 /** Nothing to see: a link or a picture must not sign anybody out. */
 export function loader() {
-  throw redirect(inOffice.entry(), 303);
+  throw redirect(adminPaths.root(), 303);
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -15,5 +15,5 @@ export async function action({ context }: Route.ActionArgs) {
   const { sessionHash } = await shop.visitor();
   if (sessionHash) await signOut(shop.services.db, sessionHash);
   shop.clearCookie(sessionCookie.name);
-  throw redirect(inOffice.entry(), 303);
+  throw redirect(adminPaths.root(), 303);
 }

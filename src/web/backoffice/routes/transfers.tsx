@@ -1,24 +1,24 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../request.server.ts';
-import { OfficeList } from '../office-list.tsx';
-import { inOffice } from '../office-paths.ts';
+import { AdminList } from '../office-list.tsx';
+import { adminPaths } from '../office-paths.ts';
 import { TransferTable } from '../transfer-table.tsx';
 import type { Route } from './+types/transfers.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { officeTransfers } = await import('../transfers-page.server.ts');
-  return officeTransfers(context.get(shopRequest), request);
+  const { loadTransfers } = await import('../transfers-page.server.ts');
+  return loadTransfers(context.get(shopRequest), request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function OfficeTransfers({ loaderData }: Route.ComponentProps) {
+export default function AdminTransfersPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('backoffice.transfers');
   const { rows, total, page, lastPage, query, lists } = loaderData;
   return (
-    <OfficeList
+    <AdminList
       title={t('title')}
-      hrefOf={inOffice.transfers}
+      hrefOf={adminPaths.transfers}
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'state', label: t('list'), value: query.state, choices: lists }]}
       {...{ page, lastPage }}
@@ -27,6 +27,6 @@ export default function OfficeTransfers({ loaderData }: Route.ComponentProps) {
       isEmpty={rows.length === 0}
     >
       <TransferTable rows={rows} />
-    </OfficeList>
+    </AdminList>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { ErrorBody } from '../chrome/error-body.tsx';
 import styles from './account-nav.module.css';
 import { type AccountSection, useAccountSections } from './account-sections.ts';
 import places from './page-places.module.css';
-import { PagePlaces, useLeavesForAccount } from './page-places.tsx';
+import { AccountSkeleton, useAccountNavigation } from './page-places.tsx';
 
 type Props = {
   here: AccountSection;
@@ -22,16 +22,16 @@ type Props = {
 };
 
 /** Shown when the visitor could not be loaded on a personal page (specification, sections 4 and 8). */
-const UNKNOWN_VISITOR = { status: 503, statusText: '', internal: false, data: null };
+const VISITOR_UNAVAILABLE = { status: 503, statusText: '', internal: false, data: null };
 
 /** Layout of the account pages. A phone shows the navigation on the first page only and a back link on all others. */
 export function AccountPage({ here, head, hasTrail = false, children }: Props) {
   const t = useTranslations('account');
-  const address = useAddress();
+  const address = useLocalePath();
   const isFirst = here === 'profile';
-  const isLeaving = useLeavesForAccount();
+  const isLeaving = useAccountNavigation();
   const { visitor } = useVisitor();
-  if (visitor && visitor.id === undefined) return <ErrorBody error={UNKNOWN_VISITOR} />;
+  if (visitor && visitor.id === undefined) return <ErrorBody error={VISITOR_UNAVAILABLE} />;
   return (
     <div className={`container ${styles.page}`}>
       {!isFirst && !hasTrail && (
@@ -42,7 +42,7 @@ export function AccountPage({ here, head, hasTrail = false, children }: Props) {
       )}
       {head && <div className={styles.head}>{head}</div>}
       <nav aria-label={t('title')} className={isFirst ? styles.rail : `${styles.rail} ${styles.deskOnly}`}>
-        <Sections here={here} />
+        <AccountSectionList here={here} />
         <Form method="post" action={to.logout()} className={styles.out}>
           <Button look="quiet" wide>
             {t('signOut')}
@@ -51,14 +51,14 @@ export function AccountPage({ here, head, hasTrail = false, children }: Props) {
       </nav>
       <div className={styles.stage}>
         <div className={isLeaving ? `${styles.content} ${places.leaving}` : styles.content}>{children}</div>
-        {isLeaving && <PagePlaces />}
+        {isLeaving && <AccountSkeleton />}
       </div>
     </div>
   );
 }
 
-function Sections({ here }: Pick<Props, 'here'>) {
-  const address = useAddress();
+function AccountSectionList({ here }: Pick<Props, 'here'>) {
+  const address = useLocalePath();
   const sections = useAccountSections();
   const lists = useVisitor().visitor?.lists;
   const counts: Partial<Record<AccountSection, number>> = {

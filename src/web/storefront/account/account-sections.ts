@@ -15,10 +15,10 @@ export type AccountSection =
   | 'sessions'
   | 'devices';
 
-type Section = { name: AccountSection; path: string; icon: IconName; label: string };
+type AccountSectionLink = { name: AccountSection; path: string; icon: IconName; label: string };
 
 /** Account pages in menu order. */
-export function useAccountSections(): Section[] {
+export function useAccountSections(): AccountSectionLink[] {
   const t = useTranslations('account');
   const repairs = useTranslations('ticket')('own.short');
   const reviews = useTranslations('ownReviews')('title');

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -31,14 +31,14 @@ export function AddressCard({ saved }: { saved: AddressCardView }) {
           <bdi dir="ltr">{phone}</bdi>
         </span>
       </address>
-      <Doing saved={saved} />
+      <AddressActions saved={saved} />
     </li>
   );
 }
 
-function Doing({ saved: { id, name, isUsual, isUsualForBills } }: { saved: AddressCardView }) {
+function AddressActions({ saved: { id, name, isUsual, isUsualForBills } }: { saved: AddressCardView }) {
   const t = useTranslations('addresses');
-  const address = useAddress();
+  const address = useLocalePath();
   const isolatedName = `\u2068${name}\u2069`;
   return (
     <div className={styles.doing}>

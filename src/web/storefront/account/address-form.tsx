@@ -1,29 +1,29 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ADDRESS_LABELS } from '../../../modules/addresses/addresses.input.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { fieldId, isCheckoutField } from '../checkout/checkout-values.ts';
+import { checkoutFieldId, isCheckoutField } from '../checkout/checkout-values.ts';
 import { CountrySelect } from '../checkout/country-select.tsx';
-import { Street } from '../checkout/street-fields.tsx';
-import { useFieldChecks } from '../checkout/use-field-checks.ts';
+import { StreetFields } from '../checkout/street-fields.tsx';
+import { useFieldValidation } from '../checkout/use-field-checks.ts';
 import type { AddressFormPage } from './address-form.server.ts';
 import styles from './addresses.module.css';
 import { FormProblems } from './form-problems.tsx';
 
-const idOf = (field: string) => (isCheckoutField(field) ? fieldId(field) : `address-${field}`);
+const getControlId = (field: string) => (isCheckoutField(field) ? checkoutFieldId(field) : `address-${field}`);
 
 /** Form for a new or saved address; the country decides which fields are shown. */
 export function AddressForm({ page, action }: { page: AddressFormPage; action: string }) {
   const t = useTranslations('addresses');
   const names = useTranslations('fieldNames');
-  const address = useAddress();
+  const address = useLocalePath();
   const submit = useSubmit();
   const navigation = useNavigation();
-  const { errors, onBlur, onInput } = useFieldChecks(page.errors);
+  const { errors, onBlur, onInput } = useFieldValidation(page.errors);
   const checked = { ...page, errors };
   const update = (form: HTMLFormElement | null) => {
     if (!form) return;
@@ -33,7 +33,7 @@ export function AddressForm({ page, action }: { page: AddressFormPage; action: s
   };
   return (
     <Form method="post" action={action} noValidate replace className={styles.form} onBlur={onBlur} onInput={onInput}>
-      <FormProblems failed={page.failed} errors={page.errors} idOf={idOf} />
+      <FormProblems failed={page.failed} errors={page.errors} idOf={getControlId} />
       {/* Enter submits the first button */}
       <button type="submit" name="intent" value="save" hidden />
       <input type="hidden" name="shown_country" value={page.values.country} />
@@ -47,10 +47,10 @@ export function AddressForm({ page, action }: { page: AddressFormPage; action: s
           ))}
         </div>
       </fieldset>
-      <CountrySelect page={checked} onPlaceChange={update} />
-      <Who page={checked} />
-      <Street page={checked} onPlaceChange={() => undefined} />
-      <Usual page={page} />
+      <CountrySelect page={checked} onAddressChange={update} />
+      <ContactFields page={checked} />
+      <StreetFields page={checked} onAddressChange={() => undefined} />
+      <DefaultAddressFields page={page} />
       <div className={styles.end}>
         <Button size="l" name="intent" value="save" busy={navigation.formData?.get('intent') === 'save'}>
           {t('save')}
@@ -63,7 +63,7 @@ export function AddressForm({ page, action }: { page: AddressFormPage; action: s
   );
 }
 
-function Who({ page: { values, errors } }: { page: AddressFormPage }) {
+function ContactFields({ page: { values, errors } }: { page: AddressFormPage }) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
   const own = useTranslations('addresses');
@@ -71,7 +71,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
     <>
       <div className={styles.pair}>
         <TextField
-          id={idOf('name')}
+          id={getControlId('name')}
           label={names('name')}
           name="name"
           autoComplete="name"
@@ -81,7 +81,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
           error={errors.name}
         />
         <TextField
-          id={idOf('phone')}
+          id={getControlId('phone')}
           label={names('phone')}
           name="phone"
           type="tel"
@@ -97,7 +97,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
       </div>
       <div className={styles.pair}>
         <TextField
-          id={idOf('company')}
+          id={getControlId('company')}
           label={names('company')}
           optional={t('optional')}
           name="company"
@@ -107,7 +107,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
           error={errors.company}
         />
         <TextField
-          id={idOf('tax_id')}
+          id={getControlId('tax_id')}
           label={names('tax_id')}
           optional={t('optional')}
           name="tax_id"
@@ -124,7 +124,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
 }
 
 /** A default address stays the default until another address replaces it. */
-function Usual({ page: { usual } }: { page: AddressFormPage }) {
+function DefaultAddressFields({ page: { usual } }: { page: AddressFormPage }) {
   const t = useTranslations('addresses');
   if (usual.shipping && usual.bills) return null;
   return (

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import { addressIdInput, MOST_ADDRESSES } from '../../../modules/addresses/addresses.input.ts';
-import { chooseUsual } from '../../../modules/addresses/choose-usual.ts';
+import { addressIdInput, MAX_ADDRESSES } from '../../../modules/addresses/addresses.input.ts';
+import { setDefaultAddress } from '../../../modules/addresses/choose-usual.ts';
 import { deleteAddress } from '../../../modules/addresses/delete-address.ts';
 import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
-import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { formatPostalAddress } from '../../../modules/shipping/place-lines.rules.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { customerOf } from './entry-form.server.ts';
+import { requireCustomer } from './entry-form.server.ts';
 
 export type AddressCardView = Pick<SavedAddress, 'id' | 'label' | 'name' | 'phone' | 'isUsual' | 'isUsualForBills'> & {
   lines: string[];
@@ -18,33 +18,33 @@ export type AddressCardView = Pick<SavedAddress, 'id' | 'label' | 'name' | 'phon
 const ADDRESS_CHANGES = ['added', 'changed', 'removed', 'usual'] as const;
 
 /** Loads the address book. @throws Response a redirect to the sign-in page */
-export async function addressesPageOf(shop: ShopRequest, request: Request) {
-  const customer = await customerOf(shop);
+export async function loadAddressesPage(shop: ShopRequest, request: Request) {
+  const customer = await requireCustomer(shop);
   const { services, locale, t } = shop;
   const book = await listAddresses(services.db, customer.id);
   const done = new URL(request.url).searchParams.get('done');
   return {
-    title: await pageTitle(shop, t('addresses.title')),
+    title: await buildPageTitle(shop, t('addresses.title')),
     addresses: book.map((saved): AddressCardView => {
       const { id, label, name, phone, isUsual, isUsualForBills } = saved;
-      const [, ...lines] = placeLines({ ...saved, street: saved.address_1 }, locale);
-      return { id, label, name, phone, isUsual, isUsualForBills, lines: [...extras(saved), ...lines] };
+      const [, ...lines] = formatPostalAddress({ ...saved, street: saved.address_1 }, locale);
+      return { id, label, name, phone, isUsual, isUsualForBills, lines: [...listExtraLines(saved), ...lines] };
     }),
     done: ADDRESS_CHANGES.find((change) => change === done) ?? null,
     full:
-      book.length < MOST_ADDRESSES
+      book.length < MAX_ADDRESSES
         ? null
-        : sentenceFor({ code: 'addresses.too-many', facts: { most: MOST_ADDRESSES } }, t),
+        : translateRefusal({ code: 'addresses.too-many', facts: { most: MAX_ADDRESSES } }, t),
   };
 }
 
-function extras({ company, address_2, landmark }: SavedAddress): string[] {
+function listExtraLines({ company, address_2, landmark }: SavedAddress): string[] {
   return [company, address_2, landmark].filter((line) => line !== null);
 }
 
 /** Deletes an address or makes it the default. @throws Response a redirect to the address book */
-export async function changeBook(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
-  const customer = await customerOf(shop);
+export async function changeAddressBook(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
+  const customer = await requireCustomer(shop);
   const { db } = shop.services;
   const input = addressIdInput.safeParse({ id: form.get('id') });
   const intent = form.get('intent');
@@ -56,11 +56,11 @@ export async function changeBook(shop: ShopRequest, form: FormData): Promise<{ r
     return refusedWith(removed.refusal.code);
   }
   const defaultType = intent === 'usual-for-bills' ? 'default_billing' : 'default_shipping';
-  const result = await chooseUsual(db, ownAddress, defaultType);
+  const result = await setDefaultAddress(db, ownAddress, defaultType);
   if (result.ok) throw redirect(to.addresses({ done: 'usual' }), 303);
   return refusedWith(result.refusal.code);
 
   function refusedWith(code: string) {
-    return { refused: sentenceFor({ code, facts: {} }, shop.t) };
+    return { refused: translateRefusal({ code, facts: {} }, shop.t) };
   }
 }

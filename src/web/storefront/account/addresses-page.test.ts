@@ -3,8 +3,8 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeCustomer } from '../../../../test/people.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
-import { addressFormOf, saveByForm } from './address-form.server.ts';
-import { addressesPageOf, changeBook } from './addresses-page.server.ts';
+import { loadAddressForm, submitAddressForm } from './address-form.server.ts';
+import { loadAddressesPage, changeAddressBook } from './addresses-page.server.ts';
 
 const KABUL = {
   name: 'Zahra Karimi',
@@ -22,24 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function formWith(fields: Record<string, string>): FormData {
+function createForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
 
-async function somebody() {
+async function createCustomerPages() {
   const customer = await makeCustomer(database.db);
   const shop = shopRequestBy(database.db, { customer });
   const book = () => listAddresses(database.db, customer.id);
   const save = (more: Record<string, string> = {}, id = 'new') =>
-    leadsTo(saveByForm(shop, id, formWith({ ...KABUL, intent: 'save', ...more })));
-  const change = (intent: string, id: string) => leadsTo(changeBook(shop, formWith({ intent, id })));
+    readOutcome(submitAddressForm(shop, id, createForm({ ...KABUL, intent: 'save', ...more })));
+  const change = (intent: string, id: string) => readOutcome(changeAddressBook(shop, createForm({ intent, id })));
   return { shop, book, save, change };
 }
 
 /** Redirect location or returned data of an action. */
-async function leadsTo(answer: Promise<unknown>): Promise<unknown> {
+async function readOutcome(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
   } catch (thrown) {
@@ -48,13 +48,13 @@ async function leadsTo(answer: Promise<unknown>): Promise<unknown> {
 }
 
 test('forms add, change and delete an address', async () => {
-  const { shop, book, save, change } = await somebody();
+  const { shop, book, save, change } = await createCustomerPages();
   expect(await save()).toBe('/user/addresses?done=added');
   const [first] = await book();
   expect(first).toMatchObject({ phone: '+93701234567', isUsual: true, isUsualForBills: true });
   expect(await save({ city: 'Herat' }, first?.id)).toBe('/user/addresses?done=changed');
   expect(await book()).toMatchObject([{ id: first?.id, city: 'Herat', isUsual: true }]);
-  const page = await addressesPageOf(shop, new Request('https://shop.example/user/addresses?done=changed'));
+  const page = await loadAddressesPage(shop, new Request('https://shop.example/user/addresses?done=changed'));
   expect(page).toMatchObject({
     done: 'changed',
     full: null,
@@ -65,7 +65,7 @@ test('forms add, change and delete an address', async () => {
 });
 
 test('missing fields have errors and the typed values are returned', async () => {
-  const { book, save } = await somebody();
+  const { book, save } = await createCustomerPages();
   expect(await save({ city: '', state: '' })).toMatchObject({
     errors: { city: 'Town or city is required', state: 'State or province is required' },
     values: { name: 'Zahra Karimi', address_1: 'Street 4' },
@@ -74,7 +74,7 @@ test('missing fields have errors and the typed values are returned', async () =>
 });
 
 test('another country shows its own fields and clears the state', async () => {
-  const { save } = await somebody();
+  const { save } = await createCustomerPages();
   expect(await save({ country: 'FR', intent: 'update' })).toMatchObject({
     values: { state: '', address_1: 'Street 4' },
     places: [{ field: 'zip' }, { field: 'city' }, { field: 'state', required: false }],
@@ -82,7 +82,7 @@ test('another country shows its own fields and clears the state', async () => {
 });
 
 test('another address can become the default', async () => {
-  const { book, save, change } = await somebody();
+  const { book, save, change } = await createCustomerPages();
   await save();
   await save({ name: 'Office', label: 'work' });
   const office = (await book()).find(({ name }) => name === 'Office')?.id ?? '';
@@ -93,12 +93,12 @@ test('another address can become the default', async () => {
 });
 
 test('a customer cannot read or change an address of another customer', async () => {
-  const zahra = await somebody();
+  const zahra = await createCustomerPages();
   await zahra.save();
   const before = await zahra.book();
   const id = before[0]?.id ?? '';
-  const thief = await somebody();
-  expect(await addressFormOf(thief.shop, id)).toBeNull();
+  const thief = await createCustomerPages();
+  expect(await loadAddressForm(thief.shop, id)).toBeNull();
   expect(await thief.save({ name: 'Thief' }, id)).toBeNull();
   for (const intent of ['remove', 'usual', 'usual-for-bills'])
     expect(await thief.change(intent, id)).toEqual({ refused: 'No address found.' });

@@ -1,19 +1,19 @@
 import { redirectDocument } from 'react-router';
 import type { Result } from '../../../kernel/result.ts';
 import { mergeCarts } from '../../../modules/cart/merge-carts.ts';
-import type { Arrival, Asker } from '../../../modules/customers/asker.ts';
+import type { SignInContext, RequestContext } from '../../../modules/customers/asker.ts';
 import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
-import type { SignedIn } from '../../../modules/customers/sign-in.ts';
-import { bringDevices } from '../../../modules/devices/bring-devices.ts';
+import type { SignInResult } from '../../../modules/customers/sign-in.ts';
+import { mergeGuestDevices } from '../../../modules/devices/bring-devices.ts';
 import { GUEST_COOKIE } from '../../../platform/credentials.ts';
-import { SECOND_FACTOR, to } from '../../paths.ts';
+import { TWO_FACTOR_PATH, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { rememberDevices, rememberedDevices } from '../devices/my-devices.server.ts';
-import { doWhatWasMeant } from '../lists/keep.server.ts';
-import { writeWhatWasMeant } from '../product/write-by-form.server.ts';
+import { rememberDevices, readRememberedDevices } from '../devices/my-devices.server.ts';
+import { applyPendingListChange } from '../lists/keep.server.ts';
+import { submitPendingPost } from '../product/write-by-form.server.ts';
 
 /** Request context for the commands of the customers module. */
-export function askerOf({ services, locale, address }: ShopRequest): Asker {
+export function toRequestContext({ services, locale, address }: ShopRequest): RequestContext {
   const { limits, demo } = services.config;
   return { locale, address, limits, demo, now: services.clock() };
 }
@@ -22,7 +22,7 @@ export function askerOf({ services, locale, address }: ShopRequest): Asker {
  * Context of a new session: the guest cart is merged. On the way to the checkout only the selected lines are kept
  * selected.
  */
-export async function arrivalOf(shop: ShopRequest, next: string): Promise<Arrival> {
+export async function loadSignInContext(shop: ShopRequest, next: string): Promise<SignInContext> {
   const { guestHash } = await shop.visitor();
   const inCheckout = next === to.checkout();
   return {
@@ -33,17 +33,17 @@ export async function arrivalOf(shop: ShopRequest, next: string): Promise<Arriva
 }
 
 /** Starts the session and redirects; returns `refused` if the sign-in failed. @throws Response a redirect */
-export async function arrive<T>(
+export async function signInAndRedirect<T>(
   shop: ShopRequest,
   request: Request,
-  signedIn: Result<SignedIn & { factorDue?: boolean }>,
+  signedIn: Result<SignInResult & { factorDue?: boolean }>,
   { next, refused }: { next: string; refused: T },
 ): Promise<T> {
   if (!signedIn.ok) return refused;
-  if (!signedIn.value.factorDue) return letIn(shop, request, signedIn.value, next);
+  if (!signedIn.value.factorDue) return startSessionAndRedirect(shop, request, signedIn.value, next);
   // the session is not authenticated until the second factor is verified in the admin
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
-  throw redirectDocument(SECOND_FACTOR, 303);
+  throw redirectDocument(TWO_FACTOR_PATH, 303);
 }
 
 /**
@@ -51,19 +51,19 @@ export async function arrive<T>(
  * because all personal data on the page changes.
  * @throws Response a redirect
  */
-export async function letIn(
+export async function startSessionAndRedirect(
   shop: ShopRequest,
   request: Request,
-  { token, user }: SignedIn,
+  { token, user }: SignInResult,
   next: string,
 ): Promise<never> {
   shop.setCookie(sessionCookie.name, token, sessionCookie.options);
   // the guest cart now belongs to the customer
   shop.clearCookie(GUEST_COOKIE);
   const { db, clock } = shop.services;
-  const cookieDevices = rememberedDevices(request);
-  const devices = await bringDevices(db, user.id, cookieDevices, clock());
+  const cookieDevices = readRememberedDevices(request);
+  const devices = await mergeGuestDevices(db, user.id, cookieDevices, clock());
   if (devices.length > 0 || cookieDevices.length > 0) rememberDevices(shop, devices);
-  const pendingPath = (await doWhatWasMeant(shop, request, user.id)) ?? (await writeWhatWasMeant(shop, request, user));
+  const pendingPath = (await applyPendingListChange(shop, request, user.id)) ?? (await submitPendingPost(shop, request, user));
   throw redirectDocument(pendingPath ?? next, 303);
 }

@@ -1,27 +1,27 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import styles from './entry-form.module.css';
-import type { EntryAnswer } from './entry-form.server.ts';
-import { EntryForm } from './entry-form.tsx';
+import type { AuthActionData } from './entry-form.server.ts';
+import { AuthForm } from './entry-form.tsx';
 import { MailHint } from './mail-hint.tsx';
-import type { registerPage } from './register.server.ts';
+import type { loadRegisterPage } from './register.server.ts';
 import { ResendCode } from './resend-code.tsx';
 
-type Props = { page: Awaited<ReturnType<typeof registerPage>>; answer: EntryAnswer | undefined };
+type Props = { page: Awaited<ReturnType<typeof loadRegisterPage>>; answer: AuthActionData | undefined };
 
 /** Enters the verification code of the registration. On another device the e-mail address is typed again. */
 export function CodeStep({ page, answer }: Props) {
   const t = useTranslations('register');
   const login = useTranslations('login');
   const names = useTranslations('fieldNames');
-  const address = useAddress();
+  const address = useLocalePath();
   const { email, digits, minutes, next } = page;
   const sent = email ? t('codeSent', { email: `\u2068${email}\u2069`, digits, minutes }) : null;
   return (
     <>
-      <EntryForm
+      <AuthForm
         title={t('codeTitle')}
         hint={
           <>
@@ -56,8 +56,8 @@ export function CodeStep({ page, answer }: Props) {
           dir="ltr"
           error={answer?.errors.code}
         />
-        <MailHint shown={page.mailStays} />
-      </EntryForm>
+        <MailHint shown={page.isMailSimulated} />
+      </AuthForm>
       <div className={styles.ways}>
         {email && <ResendCode sentAt={page.sentAt} now={page.now} email={email} />}
         <a href={address(to.register(next))}>{t('otherEmail')}</a>

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SettingProps } from './details-settings.tsx';
-import { OwnPassword } from './entry-settings.tsx';
+import { CurrentPasswordField } from './entry-settings.tsx';
 import styles from './profile.module.css';
 import { partPath, Setting } from './setting.tsx';
 
@@ -56,7 +56,7 @@ export function ReviewMailsSetting({ page, answer }: SettingProps) {
 
 export function ExportSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <Setting
       part="export"
@@ -75,7 +75,7 @@ export function ExportSetting({ page, answer }: SettingProps) {
       {/* a file download needs a native form submission */}
       <form method="post" action={address(to.exportData())} className={styles.form}>
         <p>{t('exportWhat')}</p>
-        <OwnPassword part="export" page={page} answer={answer} hint={t('exportPassword')} />
+        <CurrentPasswordField part="export" page={page} answer={answer} hint={t('exportPassword')} />
         <Button>{t('exportTake')}</Button>
       </form>
     </Setting>
@@ -97,7 +97,7 @@ export function DeleteSetting({ page, answer }: SettingProps) {
       <Form method="post" action={partPath('delete')} noValidate className={styles.form}>
         <p>{t('deleteWhat', { days })}</p>
         <p className={styles.hint}>{t('deleteKept')}</p>
-        <OwnPassword part="delete" page={page} answer={answer} />
+        <CurrentPasswordField part="delete" page={page} answer={answer} />
         <Button look="danger" name="intent" value="delete">
           {t('deleteNow')}
         </Button>

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import styles from './profile.module.css';
-import type { ProfileAnswer } from './profile-form.server.ts';
+import type { ProfileActionData } from './profile-form.server.ts';
 import type { ProfilePage } from './profile-page.server.ts';
-import { answerOf, boxId, partPath, Setting } from './setting.tsx';
+import { pickPartActionData, getProfileControlId, partPath, Setting } from './setting.tsx';
 
-export type SettingProps = { page: ProfilePage; answer: ProfileAnswer | undefined };
+export type SettingProps = { page: ProfilePage; answer: ProfileActionData | undefined };
 
 /** Submit button of one setting; busy while its form is submitted. */
-export function Save({ intent, children }: { intent: string; children: string }) {
+export function SaveButton({ intent, children }: { intent: string; children: string }) {
   const navigation = useNavigation();
   return (
     <Button name="intent" value={intent} busy={navigation.formData?.get('intent') === intent}>
@@ -22,7 +22,7 @@ export function Save({ intent, children }: { intent: string; children: string })
 export function PictureSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
   const names = useTranslations('fieldNames');
-  const { errors } = answerOf(answer, 'picture');
+  const { errors } = pickPartActionData(answer, 'picture');
   const { picture } = page.profile;
   return (
     <Setting
@@ -34,7 +34,7 @@ export function PictureSetting({ page, answer }: SettingProps) {
     >
       <Form method="post" action={partPath('picture')} encType="multipart/form-data" className={styles.form}>
         <TextField
-          id={boxId('picture', 'picture')}
+          id={getProfileControlId('picture', 'picture')}
           label={names('picture')}
           name="picture"
           type="file"
@@ -42,7 +42,7 @@ export function PictureSetting({ page, answer }: SettingProps) {
           hint={t('pictureHint')}
           error={errors.picture}
         />
-        <Save intent="picture">{t('savePicture')}</Save>
+        <SaveButton intent="picture">{t('savePicture')}</SaveButton>
       </Form>
       {picture && (
         <Form method="post" action={partPath('picture')}>
@@ -58,14 +58,14 @@ export function PictureSetting({ page, answer }: SettingProps) {
 export function NameSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
   const names = useTranslations('fieldNames');
-  const { values, errors } = answerOf(answer, 'name');
+  const { values, errors } = pickPartActionData(answer, 'name');
   const { name } = page.profile;
   return (
     <Setting part="name" page={page} answer={answer} title={names('name')} value={<bdi>{name}</bdi>}>
       <Form method="post" action={partPath('name')} noValidate className={styles.form}>
         <div className={styles.wide}>
           <TextField
-            id={boxId('name', 'name')}
+            id={getProfileControlId('name', 'name')}
             label={names('name')}
             name="name"
             autoComplete="name"
@@ -76,7 +76,7 @@ export function NameSetting({ page, answer }: SettingProps) {
             error={errors.name}
           />
         </div>
-        <Save intent="name">{t('save')}</Save>
+        <SaveButton intent="name">{t('save')}</SaveButton>
       </Form>
     </Setting>
   );
@@ -85,7 +85,7 @@ export function NameSetting({ page, answer }: SettingProps) {
 export function PhoneSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
   const names = useTranslations('fieldNames');
-  const { values, errors } = answerOf(answer, 'phone');
+  const { values, errors } = pickPartActionData(answer, 'phone');
   const { profile, phone, countries } = page;
   const value = profile.phone ? <bdi dir="ltr">{profile.phone}</bdi> : t('noPhone');
   return (
@@ -93,7 +93,7 @@ export function PhoneSetting({ page, answer }: SettingProps) {
       <Form method="post" action={partPath('phone')} noValidate className={styles.form}>
         <div className={styles.pair}>
           <Select
-            id={boxId('phone', 'country')}
+            id={getProfileControlId('phone', 'country')}
             label={t('phoneCountry')}
             name="country"
             autoComplete="tel-country-code"
@@ -106,7 +106,7 @@ export function PhoneSetting({ page, answer }: SettingProps) {
             ))}
           </Select>
           <TextField
-            id={boxId('phone', 'phone')}
+            id={getProfileControlId('phone', 'phone')}
             label={names('phone')}
             name="phone"
             inputMode="tel"
@@ -118,7 +118,7 @@ export function PhoneSetting({ page, answer }: SettingProps) {
             error={errors.phone}
           />
         </div>
-        <Save intent="phone">{t('save')}</Save>
+        <SaveButton intent="phone">{t('save')}</SaveButton>
       </Form>
     </Setting>
   );
@@ -132,7 +132,7 @@ export function LanguageSetting({ page, answer }: SettingProps) {
     <Setting part="locale" page={page} answer={answer} title={t('locale')} value={<bdi>{currentLanguage}</bdi>}>
       <Form method="post" action={partPath('locale')} className={styles.form}>
         <Select
-          id={boxId('locale', 'locale')}
+          id={getProfileControlId('locale', 'locale')}
           label={t('locale')}
           name="locale"
           hint={t('localeHint')}
@@ -144,7 +144,7 @@ export function LanguageSetting({ page, answer }: SettingProps) {
             </option>
           ))}
         </Select>
-        <Save intent="locale">{t('save')}</Save>
+        <SaveButton intent="locale">{t('save')}</SaveButton>
       </Form>
     </Setting>
   );

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Refusal, Result } from '../../../kernel/result.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import type { InputRules } from '../../../platform/input-rules.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import { translateRefusal } from '../../../platform/words.ts';
 import { entryLabels } from '../../field-labels.server.ts';
-import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
 /** Action data of sign-in forms: typed values and errors. */
-export type EntryAnswer = {
+export type AuthActionData = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
@@ -19,26 +19,26 @@ export type EntryAnswer = {
 };
 
 /** Sign-in pages are for guests. @throws Response a redirect to the home page for customers */
-export async function guestsOnly(shop: ShopRequest): Promise<void> {
+export async function requireGuest(shop: ShopRequest): Promise<void> {
   const { customer } = await shop.visitor();
   if (customer) throw redirect(to.home(), 303);
 }
 
 /** Account pages are for customers. @throws Response a redirect to the sign-in page for guests */
-export async function customerOf(shop: ShopRequest, search = ''): Promise<{ id: string; name: string; email: string }> {
+export async function requireCustomer(shop: ShopRequest, search = ''): Promise<{ id: string; name: string; email: string }> {
   const { customer } = await shop.visitor();
   if (!customer) throw redirect(to.login(shop.path + search), 303);
   return customer;
 }
 
 /** Reads the named fields and validates them with the schema of the JSON API. */
-export function readForm<S extends z.ZodType>(
+export function parseForm<S extends z.ZodType>(
   form: FormData,
   names: readonly string[],
   schema: S,
   rules?: InputRules<S>,
 ): Result<z.output<S>> {
-  const unreadable = refuseUnreadable(form);
+  const unreadable = refuseInvalidText(form);
   if (unreadable) return unreadable;
   const entries = names.flatMap((name) => {
     const value = form.get(name);
@@ -48,36 +48,36 @@ export function readForm<S extends z.ZodType>(
 }
 
 /** Fields whose values are never returned to the page. */
-const SECRET = new Set(['password', 'password_confirmation', 'code']);
+const SECRET_FIELDS = new Set(['password', 'password_confirmation', 'code']);
 
-export function refusedEntry(
+export function toAuthFailure(
   { t }: ShopRequest,
   refusal: Refusal,
   form: FormData,
   labels = entryLabels(t),
-): EntryAnswer {
+): AuthActionData {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t, labels)] as const] : [],
+    problem ? [[field, translateRefusal(problem, t, labels)] as const] : [],
   );
   return {
-    ...typedIn(form),
+    ...readOpenValues(form),
     errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
+    failed: errors.length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
     done: null,
   };
 }
 
 /** Time a code was mailed, for the step cookie. */
-export function sentNow({ services }: ShopRequest): string {
+export function getSentTime({ services }: ShopRequest): string {
   return String(services.clock().getTime());
 }
 
 /** Action data with a success message. */
-export function doneEntry(form: FormData, done: string): EntryAnswer {
-  return { ...typedIn(form), errors: {}, failed: null, done };
+export function toAuthSuccess(form: FormData, done: string): AuthActionData {
+  return { ...readOpenValues(form), errors: {}, failed: null, done };
 }
 
-function typedIn(form: FormData): Pick<EntryAnswer, 'values'> {
-  const openNames = [...form.keys()].filter((name) => !SECRET.has(name));
-  return { values: Object.fromEntries(openNames.map((name) => [name, textOf(form, name)])) };
+function readOpenValues(form: FormData): Pick<AuthActionData, 'values'> {
+  const openNames = [...form.keys()].filter((name) => !SECRET_FIELDS.has(name));
+  return { values: Object.fromEntries(openNames.map((name) => [name, readTextField(form, name)])) };
 }

@@ -3,12 +3,12 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './entry-form.module.css';
-import type { EntryAnswer } from './entry-form.server.ts';
+import type { AuthActionData } from './entry-form.server.ts';
 
 type Props = {
   title: string;
   hint?: ReactNode;
-  answer: EntryAnswer | undefined;
+  answer: AuthActionData | undefined;
   /** Success message of the previous step. */
   done?: string | null;
   /** Error from another page, e.g. a failed social login. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Short form with heading, messages, fields and one button. */
-export function EntryForm({ title, hint, answer, done, trouble, submit, intent, children }: Props) {
+export function AuthForm({ title, hint, answer, done, trouble, submit, intent, children }: Props) {
   const navigation = useNavigation();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

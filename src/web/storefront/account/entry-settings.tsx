@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Save, type SettingProps } from './details-settings.tsx';
+import { SaveButton, type SettingProps } from './details-settings.tsx';
 import { MailHint } from './mail-hint.tsx';
 import styles from './profile.module.css';
-import { answerOf, boxId, partPath, Setting } from './setting.tsx';
+import { pickPartActionData, getProfileControlId, partPath, Setting } from './setting.tsx';
 
 /** E-mail address: first the new address, then the verification code. */
 export function EmailSetting({ page, answer }: SettingProps) {
@@ -21,21 +21,21 @@ export function EmailSetting({ page, answer }: SettingProps) {
       value={<bdi>{email}</bdi>}
       waits={waitingEmail !== null}
     >
-      {waitingEmail && <CodeForm page={page} answer={answer} email={waitingEmail} />}
-      <AddressForm page={page} answer={answer} />
+      {waitingEmail && <EmailCodeForm page={page} answer={answer} email={waitingEmail} />}
+      <NewEmailForm page={page} answer={answer} />
     </Setting>
   );
 }
 
-function CodeForm({ page, answer, email }: SettingProps & { email: string }) {
+function EmailCodeForm({ page, answer, email }: SettingProps & { email: string }) {
   const t = useTranslations('profile');
   const login = useTranslations('login');
-  const { errors } = answerOf(answer, 'email');
+  const { errors } = pickPartActionData(answer, 'email');
   return (
     <Form method="post" action={partPath('email')} noValidate className={styles.form}>
       <Notice>{t('emailCodeSent', { email: `\u2068${email}\u2069`, minutes: page.codeMinutes })}</Notice>
       <TextField
-        id={boxId('email', 'code')}
+        id={getProfileControlId('email', 'code')}
         label={login('code')}
         name="code"
         inputMode="numeric"
@@ -45,22 +45,22 @@ function CodeForm({ page, answer, email }: SettingProps & { email: string }) {
         dir="ltr"
         error={errors.code}
       />
-      <MailHint shown={page.mailStays} />
-      <Save intent="email-code">{t('confirmEmail')}</Save>
+      <MailHint shown={page.isMailSimulated} />
+      <SaveButton intent="email-code">{t('confirmEmail')}</SaveButton>
     </Form>
   );
 }
 
-function AddressForm({ page, answer }: SettingProps) {
+function NewEmailForm({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
-  const { values, errors } = answerOf(answer, 'email');
+  const { values, errors } = pickPartActionData(answer, 'email');
   const { waitingEmail } = page.profile;
   return (
     <Form method="post" action={partPath('email')} noValidate className={styles.form}>
       {waitingEmail && <p className={styles.hint}>{t('emailAgain')}</p>}
       <div className={styles.pair}>
         <TextField
-          id={boxId('email', 'email')}
+          id={getProfileControlId('email', 'email')}
           label={t('newEmail')}
           name="email"
           type="email"
@@ -70,32 +70,32 @@ function AddressForm({ page, answer }: SettingProps) {
           defaultValue={values.email ?? waitingEmail ?? ''}
           error={errors.email}
         />
-        <OwnPassword part="email" page={page} answer={answer} />
+        <CurrentPasswordField part="email" page={page} answer={answer} />
       </div>
       {waitingEmail ? (
         <Button look="secondary" name="intent" value="email">
           {t('sendCode')}
         </Button>
       ) : (
-        <Save intent="email">{t('sendCode')}</Save>
+        <SaveButton intent="email">{t('sendCode')}</SaveButton>
       )}
     </Form>
   );
 }
 
 /** Rendered only for customers with a password; others use a social login. */
-export function OwnPassword({
+export function CurrentPasswordField({
   part,
   page,
   answer,
   hint,
 }: SettingProps & { part: 'email' | 'delete' | 'export'; hint?: string }) {
   const t = useTranslations('profile');
-  const { errors } = answerOf(answer, part);
+  const { errors } = pickPartActionData(answer, part);
   if (!page.profile.hasPassword) return null;
   return (
     <TextField
-      id={boxId(part, 'password')}
+      id={getProfileControlId(part, 'password')}
       label={t('yourPassword')}
       name="password"
       type="password"
@@ -112,12 +112,12 @@ export function PasswordSetting({ page, answer }: SettingProps) {
   const names = useTranslations('fieldNames');
   const login = useTranslations('login');
   const register = useTranslations('register');
-  const { errors } = answerOf(answer, 'password');
+  const { errors } = pickPartActionData(answer, 'password');
   const { hasPassword, email } = page.profile;
   const box = (name: 'old_password' | 'password' | 'password_confirmation', label: string, hint?: string) => (
     <div className={styles.wide}>
       <TextField
-        id={boxId('password', name)}
+        id={getProfileControlId('password', name)}
         label={label}
         name={name}
         type="password"
@@ -140,10 +140,10 @@ export function PasswordSetting({ page, answer }: SettingProps) {
         {/* for password managers */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         {hasPassword && box('old_password', names('old_password'))}
-        {box('password', login('newPassword'), register('passwordHint', { min: page.passwordLeast }))}
+        {box('password', login('newPassword'), register('passwordHint', { min: page.passwordMinLength }))}
         {box('password_confirmation', login('confirmPassword'))}
         <p className={styles.hint}>{t('passwordEnds')}</p>
-        <Save intent="password">{login('savePassword')}</Save>
+        <SaveButton intent="password">{login('savePassword')}</SaveButton>
       </Form>
     </Setting>
   );

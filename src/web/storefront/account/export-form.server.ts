@@ -1,18 +1,18 @@
 import { redirect } from 'react-router';
 import { ownPasswordInput } from '../../../modules/customers/profile.input.ts';
-import { exportData } from '../../../modules/privacy/export-data.ts';
+import { exportCustomerData } from '../../../modules/privacy/export-data.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { askerOf } from './arrive.server.ts';
-import { customerOf, readForm } from './entry-form.server.ts';
+import { toRequestContext } from './arrive.server.ts';
+import { requireCustomer, parseForm } from './entry-form.server.ts';
 
 /** Personal data export as a ZIP file. @throws Response a redirect to the profile with the error code */
-export async function takeOwnData(shop: ShopRequest, form: FormData): Promise<Response> {
-  const customer = await customerOf(shop);
+export async function downloadOwnData(shop: ShopRequest, form: FormData): Promise<Response> {
+  const customer = await requireCustomer(shop);
   const { sessionHash } = await shop.visitor();
   const owner = { customerId: customer.id, sessionHash };
-  const input = readForm(form, ['password'], ownPasswordInput);
-  const result = input.ok ? await exportData(shop.services.db, owner, input.value.password, askerOf(shop)) : input;
+  const input = parseForm(form, ['password'], ownPasswordInput);
+  const result = input.ok ? await exportCustomerData(shop.services.db, owner, input.value.password, toRequestContext(shop)) : input;
   if (!result.ok) {
     const { kind, code } = result.refusal;
     throw redirect(`${to.profile({ problem: kind === 'too-many' ? 'privacy.export-soon' : code })}#export`, 303);

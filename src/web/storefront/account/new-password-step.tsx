@@ -1,26 +1,26 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './entry-form.module.css';
-import type { EntryAnswer } from './entry-form.server.ts';
-import { EntryForm } from './entry-form.tsx';
-import type { forgotPage } from './forgot-password.server.ts';
+import type { AuthActionData } from './entry-form.server.ts';
+import { AuthForm } from './entry-form.tsx';
+import type { loadForgotPasswordPage } from './forgot-password.server.ts';
 import { MailHint } from './mail-hint.tsx';
 import { ResendCode } from './resend-code.tsx';
 
-type Props = { page: Awaited<ReturnType<typeof forgotPage>>; answer: EntryAnswer | undefined };
+type Props = { page: Awaited<ReturnType<typeof loadForgotPasswordPage>>; answer: AuthActionData | undefined };
 
 export function NewPasswordStep({ page, answer }: Props) {
   const t = useTranslations('login');
   const names = useTranslations('fieldNames');
   const register = useTranslations('register');
-  const address = useAddress();
+  const address = useLocalePath();
   const { email, minutes } = page;
   return (
     <>
-      <EntryForm
+      <AuthForm
         title={t('newPasswordTitle')}
         hint={email && <p>{t('codeSent', { email: `\u2068${email}\u2069`, minutes })}</p>}
         answer={answer}
@@ -52,7 +52,7 @@ export function NewPasswordStep({ page, answer }: Props) {
           name="password"
           autoComplete="new-password"
           required
-          hint={register('passwordHint', { min: page.passwordLeast })}
+          hint={register('passwordHint', { min: page.passwordMinLength })}
           error={answer?.errors.password}
         />
         <PasswordField
@@ -62,8 +62,8 @@ export function NewPasswordStep({ page, answer }: Props) {
           required
           error={answer?.errors.password_confirmation}
         />
-        <MailHint shown={page.mailStays} />
-      </EntryForm>
+        <MailHint shown={page.isMailSimulated} />
+      </AuthForm>
       <div className={styles.ways}>
         {email && <ResendCode sentAt={page.sentAt} now={page.now} email={email} />}
         <a href={address(to.login(page.next))}>{t('back')}</a>

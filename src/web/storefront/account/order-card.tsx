@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,11 +9,11 @@ import { useStatusName } from '../order/order-steps.tsx';
 import styles from './orders.module.css';
 import type { OrderRow } from './orders-page.server.ts';
 
-const TONE = { 1: 'neutral', 2: 'accent', 3: 'accent', 4: 'accent', 5: 'success', 6: 'warning', 7: 'neutral' } as const;
+const STATUS_TONES = { 1: 'neutral', 2: 'accent', 3: 'accent', 4: 'accent', 5: 'success', 6: 'warning', 7: 'neutral' } as const;
 
 export function OrderCard({ order }: { order: OrderRow }) {
   const t = useTranslations('orders');
-  const address = useAddress();
+  const address = useLocalePath();
   const nameOf = useStatusName(false);
   return (
     <li className={styles.card}>
@@ -27,7 +27,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
           <bdi>{order.title}</bdi>{' '}
           {order.pieces > 1 && <span className={styles.small}>{t('andMore', { count: order.pieces - 1 })}</span>}
         </p>
-        <Badge tone={TONE[order.status]}>{nameOf(order.status)}</Badge>
+        <Badge tone={STATUS_TONES[order.status]}>{nameOf(order.status)}</Badge>
       </div>
       <div className={styles.end}>
         <Amount value={order.grand} className={styles.grand} />

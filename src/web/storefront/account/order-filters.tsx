@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import type { OrdersPage } from './orders-page.server.ts';
 /** Filters the order list by the query string, so that it can be bookmarked and shared. */
 export function OrderFilters({ page: { query, statuses, periods } }: { page: OrdersPage }) {
   const t = useTranslations('orders');
-  const address = useAddress();
+  const address = useLocalePath();
   const nameOf = useStatusName(false);
   return (
     // a new form per URL: its fields show the current filters

@@ -4,12 +4,12 @@ import { listOrders } from '../../../modules/orders/list-orders.ts';
 import { ordersQuery } from '../../../modules/orders/order.input.ts';
 import { ORDER_PERIODS, type OrderPeriod, type OrderSummary } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
-import { askedBy } from '../../asked-by.server.ts';
-import { pageTitle } from '../../page-title.server.ts';
-import { bare, type OrdersQuery } from '../../paths.ts';
+import { readQueryParams } from '../../asked-by.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
+import { unprefixedPaths, type OrdersQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { showDay } from '../order/show-days.ts';
-import { customerOf } from './entry-form.server.ts';
+import { formatOrderDay } from '../order/show-days.ts';
+import { requireCustomer } from './entry-form.server.ts';
 
 export type OrderRow = {
   id: string;
@@ -34,34 +34,34 @@ export type OrdersPage = {
 };
 
 /** Loads one page of the customer's orders. @throws Response a redirect to the sign-in page */
-export async function ordersPageOf(shop: ShopRequest, request: Request): Promise<OrdersPage> {
-  const customer = await customerOf(shop, new URL(request.url).search);
+export async function loadOrdersPage(shop: ShopRequest, request: Request): Promise<OrdersPage> {
+  const customer = await requireCustomer(shop, new URL(request.url).search);
   const { services, locale, t } = shop;
   // an invalid query string shows all orders
-  const { status, period, q, page } = ordersQuery.safeParse(askedBy(request, 'order_id')).data ?? { page: 1 };
+  const { status, period, q, page } = ordersQuery.safeParse(readQueryParams(request, 'order_id')).data ?? { page: 1 };
   const [settings, list] = await Promise.all([
     readSettings(services.db),
     listOrders(services.db, { customerId: customer.id }, { status, period, q, page }, services.clock()),
   ]);
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
-    title: await pageTitle(shop, t('orders.title')),
+    title: await buildPageTitle(shop, t('orders.title')),
     total: list.total,
     page,
     lastPage: Math.ceil(list.total / list.perPage),
     query: { ...(status && { status }), ...(period && { period }), ...(q && { q }) },
     statuses: ORDER_STATUSES,
     periods: ORDER_PERIODS,
-    orders: list.orders.map((order) => orderRow(order, dateFormat, settings)),
+    orders: list.orders.map((order) => toOrderRow(order, dateFormat, settings)),
   };
 }
 
-export function orderRow(
+export function toOrderRow(
   order: OrderSummary,
-  dateFormat: Parameters<typeof showDay>[1],
+  dateFormat: Parameters<typeof formatOrderDay>[1],
   { defaultImage }: Pick<Settings, 'defaultImage'>,
 ): OrderRow {
   const { id, code, status, grand, pieces, firstTitle, firstImage, placedAt } = order;
-  const picture = bare.file(`thumb-${firstImage ?? defaultImage}`);
-  return { id, code, status, placed: showDay(placedAt, dateFormat), grand, pieces, title: firstTitle, picture };
+  const picture = unprefixedPaths.file(`thumb-${firstImage ?? defaultImage}`);
+  return { id, code, status, placed: formatOrderDay(placedAt, dateFormat), grand, pieces, title: firstTitle, picture };
 }

@@ -4,7 +4,7 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
 import { makeCustomer } from '../../../../test/people.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
-import { ordersPageOf } from './orders-page.server.ts';
+import { loadOrdersPage } from './orders-page.server.ts';
 
 let database: TestDatabase;
 
@@ -21,7 +21,7 @@ test('the query string filters the list, and an invalid one shows all orders', a
   expect((await press(database.db, { customerId: customer.id })).ok).toBe(true);
   const found = async (search: string) => {
     const request = new Request(`https://shop.example/user/orders${search}`);
-    return (await ordersPageOf(shopRequestBy(database.db, { customer }), request)).total;
+    return (await loadOrdersPage(shopRequestBy(database.db, { customer }), request)).total;
   };
   expect(await found('?q=orvo')).toBe(1);
   expect(await found('?q=lamp')).toBe(0);

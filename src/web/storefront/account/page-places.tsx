@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl';
 import { useAccountSections } from './account-sections.ts';
 import styles from './page-places.module.css';
 
-const PLACES = ['first', 'second', 'third', 'fourth'];
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth'];
 
 /** Whether a navigation to another account page is pending. */
-export function useLeavesForAccount(): boolean {
+export function useAccountNavigation(): boolean {
   const { state, location, formMethod } = useNavigation();
   const sections = useAccountSections();
   return state === 'loading' && !formMethod && sections.some(({ path }) => location.pathname.endsWith(path));
 }
 
 /** Skeleton of an account page: heading and first cards. Not visible for quick responses. */
-export function PagePlaces() {
+export function AccountSkeleton() {
   const t = useTranslations('ui');
   return (
     <div className={styles.places} data-places="">
@@ -21,7 +21,7 @@ export function PagePlaces() {
         {t('loading')}
       </p>
       <span aria-hidden="true" className={`${styles.place} ${styles.heading}`} />
-      {PLACES.map((place) => (
+      {SKELETON_KEYS.map((place) => (
         <span key={place} aria-hidden="true" className={`${styles.place} ${styles.card}`} />
       ))}
     </div>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeCustomer } from '../../../../test/people.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
-import { changeOwnProfile } from './profile-form.server.ts';
-import { profilePageOf } from './profile-page.server.ts';
+import { submitProfileForm } from './profile-form.server.ts';
+import { loadProfilePage } from './profile-page.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,24 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function somebody() {
+async function createCustomerPages() {
   const customer = await makeCustomer(database.db, { name: 'Zahra Karimi' });
   const shop = shopRequestBy(database.db, { customer });
   const send = async (fields: Record<string, string | File>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     try {
-      return await changeOwnProfile(shop, form);
+      return await submitProfileForm(shop, form);
     } catch (thrown) {
       return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
     }
   };
-  const page = (search = '') => profilePageOf(shop, new Request(`https://shop.example/user/profile${search}`));
+  const page = (search = '') => loadProfilePage(shop, new Request(`https://shop.example/user/profile${search}`));
   return { send, page };
 }
 
 test('every part is saved by its own form, and the page names the saved part', async () => {
-  const { send, page } = await somebody();
+  const { send, page } = await createCustomerPages();
   expect(await send({ intent: 'name', name: 'Zahra Noori' })).toBe('/user/profile?saved=name#name');
   expect(await send({ intent: 'phone', country: 'FR', phone: '06 12 34 56 78' })).toBe(
     '/user/profile?saved=phone#phone',
@@ -44,7 +44,7 @@ test('every part is saved by its own form, and the page names the saved part', a
 });
 
 test('review request mails can be turned off and on', async () => {
-  const { send, page } = await somebody();
+  const { send, page } = await createCustomerPages();
   expect((await page()).reviewMails).toBe(true);
   for (const wanted of [false, false, true]) {
     const intent = wanted ? 'resume-review-mails' : 'stop-review-mails';
@@ -54,7 +54,7 @@ test('review request mails can be turned off and on', async () => {
 });
 
 test('a refused part is returned with the typed values and without secrets', async () => {
-  const { send } = await somebody();
+  const { send } = await createCustomerPages();
   expect(await send({ intent: 'name', name: ' ' })).toMatchObject({
     part: 'name',
     errors: { name: 'Full name is required' },
@@ -74,14 +74,14 @@ test.each([
   ['a broken picture', '\xff\xd8\xff\xe0 broken', 'There is an error while uploading some of the images.'],
   ['too large a picture', `\xff\xd8\xff\xe0${'x'.repeat(1_000_000)}`, 'Supported images: jpg, png (Max size: 1000kb)'],
 ])('%s is refused with the message of the specification', async (_, content, sentence) => {
-  const { send, page } = await somebody();
+  const { send, page } = await createCustomerPages();
   const picture = new File([Buffer.from(content, 'latin1')], 'me.jpg', { type: 'image/jpeg' });
   expect(await send({ intent: 'picture', picture })).toMatchObject({ part: 'picture', errors: { picture: sentence } });
   expect((await page()).profile.picture).toBeNull();
 });
 
 test('the newsletter can be subscribed and unsubscribed, and the page shows the date', async () => {
-  const { send, page } = await somebody();
+  const { send, page } = await createCustomerPages();
   expect((await page()).newsletter).toEqual({ subscribed: false, since: null });
   expect(await send({ intent: 'subscribe' })).toBe('/user/profile?saved=newsletter#newsletter');
   expect((await page()).newsletter).toEqual({ subscribed: true, since: expect.stringMatching(/\d/) });
@@ -90,7 +90,7 @@ test('the newsletter can be subscribed and unsubscribed, and the page shows the 
 });
 
 test('a new e-mail address is pending until its code is entered', async () => {
-  const { send, page } = await somebody();
+  const { send, page } = await createCustomerPages();
   await send({ intent: 'email', email: 'moved@shop.example', password: 'engine-no-9' });
   // the test page is rendered a little later
   expect((await page()).profile.waitingEmail).toBe('moved@shop.example');

@@ -1,24 +1,24 @@
-import { allLocales, type Locale } from '../../../kernel/locale.ts';
+import { listLocales, type Locale } from '../../../kernel/locale.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
-import { countryOf } from '../../../modules/customers/countries.rules.ts';
-import { type OwnProfile, ownProfile } from '../../../modules/customers/own-profile.ts';
-import { PASSWORD_LEAST, STAFF_PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
+import { CODE_TTL_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { findCountry } from '../../../modules/customers/countries.rules.ts';
+import { type OwnProfile, readOwnProfile } from '../../../modules/customers/own-profile.ts';
+import { MIN_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/password.rules.ts';
 import { splitE164 } from '../../../modules/customers/phone.rules.ts';
-import { RECENT_MINUTES } from '../../../modules/customers/prove-owner.ts';
-import { subscriptionOf } from '../../../modules/newsletter/change-subscription.ts';
+import { RECENT_SIGN_IN_MINUTES } from '../../../modules/customers/prove-owner.ts';
+import { readSubscription } from '../../../modules/newsletter/change-subscription.ts';
 import { listOrders } from '../../../modules/orders/list-orders.ts';
 import { GRACE_DAYS } from '../../../modules/privacy/deletion.rules.ts';
 import { wantsReviewMails } from '../../../modules/reviews/change-review-mails.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { countriesIn } from '../../countries.server.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { listLocalizedCountries } from '../../countries.server.ts';
 import { profileLabels } from '../../field-labels.server.ts';
-import { pageTitle } from '../../page-title.server.ts';
-import { bare } from '../../paths.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
+import { unprefixedPaths } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { showDay } from '../order/show-days.ts';
-import { customerOf } from './entry-form.server.ts';
-import { type OrderRow, orderRow } from './orders-page.server.ts';
+import { formatOrderDay } from '../order/show-days.ts';
+import { requireCustomer } from './entry-form.server.ts';
+import { type OrderRow, toOrderRow } from './orders-page.server.ts';
 
 /** Parts of the page with a form and a success message. */
 const SAVED_PARTS = ['picture', 'name', 'phone', 'email', 'password', 'locale', 'newsletter', 'reviewMails'] as const;
@@ -41,14 +41,14 @@ export type ProfilePage = {
   /** Whether review request mails are sent. */
   reviewMails: boolean;
   latest: OrderRow | null;
-  passwordLeast: number;
+  passwordMinLength: number;
   codeMinutes: number;
   graceDays: number;
   /** The part that was just saved. */
   saved: SavedPart | null;
   /** Error of the data export. */
   exportProblem: string | null;
-  mailStays: boolean;
+  isMailSimulated: boolean;
 };
 
 /** Error codes of the export, which responds with a file and cannot return form errors. */
@@ -60,16 +60,16 @@ const EXPORT_PROBLEMS = [
 ];
 
 /** @throws Response a redirect to the sign-in page */
-export async function profilePageOf(shop: ShopRequest, request: Request): Promise<ProfilePage> {
+export async function loadProfilePage(shop: ShopRequest, request: Request): Promise<ProfilePage> {
   const { searchParams, search } = new URL(request.url);
-  const customer = await customerOf(shop, search);
+  const customer = await requireCustomer(shop, search);
   const { services, locale, t } = shop;
   const { db, config } = services;
   const now = services.clock();
   const [settings, profile, subscription, reviewMails, orders] = await Promise.all([
     readSettings(db),
-    ownProfile(db, customer.id, now),
-    subscriptionOf(db, customer.email),
+    readOwnProfile(db, customer.id, now),
+    readSubscription(db, customer.email),
     wantsReviewMails(db, customer.id),
     listOrders(db, { customerId: customer.id }, {}, now),
   ]);
@@ -78,39 +78,39 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
   const { name, email, phone, hasPassword, waitingEmail, picture, since, isStaff } = profile;
   const problem = EXPORT_PROBLEMS.find((code) => code === searchParams.get('problem'));
   return {
-    title: await pageTitle(shop, t('account.title')),
+    title: await buildPageTitle(shop, t('account.title')),
     profile: {
       ...{ name, email, phone, hasPassword, waitingEmail, locale: profile.locale },
       firstName: name.trim().split(/\s+/)[0] ?? name,
-      since: showDay(since.toISOString(), dateFormat),
-      picture: picture && bare.file(`thumb-${picture}`),
+      since: formatOrderDay(since.toISOString(), dateFormat),
+      picture: picture && unprefixedPaths.file(`thumb-${picture}`),
     },
     phone: (phone && splitE164(phone, settings.defaultCountry)) || { country: settings.defaultCountry, national: '' },
-    countries: countriesIn(locale).map((country) => ({ ...country, dial: countryOf(country.code)?.dial ?? '' })),
-    languages: allLocales().map((code) => ({ code, name: languageName(code) })),
+    countries: listLocalizedCountries(locale).map((country) => ({ ...country, dial: findCountry(country.code)?.dial ?? '' })),
+    languages: listLocales().map((code) => ({ code, name: getLanguageName(code) })),
     newsletter: {
       subscribed: subscription.subscribed,
-      since: subscription.since && showDay(subscription.since.toISOString(), dateFormat),
+      since: subscription.since && formatOrderDay(subscription.since.toISOString(), dateFormat),
     },
     reviewMails,
-    latest: latest ? orderRow(latest, dateFormat, settings) : null,
-    passwordLeast: isStaff ? STAFF_PASSWORD_LEAST : PASSWORD_LEAST,
-    codeMinutes: CODE_MINUTES,
+    latest: latest ? toOrderRow(latest, dateFormat, settings) : null,
+    passwordMinLength: isStaff ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH,
+    codeMinutes: CODE_TTL_MINUTES,
     graceDays: GRACE_DAYS,
     saved: SAVED_PARTS.find((part) => part === searchParams.get('saved')) ?? null,
     exportProblem: problem
-      ? sentenceFor(
-          { code: problem, facts: { type: 'password', minutes: RECENT_MINUTES } },
+      ? translateRefusal(
+          { code: problem, facts: { type: 'password', minutes: RECENT_SIGN_IN_MINUTES } },
           t,
           profileLabels(t, 'export'),
         )
       : null,
-    mailStays: config.demo && config.smtpUrl === null,
+    isMailSimulated: config.demo && config.smtpUrl === null,
   };
 }
 
 /** Name of a language in that language. */
-function languageName(locale: Locale): string {
+function getLanguageName(locale: Locale): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { RESEND_SECONDS } from '../../../modules/customers/code.rules.ts';
+import { RESEND_DELAY_SECONDS } from '../../../modules/customers/code.rules.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {
@@ -36,7 +36,7 @@ function useSecondsLeft(sentAt: number | null, now: number): number {
     const opened = Date.now();
     const tick = () => {
       const waited = now + (Date.now() - opened) - sentAt;
-      setLeft(Math.max(0, Math.ceil((RESEND_SECONDS * SECOND_MS - waited) / SECOND_MS)));
+      setLeft(Math.max(0, Math.ceil((RESEND_DELAY_SECONDS * SECOND_MS - waited) / SECOND_MS)));
     };
     tick();
     const timer = setInterval(tick, SECOND_MS);

@@ -1,61 +1,61 @@
 import { data, redirect } from 'react-router';
-import { withDigits } from '../../../kernel/locale.ts';
+import { addDigitsToTag } from '../../../kernel/locale.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { endSessionInput } from '../../../modules/customers/customers.input.ts';
 import { endOwnSession } from '../../../modules/customers/end-own-session.ts';
 import { listSessions } from '../../../modules/customers/list-sessions.ts';
 import { unlinkInput } from '../../../modules/social/social.input.ts';
-import { SOCIAL_PROVIDERS, SOCIAL_TITLES } from '../../../modules/social/social.rules.ts';
-import { signInWith } from '../../../modules/social/social-providers.ts';
-import { unlinkAccount, waysIn } from '../../../modules/social/ways-in.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { SOCIAL_PROVIDERS, SOCIAL_PROVIDER_TITLES } from '../../../modules/social/social.rules.ts';
+import { getEnabledProviders } from '../../../modules/social/social-providers.ts';
+import { unlinkSocialAccount, listSignInMethods } from '../../../modules/social/ways-in.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { troubleSentence } from '../../social-way.server.ts';
-import { customerOf, readForm } from './entry-form.server.ts';
+import { translateSocialError } from '../../social-way.server.ts';
+import { requireCustomer, parseForm } from './entry-form.server.ts';
 
 /** Sign-in methods and active sessions. */
-export async function sessionsPage(shop: ShopRequest, request: Request) {
+export async function loadSessionsPage(shop: ShopRequest, request: Request) {
   const { db, config, clock } = shop.services;
-  const { id } = await customerOf(shop);
+  const { id } = await requireCustomer(shop);
   const { sessionHash } = await shop.visitor();
   const [methods, sessions, settings] = await Promise.all([
-    waysIn(db, id),
+    listSignInMethods(db, id),
     listSessions(db, id, sessionHash, clock()),
     readSettings(db),
   ]);
-  const enabledProviders = signInWith(settings, config.social);
-  const day = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'long' });
-  const dateTime = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'medium', timeStyle: 'short' });
+  const enabledProviders = getEnabledProviders(settings, config.social);
+  const day = new Intl.DateTimeFormat(addDigitsToTag(shop.locale), { dateStyle: 'long' });
+  const dateTime = new Intl.DateTimeFormat(addDigitsToTag(shop.locale), { dateStyle: 'medium', timeStyle: 'short' });
   const { searchParams } = new URL(request.url);
   return {
-    title: await pageTitle(shop, shop.t('sessions.title')),
-    trouble: troubleSentence(searchParams, shop.t),
-    done: doneSentence(shop, searchParams),
+    title: await buildPageTitle(shop, shop.t('sessions.title')),
+    trouble: translateSocialError(searchParams, shop.t),
+    done: translateDone(shop, searchParams),
     password: methods.password,
     accounts: methods.accounts.map(({ id: link, provider, email, linkedAt }) => {
-      return { id: link, provider, name: SOCIAL_TITLES[provider], email, linkedOn: day.format(linkedAt) };
+      return { id: link, provider, name: SOCIAL_PROVIDER_TITLES[provider], email, linkedOn: day.format(linkedAt) };
     }),
     open: SOCIAL_PROVIDERS.filter(
       (provider) => enabledProviders[provider] && !methods.accounts.some((account) => account.provider === provider),
-    ).map((provider) => ({ provider, name: SOCIAL_TITLES[provider] })),
+    ).map((provider) => ({ provider, name: SOCIAL_PROVIDER_TITLES[provider] })),
     sessions: sessions.map(({ since, lastSeen, ...session }) => {
       return { ...session, since: day.format(since), lastSeen: dateTime.format(lastSeen) };
     }),
   };
 }
 
-export type SessionsPage = Awaited<ReturnType<typeof sessionsPage>>;
+export type SessionsPage = Awaited<ReturnType<typeof loadSessionsPage>>;
 
 /** @throws Response a redirect back to the page with a success message */
 export async function changeSessions(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
   const { db } = shop.services;
-  const { id } = await customerOf(shop);
+  const { id } = await requireCustomer(shop);
   const { sessionHash } = await shop.visitor();
   switch (form.get('intent')) {
     case 'end': {
-      const input = readForm(form, ['id'], endSessionInput);
+      const input = parseForm(form, ['id'], endSessionInput);
       if (!input.ok) throw data(null, { status: 400 });
       // an already ended session counts as success
       await endOwnSession(db, id, input.value, sessionHash);
@@ -65,11 +65,11 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
       await endOwnSession(db, id, { others: true }, sessionHash);
       throw redirect(`${to.sessions()}?done=endedOthers`, 303);
     case 'unlink': {
-      const input = readForm(form, ['id'], unlinkInput);
+      const input = parseForm(form, ['id'], unlinkInput);
       if (!input.ok) throw data(null, { status: 400 });
-      const result = await unlinkAccount(db, id, input.value.id);
+      const result = await unlinkSocialAccount(db, id, input.value.id);
       if (result.ok) throw redirect(`${to.sessions()}?done=unlinked&provider=${result.value}`, 303);
-      if (result.refusal.kind !== 'missing') return { refused: sentenceFor(result.refusal, shop.t) };
+      if (result.refusal.kind !== 'missing') return { refused: translateRefusal(result.refusal, shop.t) };
       // an already unlinked account counts as success
       throw redirect(to.sessions(), 303);
     }
@@ -78,10 +78,10 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
   }
 }
 
-const DONE = ['ended', 'endedOthers', 'unlinked', 'passwordSaved'] as const;
+const DONE_CODES = ['ended', 'endedOthers', 'unlinked', 'passwordSaved'] as const;
 
-function doneSentence({ t }: ShopRequest, search: URLSearchParams): string | null {
-  const done = DONE.find((one) => one === search.get('done'));
+function translateDone({ t }: ShopRequest, search: URLSearchParams): string | null {
+  const done = DONE_CODES.find((one) => one === search.get('done'));
   const provider = SOCIAL_PROVIDERS.find((one) => one === search.get('provider')) ?? 'google';
-  return done ? t(`sessions.${done}`, { provider: SOCIAL_TITLES[provider] }) : null;
+  return done ? t(`sessions.${done}`, { provider: SOCIAL_PROVIDER_TITLES[provider] }) : null;
 }

@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { OUTCOME } from '../../ui/outcome.ts';
 import { FormProblems } from './form-problems.tsx';
 import styles from './profile.module.css';
-import type { ProfileAnswer } from './profile-form.server.ts';
+import type { ProfileActionData } from './profile-form.server.ts';
 import type { ProfilePage, ProfilePart } from './profile-page.server.ts';
 
 type Props = {
   part: ProfilePart;
   page: ProfilePage;
-  answer: ProfileAnswer | undefined;
+  answer: ProfileActionData | undefined;
   title: string;
   /** Current value. */
   value?: ReactNode;
@@ -42,7 +42,7 @@ export function Setting({ part, page, answer, title, value, waits = false, actio
         </summary>
         <div className={styles.body}>
           {isRefused && (
-            <FormProblems failed={answer.failed} errors={answer.errors} idOf={(field) => boxId(part, field)} />
+            <FormProblems failed={answer.failed} errors={answer.errors} idOf={(field) => getProfileControlId(part, field)} />
           )}
           {children}
         </div>
@@ -63,12 +63,12 @@ export function partPath(part: ProfilePart): string {
 }
 
 /** Id of a control, for links to it. */
-export function boxId(part: ProfilePart, field: string): string {
+export function getProfileControlId(part: ProfilePart, field: string): string {
   return `${part}-${field}`;
 }
 
 /** Typed values and errors of one part's form. */
-export function answerOf(answer: ProfileAnswer | undefined, part: ProfilePart) {
+export function pickPartActionData(answer: ProfileActionData | undefined, part: ProfilePart) {
   const ownData = answer?.part === part ? answer : undefined;
   return { values: ownData?.values ?? {}, errors: ownData?.errors ?? {} };
 }

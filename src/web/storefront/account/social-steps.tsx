@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './entry-form.module.css';
-import type { EntryAnswer } from './entry-form.server.ts';
-import { EntryForm } from './entry-form.tsx';
+import type { AuthActionData } from './entry-form.server.ts';
+import { AuthForm } from './entry-form.tsx';
 import { MailHint } from './mail-hint.tsx';
 import { ResendCode } from './resend-code.tsx';
 import type { SocialPage } from './social-callback.server.ts';
 
-type Props = { page: SocialPage; answer: EntryAnswer | undefined };
+type Props = { page: SocialPage; answer: AuthActionData | undefined };
 
 /** Missing steps of a social login: proof of the account, e-mail address, verification code. */
 export function SocialSteps(props: Props) {
   const { step } = props.page;
-  if (step === 'prove') return <ProveStep {...props} />;
-  return step === 'ask' ? <AskStep {...props} /> : <CodeStep {...props} />;
+  if (step === 'prove') return <PasswordProofStep {...props} />;
+  return step === 'ask' ? <EmailStep {...props} /> : <CodeStep {...props} />;
 }
 
-function ProveStep({ page, answer }: Props) {
+function PasswordProofStep({ page, answer }: Props) {
   const t = useTranslations('social');
   const names = useTranslations('fieldNames');
   const { provider, email } = page;
   return (
     <>
-      <EntryForm
+      <AuthForm
         title={page.heading}
-        hint={<p>{t('proveHint', { provider, email: isolated(email) })}</p>}
+        hint={<p>{t('proveHint', { provider, email: isolateEmail(email) })}</p>}
         answer={answer}
         submit={t('proveSubmit')}
         intent="password"
@@ -52,26 +52,26 @@ function ProveStep({ page, answer }: Props) {
           required
           error={answer?.errors.password}
         />
-      </EntryForm>
-      <Ways page={page}>
+      </AuthForm>
+      <StepLinks page={page}>
         <Form method="post" replace>
           <input type="hidden" name="email" value={email} />
           <Button look="quiet" name="intent" value="send">
             {t('codeInstead')}
           </Button>
         </Form>
-      </Ways>
+      </StepLinks>
     </>
   );
 }
 
-function AskStep({ page, answer }: Props) {
+function EmailStep({ page, answer }: Props) {
   const t = useTranslations('social');
   const login = useTranslations('login');
   const names = useTranslations('fieldNames');
   return (
     <>
-      <EntryForm
+      <AuthForm
         title={page.heading}
         hint={<p>{t('askHint', { provider: page.provider })}</p>}
         answer={answer}
@@ -87,8 +87,8 @@ function AskStep({ page, answer }: Props) {
           defaultValue={answer?.values.email ?? page.email}
           error={answer?.errors.email}
         />
-      </EntryForm>
-      <Ways page={page} />
+      </AuthForm>
+      <StepLinks page={page} />
     </>
   );
 }
@@ -100,11 +100,11 @@ function CodeStep({ page, answer }: Props) {
   const { email, digits, minutes } = page;
   return (
     <>
-      <EntryForm
+      <AuthForm
         title={page.heading}
         hint={
           <>
-            <p>{register('codeSent', { email: isolated(email), digits, minutes })}</p>
+            <p>{register('codeSent', { email: isolateEmail(email), digits, minutes })}</p>
             <p>{register('codeHint')}</p>
           </>
         }
@@ -122,23 +122,23 @@ function CodeStep({ page, answer }: Props) {
           dir="ltr"
           error={answer?.errors.code}
         />
-        <MailHint shown={page.mailStays} />
-      </EntryForm>
-      <Ways page={page}>
+        <MailHint shown={page.isMailSimulated} />
+      </AuthForm>
+      <StepLinks page={page}>
         <ResendCode sentAt={page.sentAt} now={page.now} email={null} />
         <Form method="post" replace>
           <Button look="quiet" name="intent" value="other">
             {page.fixed ? t('passwordInstead') : register('otherEmail')}
           </Button>
         </Form>
-      </Ways>
+      </StepLinks>
     </>
   );
 }
 
-function Ways({ page, children }: { page: SocialPage; children?: ReactNode }) {
+function StepLinks({ page, children }: { page: SocialPage; children?: ReactNode }) {
   const t = useTranslations('social');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={styles.ways}>
       {children}
@@ -148,6 +148,6 @@ function Ways({ page, children }: { page: SocialPage; children?: ReactNode }) {
 }
 
 /** Bidi isolate for an e-mail address within a sentence. */
-function isolated(email: string): string {
+function isolateEmail(email: string): string {
   return `\u2068${email}\u2069`;
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -11,9 +11,9 @@ type Props = { voucher: VoucherView; group: VouchersPage['groups'][number]['name
 /** Voucher with value, conditions and a code to copy. */
 export function VoucherCard({ voucher, group }: Props) {
   const t = useTranslations('myVouchers');
-  const address = useAddress();
+  const address = useLocalePath();
   const { code, title, ends, scope } = voucher;
-  const terms = useTerms(voucher);
+  const terms = useVoucherTerms(voucher);
   const isUsable = group === 'usable';
   return (
     <li className={isUsable ? styles.card : `${styles.card} ${styles.over}`}>
@@ -48,7 +48,7 @@ export function VoucherCard({ voucher, group }: Props) {
   );
 }
 
-function useTerms({ minSpend, maxDiscount, firstOrderOnly, scope }: VoucherView): string[] {
+function useVoucherTerms({ minSpend, maxDiscount, firstOrderOnly, scope }: VoucherView): string[] {
   const t = useTranslations('myVouchers');
   const formatMoney = useMoney();
   const isolated = (amount: number) => `\u2068${formatMoney(amount)}\u2069`;

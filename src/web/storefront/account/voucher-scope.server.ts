@@ -1,7 +1,7 @@
 import { listBrands } from '../../../modules/catalog/list-brands.ts';
 import { listCards } from '../../../modules/catalog/list-cards.ts';
 import { listCategories } from '../../../modules/catalog/list-categories.ts';
-import { slugIn } from '../../../modules/naming/slug.rules.ts';
+import { localizeSlug } from '../../../modules/naming/slug.rules.ts';
 import { findStore } from '../../../modules/sellers/find-store.ts';
 import type { ListedVoucher } from '../../../modules/vouchers/list-vouchers.ts';
 import { to } from '../../paths.ts';
@@ -11,19 +11,19 @@ import type { ShopRequest } from '../../request.server.ts';
 export type ScopeLink = { label: string; path: string };
 
 /** Limits the links on a card; the checkout applies the full scope. */
-const MOST_LINKS = 4;
+const MAX_SCOPE_LINKS = 4;
 
 /** Scope of a voucher by name; empty when it applies to everything. */
-export async function scopeOf(shop: ShopRequest, { source, sellerId }: ListedVoucher): Promise<ScopeLink[]> {
-  const links = source ? await linksOf(shop, source) : [];
+export async function listScopeLinks(shop: ShopRequest, { source, sellerId }: ListedVoucher): Promise<ScopeLink[]> {
+  const links = source ? await listSourceLinks(shop, source) : [];
   const store = sellerId === null ? undefined : await findStore(shop.services.db, sellerId);
   return [
-    ...links.slice(0, MOST_LINKS),
-    ...(store ? [{ label: store.name, path: to.store(slugIn(store, shop.locale)) }] : []),
+    ...links.slice(0, MAX_SCOPE_LINKS),
+    ...(store ? [{ label: store.name, path: to.store(localizeSlug(store, shop.locale)) }] : []),
   ];
 }
 
-async function linksOf(shop: ShopRequest, { type, ids }: NonNullable<ListedVoucher['source']>): Promise<ScopeLink[]> {
+async function listSourceLinks(shop: ShopRequest, { type, ids }: NonNullable<ListedVoucher['source']>): Promise<ScopeLink[]> {
   const { services, locale, t } = shop;
   switch (type) {
     case 1:
@@ -39,7 +39,7 @@ async function linksOf(shop: ShopRequest, { type, ids }: NonNullable<ListedVouch
       );
     }
     case 3:
-      return ids.map((id) => ({ label: t('myVouchers.theseProducts'), path: to.tagged(id) }));
+      return ids.map((id) => ({ label: t('myVouchers.theseProducts'), path: to.taggedProducts(id) }));
     case 4: {
       const brands = await listBrands(services.db, locale);
       return brands
@@ -47,7 +47,7 @@ async function linksOf(shop: ShopRequest, { type, ids }: NonNullable<ListedVouch
         .map(({ id, title }) => ({ label: title, path: to.brand('all', id) }));
     }
     case 5: {
-      const cards = await listCards(services.db, ids.slice(0, MOST_LINKS), { locale, now: services.clock() });
+      const cards = await listCards(services.db, ids.slice(0, MAX_SCOPE_LINKS), { locale, now: services.clock() });
       return cards.map((card) => ({ label: card.title, path: to.product(card.mainCategory, card.id) }));
     }
   }

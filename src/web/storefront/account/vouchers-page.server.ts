@@ -1,10 +1,10 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { type ListedVoucher, listVouchers, type VoucherGroups } from '../../../modules/vouchers/list-vouchers.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { showDay } from '../order/show-days.ts';
-import { customerOf } from './entry-form.server.ts';
-import { type ScopeLink, scopeOf } from './voucher-scope.server.ts';
+import { formatOrderDay } from '../order/show-days.ts';
+import { requireCustomer } from './entry-form.server.ts';
+import { type ScopeLink, listScopeLinks } from './voucher-scope.server.ts';
 
 export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
   /** Formatted last day. */
@@ -14,11 +14,11 @@ export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'm
 
 export type VouchersPage = { title: string; groups: { name: keyof VoucherGroups; vouchers: VoucherView[] }[] };
 
-const GROUPS = ['usable', 'used', 'expired'] as const;
+const VOUCHER_GROUPS = ['usable', 'used', 'expired'] as const;
 
 /** Loads the customer's vouchers. @throws Response a redirect to the sign-in page */
-export async function vouchersPageOf(shop: ShopRequest): Promise<VouchersPage> {
-  const customer = await customerOf(shop);
+export async function loadVouchersPage(shop: ShopRequest): Promise<VouchersPage> {
+  const customer = await requireCustomer(shop);
   const { services, locale, t } = shop;
   const [{ digits }, listed] = await Promise.all([
     readSettings(services.db),
@@ -26,12 +26,12 @@ export async function vouchersPageOf(shop: ShopRequest): Promise<VouchersPage> {
   ]);
   const toView = async (voucher: ListedVoucher): Promise<VoucherView> => {
     const { code, title, minSpend, maxDiscount, firstOrderOnly, endsAt } = voucher;
-    const ends = endsAt && showDay(endsAt.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
-    return { code, title, minSpend, maxDiscount, firstOrderOnly, ends, scope: await scopeOf(shop, voucher) };
+    const ends = endsAt && formatOrderDay(endsAt.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
+    return { code, title, minSpend, maxDiscount, firstOrderOnly, ends, scope: await listScopeLinks(shop, voucher) };
   };
-  const groups = GROUPS.filter((name) => listed[name].length > 0).map(async (name) => ({
+  const groups = VOUCHER_GROUPS.filter((name) => listed[name].length > 0).map(async (name) => ({
     name,
     vouchers: await Promise.all(listed[name].map(toView)),
   }));
-  return { title: await pageTitle(shop, t('myVouchers.title')), groups: await Promise.all(groups) };
+  return { title: await buildPageTitle(shop, t('myVouchers.title')), groups: await Promise.all(groups) };
 }

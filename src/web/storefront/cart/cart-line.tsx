@@ -1,30 +1,30 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Amount, Price } from '../../ui/price.tsx';
 import { LinePicture } from '../order/line-picture.tsx';
 import styles from './cart-line.module.css';
-import type { PageLine } from './cart-page.server.ts';
+import type { CartLineView } from './cart-page.server.ts';
 import { LineProblems } from './line-problems.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { LineRemoval } from './line-removal.tsx';
-import { refusalOf, useCartForm } from './use-cart-form.ts';
+import { getRefusalMessage, useCartForm } from './use-cart-form.ts';
 
 type Props = {
-  line: PageLine;
-  ticked: boolean;
+  line: CartLineView;
+  isSelected: boolean;
   /** Id of the form that the checkbox belongs to. */
   selectionForm: string;
-  onTick: (ticked: boolean, form: HTMLFormElement) => void;
+  onSelect: (ticked: boolean, form: HTMLFormElement) => void;
   /** Why the last change of this line was refused. */
   refused: string | null;
 };
 
-export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: Props) {
+export function CartLineItem({ line, isSelected, selectionForm, onSelect, refused }: Props) {
   const t = useTranslations('cart');
   const named = useTranslations('product');
   const bundle = useTranslations('bundle');
-  const address = useAddress();
+  const address = useLocalePath();
   const quantity = useCartForm();
   const removal = useCartForm({ announceSuccess: true });
   const busy = quantity.state !== 'idle' || removal.state !== 'idle';
@@ -39,14 +39,14 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
         name="selected"
         value={line.id}
         form={selectionForm}
-        checked={ticked}
-        onChange={({ currentTarget: { checked, form } }) => form && onTick(checked, form)}
+        checked={isSelected}
+        onChange={({ currentTarget: { checked, form } }) => form && onSelect(checked, form)}
         className={styles.tick}
       >
         <span className="visually-hidden">{t('select', { title: line.title })}</span>
       </Checkbox>
       <span className={styles.picture}>
-        <LinePicture src={line.picture} dimmed={line.most < 1} />
+        <LinePicture src={line.image} dimmed={line.most < 1} />
       </span>
       <div className={styles.what}>
         <a href={address(line.path)} className={styles.title}>
@@ -61,7 +61,7 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
           <Price current={line.unit.current} previous={line.unit.previous} percentOff={line.unit.percentOff} />
         )}
         {line.incomplete && <p className={styles.attributes}>{bundle('incomplete', { title: line.incomplete })}</p>}
-        <LineProblems line={line} refused={refusalOf(quantity) ?? refusalOf(removal) ?? refused} />
+        <LineProblems line={line} refused={getRefusalMessage(quantity) ?? getRefusalMessage(removal) ?? refused} />
       </div>
       {line.productId !== null && <LineQuantity line={line} form={quantity} className={styles.quantity} />}
       <p className={styles.total}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
-import { sumOf } from '../../../kernel/money.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { sumAmounts } from '../../../kernel/money.ts';
 import { usePageLocale } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,25 +9,25 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { CartLineItem } from './cart-line.tsx';
 import styles from './cart-lines.module.css';
 import type { CartPage } from './cart-page.server.ts';
-import type { CartAnswer } from './change-cart.server.ts';
+import type { CartActionData } from './change-cart.server.ts';
 import { useCartForm } from './use-cart-form.ts';
-import { useSentOnLeaving } from './use-sent-on-leaving.ts';
-import { useTicks } from './use-ticks.ts';
+import { useBeaconOnPageHide } from './use-sent-on-leaving.ts';
+import { useLineSelection } from './use-ticks.ts';
 
-const SELECTION = 'cart-selection';
+const SELECTION_FORM_ID = 'cart-selection';
 
-type Props = Pick<CartPage, 'lines' | 'bundles' | 'selectedCount' | 'selectedPieces'> & { answer?: CartAnswer };
+type Props = Pick<CartPage, 'lines' | 'bundles' | 'selectedCount' | 'selectedPieces'> & { answer?: CartActionData };
 
 /** The cart lines, with one form for all checkboxes. Without JavaScript, a button submits that form. */
 export function CartLines({ lines, bundles, selectedCount, selectedPieces, answer }: Props) {
   const t = useTranslations('cart');
   const selection = useCartForm();
-  const pieces = sumOf(lines.map(({ quantity }) => quantity));
-  const { isTicked, tick } = useTicks(lines);
-  const pendingForm = useSentOnLeaving(selection.state !== 'idle');
+  const pieces = sumAmounts(lines.map(({ quantity }) => quantity));
+  const { isTicked, tick } = useLineSelection(lines);
+  const pendingForm = useBeaconOnPageHide(selection.state !== 'idle');
   return (
     <section className={styles.section} aria-label={t('lines')}>
-      <selection.Form id={SELECTION} method="post" className={styles.selection}>
+      <selection.Form id={SELECTION_FORM_ID} method="post" className={styles.selection}>
         <p className={styles.selected}>{t('selected', { selected: selectedPieces, count: pieces })}</p>
         {lines.map((line) => (
           <input key={line.id} type="hidden" name="line" value={line.id} />
@@ -53,13 +53,13 @@ export function CartLines({ lines, bundles, selectedCount, selectedPieces, answe
           const isFirstSaved = !line.selected && lines[place - 1]?.selected !== false;
           return (
             <Fragment key={line.id}>
-              {isFirstSaved && <SavedHead />}
-              {deal && <DealHead deal={deal} />}
+              {isFirstSaved && <SavedHeading />}
+              {deal && <BundleHeading deal={deal} />}
               <CartLineItem
                 line={line}
-                ticked={isTicked(line)}
-                selectionForm={SELECTION}
-                onTick={(ticked, form) => {
+                isSelected={isTicked(line)}
+                selectionForm={SELECTION_FORM_ID}
+                onSelect={(ticked, form) => {
                   tick(line.id, ticked);
                   const fields = new FormData(form);
                   fields.set('intent', 'select');
@@ -77,7 +77,7 @@ export function CartLines({ lines, bundles, selectedCount, selectedPieces, answe
 }
 
 /** Heading of the lines that are saved for later. */
-function SavedHead() {
+function SavedHeading() {
   const t = useTranslations('cart');
   return (
     <li className={styles.saved}>
@@ -88,14 +88,14 @@ function SavedHead() {
 }
 
 /** Heading of the lines of one bundle. */
-function DealHead({ deal: { title, saving } }: { deal: CartPage['bundles'][number] }) {
+function BundleHeading({ deal: { title, saving } }: { deal: CartPage['bundles'][number] }) {
   const t = useTranslations('bundle');
   const write = useMoney();
   const locale = usePageLocale();
   return (
     <li className={styles.deal}>
       <Icon name="tag" size="s" />
-      {t('inCart', { title, amount: isolate(write(saving), locale) })}
+      {t('inCart', { title, amount: bidiIsolate(write(saving), locale) })}
     </li>
   );
 }

@@ -1,23 +1,23 @@
-import { sumOf } from '../../../kernel/money.ts';
+import { sumAmounts } from '../../../kernel/money.ts';
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
-import { type Remedy, remediesFor } from '../../../modules/cart/cart.rules.ts';
-import type { CartGoods, CartLine } from '../../../modules/cart/cart-line.rules.ts';
-import { ownerOf } from '../../../modules/cart/cart-owner.ts';
-import { type CartView, type OpenCart, openCart } from '../../../modules/cart/read-cart.ts';
-import { judgeCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
+import { type Remedy, listRemedies } from '../../../modules/cart/cart.rules.ts';
+import type { CartGoodsLine, CartLine } from '../../../modules/cart/cart-line.rules.ts';
+import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
+import { type CartView, type CartWithOffers, readCartWithOffers } from '../../../modules/cart/read-cart.ts';
+import { validateCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { countryName } from '../../../modules/customers/countries.rules.ts';
-import { warnOfUnfit } from '../../../modules/devices/warn-of-unfit.ts';
+import { getCountryName } from '../../../modules/customers/countries.rules.ts';
+import { listFitWarnings } from '../../../modules/devices/warn-of-unfit.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
-import { goodsToPay } from '../../../modules/pricing/price-cart.rules.ts';
+import { discountedGoods } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
-import { tellShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { bare, to } from '../../paths.ts';
+import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { unprefixedPaths, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { devicesOf } from '../devices/my-devices.server.ts';
+import { listVisitorDevices } from '../devices/my-devices.server.ts';
 
-export type PageLine = {
+export type CartLineView = {
   id: string;
   /** Path without the language prefix. */
   path: string;
@@ -26,7 +26,7 @@ export type PageLine = {
   title: string;
   attributes: { title: string; value: string }[];
   /** Null for a repair: repairs have no picture. */
-  picture: string | null;
+  image: string | null;
   unit: UnitPrice;
   quantity: number;
   /** Highest quantity that can be chosen; 0 when the variant is sold out. */
@@ -46,14 +46,14 @@ export type PageLine = {
 
 export type CartPage = {
   /** Selected lines first, then the lines saved for later. */
-  lines: PageLine[];
+  lines: CartLineView[];
   selectedCount: number;
   /** Quantity of the selected lines that can be bought. */
   pieces: number;
   /** Quantity of all selected lines, including sold-out ones. */
   selectedPieces: number;
   /** Title of the only sold-out line, when the remaining lines can be bought without it. */
-  soldOut: string | null;
+  soldOutTitle: string | null;
   goods: number;
   /** Valid bundles and voucher; `toPay` is the total of the goods after them. */
   bundles: { id: number; title: string; saving: number }[];
@@ -65,110 +65,110 @@ export type CartPage = {
   /** Estimate for the shop's default destination; null when no line is selected or no estimate is possible. */
   shipping: { country: string; from: number; several: boolean } | null;
   /** Selected lines have changed since the shopper last saw them. */
-  changed: boolean;
+  hasChanged: boolean;
 };
 
 /** Loads the data of the cart page for this visitor. */
-export async function cartPageOf(shop: ShopRequest, request: Request): Promise<CartPage> {
+export async function loadCartPage(shop: ShopRequest, request: Request): Promise<CartPage> {
   const { services, locale, t } = shop;
   const now = services.clock();
   const [settings, visitor] = await Promise.all([readSettings(services.db), shop.visitor()]);
-  const cart = await openCart(services.db, ownerOf(visitor), locale, now);
-  const [voucher, warnings] = await Promise.all([heldVoucher(shop, cart), unfitGoods(shop, request, cart)]);
+  const cart = await readCartWithOffers(services.db, toCartOwner(visitor), locale, now);
+  const [voucher, warnings] = await Promise.all([findValidVoucher(shop, cart), findUnfitWarnings(shop, request, cart)]);
   const selected = cart.lines.filter((line) => line.selected);
   const saved = cart.lines.filter((line) => !line.selected);
   const payable = selected.filter((line) => !isGoods(line) || line.available > 0);
   const changed = selected.filter((line) => line.problems.length > 0);
   return {
     lines: [...selected, ...saved].map((line) =>
-      pageLine(line, settings.defaultImage, warnings, (problem) => sentenceFor(problem, t)),
+      toCartLineView(line, settings.defaultImage, warnings, (problem) => translateRefusal(problem, t)),
     ),
     selectedCount: cart.selectedCount,
-    pieces: sumOf(payable.map((line) => line.quantity)),
-    selectedPieces: sumOf(selected.map((line) => line.quantity)),
-    soldOut: changed.length === 1 && changed[0]?.available === 0 && payable.length > 0 ? changed[0].title : null,
+    pieces: sumAmounts(payable.map((line) => line.quantity)),
+    selectedPieces: sumAmounts(selected.map((line) => line.quantity)),
+    soldOutTitle: changed.length === 1 && changed[0]?.available === 0 && payable.length > 0 ? changed[0].title : null,
     goods: cart.goods,
     bundles: cart.bundles,
     voucher,
     repairsOnly: selected.length > 0 && !selected.some(isGoods),
-    toPay: sumOf([goodsToPay(cart), -(voucher?.saving ?? 0)]),
+    toPay: sumAmounts([discountedGoods(cart), -(voucher?.saving ?? 0)]),
     pricesIncludeTax: settings.pricesIncludeTax,
     shipping: await estimateShipping(shop, cart, { country: settings.defaultCountry, state: settings.defaultState }),
-    changed: changed.length > 0,
+    hasChanged: changed.length > 0,
   };
 }
 
 /** The voucher entered at checkout, if it is valid. */
-async function heldVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage['voucher']> {
+async function findValidVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage['voucher']> {
   if (cart.voucher === null || cart.selectedCount === 0) return null;
   const { services, locale } = shop;
   const visitor = await shop.visitor();
   const buyer = { email: visitor.customer?.email ?? null, phone: null };
   const context = { buyer, locale, now: services.clock() };
-  const result = await judgeCartVoucher(services.db, ownerOf(visitor), cart.voucher, context);
+  const result = await validateCartVoucher(services.db, toCartOwner(visitor), cart.voucher, context);
   return result.ok ? result.value : null;
 }
 
 /** Warnings by product id, for products that fit neither the shopper's main device nor a device in the cart. */
-async function unfitGoods(shop: ShopRequest, request: Request, cart: CartView): Promise<Map<number, string>> {
+async function findUnfitWarnings(shop: ShopRequest, request: Request, cart: CartView): Promise<Map<number, string>> {
   const { services, locale, t } = shop;
   const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);
   if (goods.length === 0) return new Map();
-  const [main] = await devicesOf(shop, request);
-  const unfit = await warnOfUnfit(services.db, goods, main?.model ?? null, locale);
-  return new Map([...unfit].map(([id, warning]) => [id, sentenceFor(warning, t)]));
+  const [main] = await listVisitorDevices(shop, request);
+  const unfit = await listFitWarnings(services.db, goods, main?.model ?? null, locale);
+  return new Map([...unfit].map(([id, warning]) => [id, translateRefusal(warning, t)]));
 }
 
-function pageLine(
+function toCartLineView(
   line: CartLine,
   defaultImage: string,
   unfit: ReadonlyMap<number, string>,
   translate: (problem: CartLine['problems'][number]) => string,
-): PageLine {
+): CartLineView {
   return {
     id: line.id,
     path: isGoods(line) ? to.product(line.mainCategory, line.productId) : to.trackOrder(line.ticket.code),
     productId: isGoods(line) ? line.productId : null,
     title: line.title,
     attributes: line.attributes,
-    picture: isGoods(line) ? bare.file(`thumb-${line.image ?? defaultImage}`) : null,
+    image: isGoods(line) ? unprefixedPaths.file(`thumb-${line.image ?? defaultImage}`) : null,
     unit: line.unit,
     quantity: line.quantity,
     most: Math.min(line.available, MAX_QUANTITY),
     total: line.total,
     selected: line.selected,
     bundle: line.bundle?.id ?? null,
-    incomplete: line.incomplete?.title ?? null,
+    incomplete: line.incompleteBundle?.title ?? null,
     problems: line.problems.map((problem) => ({ code: problem.code, sentence: translate(problem) })),
-    remedies: remediesFor(line.problems, line.selected),
+    remedies: listRemedies(line.problems, line.selected),
     warning: (isGoods(line) && unfit.get(line.productId)) || null,
   };
 }
 
 async function estimateShipping(
   { services, locale }: ShopRequest,
-  cart: OpenCart,
+  cart: CartWithOffers,
   { country, state }: { country: string; state: string },
 ): Promise<CartPage['shipping']> {
   const selected = cart.lines.filter(isGoods).filter((line) => line.selected);
   if (selected.length === 0) return null;
-  const findOffer = (line: CartGoods) => cart.offers.get(line.inventoryId);
+  const findOffer = (line: CartGoodsLine) => cart.offers.get(line.inventoryId);
   const destination = { country, state: state || null, zip: null };
   // each seller ships separately
   const bySeller = Map.groupBy(selected, (line) => findOffer(line)?.store?.id ?? null);
   const prices = await Promise.all(
     [...bySeller].map(async ([sellerId, lines]) => {
-      const goods = sumOf(lines.map(({ total, discount }) => sumOf([total, -discount])));
-      const weightG = sumOf(lines.map((line) => (findOffer(line)?.weightG ?? 0) * line.quantity));
+      const goods = sumAmounts(lines.map(({ total, discount }) => sumAmounts([total, -discount])));
+      const weightG = sumAmounts(lines.map((line) => (findOffer(line)?.weightG ?? 0) * line.quantity));
       const query = { destination, sellerId, goods, weightG, locale, now: services.clock() };
-      const options = await tellShippingOptions(services.db, query);
+      const options = await listShippingOptions(services.db, query);
       return options.filter(({ way }) => way.shippingType === 1).map(({ price }) => price);
     }),
   );
   if (prices.some((ofSeller) => ofSeller.length === 0)) return null;
-  const from = sumOf(prices.map((ofSeller) => Math.min(...ofSeller)));
+  const from = sumAmounts(prices.map((ofSeller) => Math.min(...ofSeller)));
   return {
-    country: countryName(country, locale),
+    country: getCountryName(country, locale),
     from,
     several: prices.some((ofSeller) => new Set(ofSeller).size > 1),
   };

@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
-import { useAddress, usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { useLocalePath, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
-import { PricePanel } from '../order/price-panel.tsx';
+import { PriceBreakdown } from '../order/price-panel.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './cart-summary.module.css';
 
@@ -16,7 +16,7 @@ export function CartSummary({ page }: { page: CartPage }) {
   const t = useTranslations('cart');
   const vouchers = useTranslations('vouchers');
   const locale = usePageLocale();
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <aside className={styles.summary} aria-labelledby="cart-summary">
       <h2 id="cart-summary" className={styles.title}>
@@ -39,7 +39,7 @@ export function CartSummary({ page }: { page: CartPage }) {
         ))}
         {page.voucher && page.voucher.saving > 0 && (
           <div className={styles.row}>
-            <dt>{vouchers('named', { title: page.voucher.title, code: isolate(page.voucher.code, locale) })}</dt>
+            <dt>{vouchers('named', { title: page.voucher.title, code: bidiIsolate(page.voucher.code, locale) })}</dt>
             <dd className={styles.saving}>
               <Amount value={-page.voucher.saving} />
             </dd>
@@ -60,14 +60,14 @@ export function CartSummary({ page }: { page: CartPage }) {
       {page.voucher === null && page.selectedCount > 0 && !page.repairsOnly && (
         <p className={styles.small}>{vouchers('atCheckout')}</p>
       )}
-      <CartPrice page={page} />
-      {page.changed ? (
+      <CartPriceBreakdown page={page} />
+      {page.hasChanged ? (
         <Form method="post" className={styles.actions}>
           <Notice tone="warning" title={t('changedTitle')}>
             {t('changedText')}
           </Notice>
           <Button size="l" wide name="intent" value="accept">
-            {page.soldOut === null ? t('accept') : t('goOnWithout', { title: `\u2068${page.soldOut}\u2069` })}
+            {page.soldOutTitle === null ? t('accept') : t('goOnWithout', { title: `\u2068${page.soldOutTitle}\u2069` })}
           </Button>
         </Form>
       ) : (
@@ -88,7 +88,7 @@ export function CartSummary({ page }: { page: CartPage }) {
   );
 }
 
-function CartPrice({
+function CartPriceBreakdown({
   page: { lines, goods, bundles, voucher, pricesIncludeTax, toPay, repairsOnly },
 }: {
   page: CartPage;
@@ -100,7 +100,7 @@ function CartPrice({
     ? [{ code: voucher.code, title: voucher.title, amount: voucher.saving, shippingSaved: 0 }]
     : [];
   return (
-    <PricePanel
+    <PriceBreakdown
       goodsOnly
       repairsOnly={repairsOnly}
       totals={{ goods, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax, grand: toPay }}
@@ -119,7 +119,7 @@ function ShippingRow({ shipping, isFree }: Pick<CartPage, 'shipping'> & { isFree
   const locale = usePageLocale();
   const t = useTranslations('cart');
   const formatMoney = useMoney();
-  const price = shipping && (isFree || shipping.from === 0 ? t('free') : isolate(formatMoney(shipping.from), locale));
+  const price = shipping && (isFree || shipping.from === 0 ? t('free') : bidiIsolate(formatMoney(shipping.from), locale));
   return (
     <div className={styles.row}>
       <dt>{shipping ? t('shippingTo', { country: shipping.country }) : t('shippingLater')}</dt>

@@ -6,4 +6,4 @@
  */
 export const POST_ADD_DELAY_MS = 300;
 /** After this time, the cart overlay reports that the shop cannot be reached. */
-export const BASKET_LATE_MS = 10_000;
+export const CART_LOAD_TIMEOUT_MS = 10_000;

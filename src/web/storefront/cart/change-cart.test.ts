@@ -3,7 +3,7 @@ import { makeShippingRule, NOW, newGuest } from '../../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
-import { openCart } from '../../../modules/cart/read-cart.ts';
+import { readCartWithOffers } from '../../../modules/cart/read-cart.ts';
 import { removeLine } from '../../../modules/cart/remove-line.ts';
 import { changeCart } from './change-cart.server.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A guest on a product page. `press` submits the add form `later` milliseconds after NOW. */
-async function atProduct() {
+async function openProductPage() {
   const owner = newGuest();
   const { id } = await makeProduct(database.db, { quantity: 9 });
   const shop = shopRequestBy(database.db, owner);
@@ -26,34 +26,34 @@ async function atProduct() {
     const services = { ...shop.services, clock: () => new Date(NOW.getTime() + later) };
     return changeCart({ ...shop, services }, form, byPage).catch((answer: unknown) => answer);
   };
-  const pieces = async () => (await openCart(database.db, owner, 'en', NOW)).lines.map(({ quantity }) => quantity);
+  const pieces = async () => (await readCartWithOffers(database.db, owner, 'en', NOW)).lines.map(({ quantity }) => quantity);
   const sources = async () =>
-    (await openCart(database.db, owner, 'en', NOW)).lines.map((line) => line.kind === 'goods' && line.homeSpm);
+    (await readCartWithOffers(database.db, owner, 'en', NOW)).lines.map((line) => line.kind === 'goods' && line.homeSpm);
   const empty = async () => {
-    for (const { id: line } of (await openCart(database.db, owner, 'en', NOW)).lines)
+    for (const { id: line } of (await readCartWithOffers(database.db, owner, 'en', NOW)).lines)
       await removeLine(database.db, owner, line, NOW);
   };
   const searches = async () =>
-    (await openCart(database.db, owner, 'en', NOW)).lines.map((line) => line.kind === 'goods' && line.search);
+    (await readCartWithOffers(database.db, owner, 'en', NOW)).lines.map((line) => line.kind === 'goods' && line.search);
   return { press, pieces, sources, searches, empty };
 }
 
 test('without JavaScript, submitting the add form twice adds the product once, and both responses redirect to the cart', async () => {
-  const { press, pieces } = await atProduct();
+  const { press, pieces } = await openProductPage();
   const answers = await Promise.all([press(), press({}, { later: 300 })]);
   expect(answers.map((answer) => answer instanceof Response && answer.status)).toEqual([303, 303]);
   expect(await pieces()).toEqual([1]);
 });
 
 test('submitting the add form again after the duplicate window adds another item', async () => {
-  const { press, pieces } = await atProduct();
+  const { press, pieces } = await openProductPage();
   await press();
   await press({}, { later: 6_000 });
   expect(await pieces()).toEqual([2]);
 });
 
 test('adding, removing and adding a product again within seconds leaves it in the cart', async () => {
-  const { press, pieces, empty } = await atProduct();
+  const { press, pieces, empty } = await openProductPage();
   await press();
   await empty();
   await press({}, { later: 300 });
@@ -63,14 +63,14 @@ test('adding, removing and adding a product again within seconds leaves it in th
 });
 
 test('a different quantity is a new submission', async () => {
-  const { press, pieces } = await atProduct();
+  const { press, pieces } = await openProductPage();
   await press({ quantity: '1' });
   await press({ quantity: '2' }, { later: 300 });
   expect(await pieces()).toEqual([3]);
 });
 
 test('submissions with an idempotency key are deduplicated by that key alone', async () => {
-  const { press, pieces } = await atProduct();
+  const { press, pieces } = await openProductPage();
   const [first, second] = [{ key: 'press-0001' }, { key: 'press-0002' }];
   await Promise.all([press(first, { byPage: false }), press(first, { byPage: false })]);
   await press(second, { later: 100, byPage: false });
@@ -78,16 +78,16 @@ test('submissions with an idempotency key are deduplicated by that key alone', a
 });
 
 test('the slide that led to the product is stored with the cart line', async () => {
-  const { press, sources } = await atProduct();
+  const { press, sources } = await openProductPage();
   await press({ home_spm: '3' });
   expect(await sources()).toEqual([3]);
 });
 
 test('the search that led to the product is stored with the cart line, and a marker that is too long does not prevent adding', async () => {
-  const found = await atProduct();
+  const found = await openProductPage();
   await found.press({ search: ' Power  Bank ' });
   expect(await found.searches()).toEqual([{ locale: 'en', query: 'power bank' }]);
-  const odd = await atProduct();
+  const odd = await openProductPage();
   await odd.press({ search: 'x'.repeat(5_000) });
   expect(await odd.searches()).toEqual([null]);
 });

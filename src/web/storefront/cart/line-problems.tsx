@@ -3,10 +3,10 @@ import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './line-forms.module.css';
-import { type ShownLine, useCartForm } from './use-cart-form.ts';
+import { type CartFormLine, useCartForm } from './use-cart-form.ts';
 
 type Props = {
-  line: ShownLine;
+  line: CartFormLine;
   /** Why the last change of this line was refused. */
   refused: string | null;
 };
@@ -39,8 +39,8 @@ export function LineProblems({ line, refused }: Props) {
               key={name}
               look="secondary"
               name="intent"
-              value={INTENTS[name]}
-              busy={remedy.formData?.get('intent') === INTENTS[name]}
+              value={REMEDY_INTENTS[name]}
+              busy={remedy.formData?.get('intent') === REMEDY_INTENTS[name]}
               aria-label={`${t(`remedies.${name}`)}: ${line.title}`}
             >
               {t(`remedies.${name}`)}
@@ -52,4 +52,4 @@ export function LineProblems({ line, refused }: Props) {
   );
 }
 
-const INTENTS = { accept: 'accept', untick: 'later', remove: 'remove' } as const;
+const REMEDY_INTENTS = { accept: 'accept', untick: 'later', remove: 'remove' } as const;

@@ -4,10 +4,10 @@ import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import styles from './line-forms.module.css';
-import type { CartForm, ShownLine } from './use-cart-form.ts';
+import type { CartForm, CartFormLine } from './use-cart-form.ts';
 
 /** Quantity of a line: submitted on every change, shown optimistically, replaced by the server's value. */
-export function LineQuantity({ line, form, className }: { line: ShownLine; form: CartForm; className?: string }) {
+export function LineQuantity({ line, form, className }: { line: CartFormLine; form: CartForm; className?: string }) {
   const t = useTranslations('cart');
   return (
     <form.Form method="post" action={to.cart()} className={`${styles.quantity} ${className ?? ''}`}>
@@ -17,7 +17,7 @@ export function LineQuantity({ line, form, className }: { line: ShownLine; form:
       <input type="hidden" name="id" value={line.id} />
       <QuantityStepper
         posts
-        value={pendingQuantity(form.formData, line)}
+        value={getPendingQuantity(form.formData, line)}
         max={Math.max(line.most, 1)}
         label={line.title}
         disabled={line.most < 1}
@@ -30,7 +30,7 @@ export function LineQuantity({ line, form, className }: { line: ShownLine; form:
 }
 
 /** The quantity being submitted, shown optimistically; the server's value replaces it when the change is refused. */
-function pendingQuantity(form: FormData | undefined, line: ShownLine): number {
+function getPendingQuantity(form: FormData | undefined, line: CartFormLine): number {
   if (!form) return line.quantity;
   const quantity = Number(foldDigits(String(form.get('quantity')))) + Number(form.get('step') ?? 0);
   return Number.isSafeInteger(quantity) ? quantity : line.quantity;

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { CartForm, ShownLine } from './use-cart-form.ts';
+import type { CartForm, CartFormLine } from './use-cart-form.ts';
 
-export function LineRemoval({ line, form, className }: { line: ShownLine; form: CartForm; className?: string }) {
+export function LineRemoval({ line, form, className }: { line: CartFormLine; form: CartForm; className?: string }) {
   const t = useTranslations('cart');
   return (
     <form.Form method="post" action={to.cart()} className={className}>

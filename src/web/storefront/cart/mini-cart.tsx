@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,8 +13,8 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './mini-cart.module.css';
 import { MiniLine } from './mini-line.tsx';
-import { rememberCart, rememberedSelection } from './remember-cart.ts';
-import { useBasketNow } from './use-basket-now.ts';
+import { storeCart, readStoredSelection } from './remember-cart.ts';
+import { useLiveCart } from './use-basket-now.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export type MiniCartProps = { open: boolean; onClose: () => void };
@@ -22,32 +22,32 @@ export type MiniCartProps = { open: boolean; onClose: () => void };
 /** The cart as an overlay on any page: lines, total and checkout button. Loaded on first use. */
 export function MiniCart({ open, onClose }: MiniCartProps) {
   const t = useTranslations('cart');
-  const { page, state, ask } = useBasketNow(open);
+  const { page, state, reload } = useLiveCart(open);
   const { currency } = usePageMoney();
-  useEffect(() => (page ? rememberCart(page, currency) : undefined), [page, currency]);
-  useCloseOnLeaving(onClose);
+  useEffect(() => (page ? storeCart(page, currency) : undefined), [page, currency]);
+  useCloseOnNavigation(onClose);
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')} from="end" foot={page && <Foot page={page} />}>
+    <Dialog open={open} onClose={onClose} title={t('title')} from="end" foot={page && <MiniCartFooter page={page} />}>
       <ProgressBar active={state === 'loading'} />
-      {state === 'offline' && <Unreached known={page !== null} onTry={ask} />}
-      {page && <Lines page={page} />}
+      {state === 'offline' && <OfflineNotice known={page !== null} onTry={reload} />}
+      {page && <MiniCartLines page={page} />}
       {!page && state === 'loading' && (
         <p role="status" className={styles.small}>
           {t('loading')}
         </p>
       )}
-      {!page && state === 'offline' && <RememberedLines />}
+      {!page && state === 'offline' && <StoredLines />}
     </Dialog>
   );
 }
 
 /** Offline notice above the last known cart. */
-function Unreached({ known, onTry }: { known: boolean; onTry: () => void }) {
+function OfflineNotice({ known, onTry }: { known: boolean; onTry: () => void }) {
   const t = useTranslations('cart');
   return (
     <div className={styles.unreached}>
       <Notice tone="warning" urgent title={t('unreachable')}>
-        {(known || rememberedSelection().length > 0) && <p>{t('lastSeen')}</p>}
+        {(known || readStoredSelection().length > 0) && <p>{t('lastSeen')}</p>}
       </Notice>
       <Button type="button" look="secondary" onClick={onTry}>
         {t('tryAgain')}
@@ -57,11 +57,11 @@ function Unreached({ known, onTry }: { known: boolean; onTry: () => void }) {
 }
 
 /** The cart stored in the browser, for a page that has never loaded the cart. */
-function RememberedLines() {
+function StoredLines() {
   const t = useTranslations('cart');
   return (
     <ul className={styles.list} aria-label={t('lines')}>
-      {rememberedSelection().map(({ title, productId, quantity }) => (
+      {readStoredSelection().map(({ title, productId, quantity }) => (
         <li key={`${productId} ${title}`} className={styles.remembered}>
           <bdi>{title}</bdi> <bdi>× {quantity}</bdi>
         </li>
@@ -70,9 +70,9 @@ function RememberedLines() {
   );
 }
 
-function Lines({ page }: { page: CartPage }) {
+function MiniCartLines({ page }: { page: CartPage }) {
   const t = useTranslations('cart');
-  const address = useAddress();
+  const address = useLocalePath();
   const ticked = page.lines.filter(({ selected }) => selected);
   const saved = page.lines.length - ticked.length;
   if (page.lines.length === 0)
@@ -97,9 +97,9 @@ function Lines({ page }: { page: CartPage }) {
   );
 }
 
-function Foot({ page }: { page: CartPage }) {
+function MiniCartFooter({ page }: { page: CartPage }) {
   const t = useTranslations('cart');
-  const address = useAddress();
+  const address = useLocalePath();
   const { checkOut, busy } = useCheckout();
   if (page.lines.length === 0) return null;
   return (
@@ -127,7 +127,7 @@ function Foot({ page }: { page: CartPage }) {
 }
 
 /** Closes the overlay on navigation. */
-function useCloseOnLeaving(onClose: () => void): void {
+function useCloseOnNavigation(onClose: () => void): void {
   const { key } = useLocation();
   const currentKey = useRef(key);
   useEffect(() => {

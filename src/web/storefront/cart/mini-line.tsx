@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
 import { LinePicture } from '../order/line-picture.tsx';
-import type { PageLine } from './cart-page.server.ts';
+import type { CartLineView } from './cart-page.server.ts';
 import { LineProblems } from './line-problems.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { LineRemoval } from './line-removal.tsx';
 import styles from './mini-cart.module.css';
-import { refusalOf, useCartForm } from './use-cart-form.ts';
+import { getRefusalMessage, useCartForm } from './use-cart-form.ts';
 
-export function MiniLine({ line }: { line: PageLine }) {
+export function MiniLine({ line }: { line: CartLineView }) {
   const t = useTranslations('cart');
   const named = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   const quantity = useCartForm();
   const removal = useCartForm({ announceSuccess: true });
   return (
@@ -22,7 +22,7 @@ export function MiniLine({ line }: { line: PageLine }) {
       hidden={removal.formData !== undefined}
     >
       <span className={styles.picture}>
-        <LinePicture src={line.picture} dimmed={line.most < 1} />
+        <LinePicture src={line.image} dimmed={line.most < 1} />
       </span>
       <div className={styles.what}>
         <a href={address(line.path)} className={styles.title}>
@@ -43,7 +43,7 @@ export function MiniLine({ line }: { line: PageLine }) {
         </p>
       </div>
       <div className={styles.below}>
-        <LineProblems line={line} refused={refusalOf(quantity) ?? refusalOf(removal)} />
+        <LineProblems line={line} refused={getRefusalMessage(quantity) ?? getRefusalMessage(removal)} />
       </div>
     </li>
   );

@@ -4,8 +4,8 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeRepairPlace, makeTicket } from '../../../../test/paying-repairs.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 
-import { checkoutPageOf, firstValues } from '../checkout/checkout-page.server.ts';
-import { cartPageOf } from './cart-page.server.ts';
+import { loadCheckoutPage, loadInitialValues } from '../checkout/checkout-page.server.ts';
+import { loadCartPage } from './cart-page.server.ts';
 import { changeCart } from './change-cart.server.ts';
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function formOf(fields: Record<string, string>): FormData {
+function createForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -29,17 +29,17 @@ test('the pay button of a repair adds it to the cart, and the checkout has nothi
   const ticket = await makeTicket(database.db, { placeId: locationId });
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest, { locale: 'ar' });
-  const pressed = changeCart(shop, formOf({ action: 'add-repair', ticket: ticket.token }), true);
+  const pressed = changeCart(shop, createForm({ action: 'add-repair', ticket: ticket.token }), true);
   const answer = await pressed.catch((thrown: unknown) => thrown);
   expect(answer instanceof Response && answer.headers.get('location')).toBe('/cart?added=repair');
-  const cart = await cartPageOf(shop, new Request('https://shop.example/cart'));
+  const cart = await loadCartPage(shop, new Request('https://shop.example/cart'));
   expect(cart).toMatchObject({ toPay: 19_900, shipping: null });
   expect(cart.lines).toMatchObject([
     { productId: null, picture: null, title: 'صيانة: Apple iPhone 13', total: 19_900 },
   ]);
   expect(cart.lines[0]?.path).toContain(ticket.code);
-  const page = await checkoutPageOf(shop, guest, { values: await firstValues(shop) });
-  expect(page.parcels).toMatchObject([
+  const page = await loadCheckoutPage(shop, guest, { values: await loadInitialValues(shop) });
+  expect(page.shipments).toMatchObject([
     { repair: { name: 'Desk Dubai', place: '1 Marina Walk, Dubai' }, problem: null },
   ]);
   expect(page).toMatchObject({ collected: true, estimated: false });
@@ -51,7 +51,7 @@ test('the pay button of a repair adds it to the cart, and the checkout has nothi
 test('an unknown repair link is answered with an error, and the cart stays empty', async () => {
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest);
-  const answer = await changeCart(shop, formOf({ action: 'add-repair', ticket: 'nobody' }), true);
+  const answer = await changeCart(shop, createForm({ action: 'add-repair', ticket: 'nobody' }), true);
   expect(answer).toMatchObject({ ok: false, message: 'We found no repair with this code.' });
-  expect((await cartPageOf(shop, new Request('https://shop.example/cart'))).lines).toEqual([]);
+  expect((await loadCartPage(shop, new Request('https://shop.example/cart'))).lines).toEqual([]);
 });

@@ -1,41 +1,41 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { to } from '../../paths.ts';
-import { useAnswer } from '../../use-answer.ts';
+import { useFetcherResult } from '../../use-answer.ts';
 import type { CartPage } from './cart-page.server.ts';
-import { BASKET_LATE_MS } from './cart-timing.ts';
-import { UNREACHED } from './unreached.ts';
+import { CART_LOAD_TIMEOUT_MS } from './cart-timing.ts';
+import { OFFLINE } from './unreached.ts';
 
-type Basket = {
+type LiveCart = {
   /** The last loaded cart; null before the first load. */
   page: CartPage | null;
   state: 'loading' | 'loaded' | 'offline';
   /** Loads the cart again. */
-  ask(): void;
+  reload(): void;
 };
 
 /** Loads the cart from the server every time the overlay opens, with a timeout. */
-export function useBasketNow(open: boolean): Basket {
-  const fetcher = useFetcher<CartPage | typeof UNREACHED>();
+export function useLiveCart(open: boolean): LiveCart {
+  const fetcher = useFetcher<CartPage | typeof OFFLINE>();
   const { data, state, load } = fetcher;
   const [page, setPage] = useState<CartPage | null>(null);
   const [isLate, setLate] = useState(false);
-  const ask = useCallback(() => {
+  const reload = useCallback(() => {
     setLate(false);
-    void load(to.cartOverPage());
+    void load(to.cartDrawer());
   }, [load]);
   useEffect(() => {
-    if (open) ask();
-  }, [open, ask]);
-  useAnswer(fetcher, (answer) => {
-    if (answer !== UNREACHED) setPage(answer);
+    if (open) reload();
+  }, [open, reload]);
+  useFetcherResult(fetcher, (answer) => {
+    if (answer !== OFFLINE) setPage(answer);
   });
   const isAsking = state !== 'idle';
   useEffect(() => {
     if (!isAsking) return;
-    const waiting = setTimeout(() => setLate(true), BASKET_LATE_MS);
+    const waiting = setTimeout(() => setLate(true), CART_LOAD_TIMEOUT_MS);
     return () => clearTimeout(waiting);
   }, [isAsking]);
-  if (isAsking) return { page, ask, state: isLate ? 'offline' : 'loading' };
-  return { page, ask, state: data === UNREACHED ? 'offline' : data ? 'loaded' : 'loading' };
+  if (isAsking) return { page, reload, state: isLate ? 'offline' : 'loading' };
+  return { page, reload, state: data === OFFLINE ? 'offline' : data ? 'loaded' : 'loading' };
 }

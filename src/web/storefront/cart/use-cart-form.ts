@@ -1,15 +1,15 @@
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { showToast } from '../../ui/toasts.ts';
-import { useAnswer } from '../../use-answer.ts';
+import { useFetcherResult } from '../../use-answer.ts';
 import { useVisitor } from '../../visitor.tsx';
-import type { PageLine } from './cart-page.server.ts';
-import type { CartAnswer } from './change-cart.server.ts';
+import type { CartLineView } from './cart-page.server.ts';
+import type { CartActionData } from './change-cart.server.ts';
 
 /** The fields of a cart line that its forms need, on the cart page and in the overlay. */
-export type ShownLine = Pick<PageLine, 'id' | 'title' | 'quantity' | 'most' | 'problems' | 'remedies' | 'warning'>;
+export type CartFormLine = Pick<CartLineView, 'id' | 'title' | 'quantity' | 'most' | 'problems' | 'remedies' | 'warning'>;
 
-export type CartForm = FetcherWithComponents<CartAnswer>;
+export type CartForm = FetcherWithComponents<CartActionData>;
 
 /**
  * A cart form that does not navigate: announces a refusal and refreshes the cart count. A success is visible in the
@@ -17,9 +17,9 @@ export type CartForm = FetcherWithComponents<CartAnswer>;
  */
 export function useCartForm({ announceSuccess = false } = {}): CartForm {
   const t = useTranslations('cart');
-  const fetcher = useFetcher<CartAnswer>();
+  const fetcher = useFetcher<CartActionData>();
   const { refresh } = useVisitor();
-  useAnswer(fetcher, ({ ok, message }) => {
+  useFetcherResult(fetcher, ({ ok, message }) => {
     if (message) refresh();
     if (!ok) showToast({ tone: 'error', text: message || t('unreached') });
     else if (announceSuccess) showToast({ text: message });
@@ -28,6 +28,6 @@ export function useCartForm({ announceSuccess = false } = {}): CartForm {
 }
 
 /** Message of a refused change, while it is the latest result. */
-export function refusalOf({ data, state }: CartForm): string | null {
+export function getRefusalMessage({ data, state }: CartForm): string | null {
   return state === 'idle' && data && !data.ok ? data.message || null : null;
 }

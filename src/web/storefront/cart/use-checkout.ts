@@ -14,7 +14,7 @@ export function useCheckout() {
   const checkOut = () => {
     if (busy) return;
     setBusy(true);
-    void isAsSeen(locale)
+    void checkCartUnchanged(locale)
       .catch(() => false)
       .then((isUnchanged) => navigate(isUnchanged ? to.checkout() : to.cart()))
       .finally(() => setBusy(false));
@@ -22,7 +22,7 @@ export function useCheckout() {
   return { checkOut, busy };
 }
 
-async function isAsSeen(locale: string): Promise<boolean> {
+async function checkCartUnchanged(locale: string): Promise<boolean> {
   const response = await fetch('/api/v1/cart/check', {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', language: locale },

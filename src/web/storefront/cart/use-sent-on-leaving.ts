@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 
 /**
  * Sends a pending cart form again with `sendBeacon` when the document is left, because the browser cancels the pending
  * request. Only for idempotent changes.
  */
-export function useSentOnLeaving(isPending: boolean) {
+export function useBeaconOnPageHide(isPending: boolean) {
   const form = useRef<FormData | null>(null);
-  const address = useAddress();
+  const address = useLocalePath();
   useEffect(() => {
     if (!isPending) return;
     const send = () => form.current && navigator.sendBeacon(address(to.cart()), form.current);

@@ -1,22 +1,22 @@
 import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
-import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
+import { formatPostalAddress } from '../../../modules/shipping/place-lines.rules.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
-export type BookEntry = { id: string; name: string; lines: string[] };
+export type AddressBookEntry = { id: string; name: string; lines: string[] };
 
 /** A customer's saved addresses and the id of the selected one; null while a new address is typed. */
-export type AddressBook = { entries: BookEntry[]; chosen: string | null };
+export type AddressBook = { entries: AddressBookEntry[]; chosen: string | null };
 
-type Chosen = Pick<CheckoutValues, 'address_id' | 'address_1' | 'billing_address_id' | 'billing_address_1'>;
+type AddressSelection = Pick<CheckoutValues, 'address_id' | 'address_1' | 'billing_address_id' | 'billing_address_1'>;
 
 /**
  * Loads the address book. The default address is selected until one is chosen or typed. `billing`: id of the selected
  * billing address.
  */
-export async function addressBookOf(
+export async function loadAddressBook(
   shop: ShopRequest,
-  { address_id, address_1, billing_address_id, billing_address_1 }: Chosen,
+  { address_id, address_1, billing_address_id, billing_address_1 }: AddressSelection,
 ): Promise<AddressBook & { address: SavedAddress | null; billing: string | null }> {
   const { customer } = await shop.visitor();
   const book = customer ? await listAddresses(shop.services.db, customer.id) : [];
@@ -25,12 +25,12 @@ export async function addressBookOf(
   const isUnset = billing_address_id === '' && billing_address_1 === '';
   const defaultBilling = isUnset ? book.find((one) => one.isUsualForBills && one.id !== address?.id) : undefined;
   const billing = book.find(({ id }) => id === billing_address_id) ?? defaultBilling;
-  const entries = book.map((one) => entryOf(one, shop));
+  const entries = book.map((one) => toAddressBookEntry(one, shop));
   return { entries, chosen: address?.id ?? null, address, billing: billing?.id ?? null };
 }
 
-function entryOf(saved: SavedAddress, { locale }: ShopRequest): BookEntry {
+function toAddressBookEntry(saved: SavedAddress, { locale }: ShopRequest): AddressBookEntry {
   const { id, phone, address_1: street } = saved;
-  const [name = '', ...lines] = placeLines({ ...saved, street }, locale);
+  const [name = '', ...lines] = formatPostalAddress({ ...saved, street }, locale);
   return { id, name, lines: [...lines, phone] };
 }

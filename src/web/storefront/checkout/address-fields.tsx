@@ -2,19 +2,19 @@ import { useTranslations } from 'use-intl';
 import { TextField } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
-import { type CheckoutField, fieldId } from './checkout-values.ts';
+import { type CheckoutField, checkoutFieldId } from './checkout-values.ts';
 import { CountrySelect } from './country-select.tsx';
-import { AddressGone, KeepAddress, SavedAddresses } from './saved-addresses.tsx';
-import { Street } from './street-fields.tsx';
+import { AddressDeletedError, SaveAddressCheckbox, SavedAddresses } from './saved-addresses.tsx';
+import { StreetFields } from './street-fields.tsx';
 
 type Props = {
   page: CheckoutPage;
   /** Country or another part of the destination has changed: address fields and delivery options depend on it. */
-  onPlaceChange: (form: HTMLFormElement | null) => void;
+  onAddressChange: (form: HTMLFormElement | null) => void;
 };
 
 /** Shipping address or pickup contact: chosen from the address book, or typed. */
-export function AddressFields({ page, onPlaceChange }: Props) {
+export function AddressFields({ page, onAddressChange }: Props) {
   const t = useTranslations('checkout');
   const { values } = page;
   return (
@@ -23,29 +23,29 @@ export function AddressFields({ page, onPlaceChange }: Props) {
         {t(page.repairsOnly ? 'payer' : page.collected ? 'collector' : 'address')}
       </legend>
       {page.book.entries.length > 0 ? (
-        <SavedAddresses page={page} name="address_id" chosen={page.book.chosen} onChange={onPlaceChange} />
+        <SavedAddresses page={page} name="address_id" chosen={page.book.chosen} onChange={onAddressChange} />
       ) : (
-        <AddressGone page={page} name="address_id" />
+        <AddressDeletedError page={page} name="address_id" />
       )}
       {page.book.chosen === null ? (
-        <TypedAddress page={page} onPlaceChange={onPlaceChange} />
+        <NewAddressFields page={page} onAddressChange={onAddressChange} />
       ) : (
-        <KeptAddress values={values} fields={[...WHO, ...WHERE, 'save_address']} />
+        <HiddenAddressFields values={values} fields={[...RECIPIENT_FIELDS, ...DESTINATION_FIELDS, 'save_address']} />
       )}
     </fieldset>
   );
 }
 
 /** The country comes first because it determines the other fields. */
-function TypedAddress({ page, onPlaceChange }: Props) {
+function NewAddressFields({ page, onAddressChange }: Props) {
   const names = useTranslations('fieldNames');
   const { values, errors } = page;
   return (
     <>
       <div className={styles.pair}>
-        <CountrySelect page={page} onPlaceChange={onPlaceChange} />
+        <CountrySelect page={page} onAddressChange={onAddressChange} />
         <TextField
-          id={fieldId('name')}
+          id={checkoutFieldId('name')}
           label={names('name')}
           name="name"
           autoComplete="name"
@@ -56,23 +56,23 @@ function TypedAddress({ page, onPlaceChange }: Props) {
         />
       </div>
       {page.collected ? (
-        <KeptAddress values={values} fields={WHERE} />
+        <HiddenAddressFields values={values} fields={DESTINATION_FIELDS} />
       ) : (
-        <Street page={page} onPlaceChange={onPlaceChange} />
+        <StreetFields page={page} onAddressChange={onAddressChange} />
       )}
       {page.customer && !page.collected ? (
-        <KeepAddress page={page} />
+        <SaveAddressCheckbox page={page} />
       ) : (
-        <KeptAddress values={values} fields={['save_address']} />
+        <HiddenAddressFields values={values} fields={['save_address']} />
       )}
     </>
   );
 }
 
 /** Carries typed address values that are not shown at the moment. */
-function KeptAddress({ values, fields }: Pick<CheckoutPage, 'values'> & { fields: readonly CheckoutField[] }) {
+function HiddenAddressFields({ values, fields }: Pick<CheckoutPage, 'values'> & { fields: readonly CheckoutField[] }) {
   return fields.map((field) => <input key={field} type="hidden" name={field} value={values[field]} />);
 }
 
-const WHO = ['country', 'name'] as const;
-const WHERE = ['address_1', 'state', 'city', 'zip', 'address_2', 'landmark', 'delivery_note'] as const;
+const RECIPIENT_FIELDS = ['country', 'name'] as const;
+const DESTINATION_FIELDS = ['address_1', 'state', 'city', 'zip', 'address_2', 'landmark', 'delivery_note'] as const;

@@ -4,8 +4,8 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
-import { type CheckoutField, fieldId } from './checkout-values.ts';
-import { AddressGone, SavedAddresses } from './saved-addresses.tsx';
+import { type CheckoutField, checkoutFieldId } from './checkout-values.ts';
+import { AddressDeletedError, SavedAddresses } from './saved-addresses.tsx';
 
 type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
 
@@ -29,40 +29,40 @@ export function BillingFields({ page, onChange }: Props) {
         </Button>
       </div>
       {page.billing ? (
-        <BillTo page={page} billing={page.billing} onChange={onChange} />
+        <BillingAddress page={page} billing={page.billing} onChange={onChange} />
       ) : (
-        <KeptBill page={page} fields={['billing_address_id', ...TYPED]} />
+        <HiddenBillingFields page={page} fields={['billing_address_id', ...NEW_BILLING_FIELDS]} />
       )}
     </fieldset>
   );
 }
 
-type BillProps = Props & { billing: NonNullable<CheckoutPage['billing']> };
+type BillingAddressProps = Props & { billing: NonNullable<CheckoutPage['billing']> };
 
 /** Billing address from the address book, or typed. Typed values are carried along. */
-function BillTo(props: BillProps) {
+function BillingAddress(props: BillingAddressProps) {
   const { page, billing, onChange } = props;
   if (page.book.entries.length === 0)
     return (
       <>
-        <AddressGone page={page} name="billing_address_id" />
-        <TypedBill {...props} />
+        <AddressDeletedError page={page} name="billing_address_id" />
+        <NewBillingFields {...props} />
       </>
     );
   return (
     <>
       <SavedAddresses page={page} name="billing_address_id" chosen={billing.chosen} onChange={onChange} />
-      {billing.chosen === null ? <TypedBill {...props} /> : <KeptBill page={page} fields={TYPED} />}
+      {billing.chosen === null ? <NewBillingFields {...props} /> : <HiddenBillingFields page={page} fields={NEW_BILLING_FIELDS} />}
     </>
   );
 }
 
 /** Carries values that are not shown at the moment. */
-function KeptBill({ page, fields }: Pick<Props, 'page'> & { fields: readonly CheckoutField[] }) {
+function HiddenBillingFields({ page, fields }: Pick<Props, 'page'> & { fields: readonly CheckoutField[] }) {
   return fields.map((field) => <input key={field} type="hidden" name={field} value={page.values[field]} />);
 }
 
-const TYPED = [
+const NEW_BILLING_FIELDS = [
   'billing_name',
   'billing_company',
   'billing_tax_id',
@@ -73,7 +73,7 @@ const TYPED = [
   'billing_zip',
 ] as const;
 
-function TypedBill({ page, billing, onChange }: BillProps) {
+function NewBillingFields({ page, billing, onChange }: BillingAddressProps) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
   const renderField = (
@@ -82,7 +82,7 @@ function TypedBill({ page, billing, onChange }: BillProps) {
     needed = true,
   ) => (
     <TextField
-      id={fieldId(field)}
+      id={checkoutFieldId(field)}
       label={label}
       name={field}
       maxLength={100}
@@ -98,7 +98,7 @@ function TypedBill({ page, billing, onChange }: BillProps) {
       {renderField('billing_name', names('name'))}
       {renderField('billing_company', names('company'), false)}
       <TextField
-        id={fieldId('billing_tax_id')}
+        id={checkoutFieldId('billing_tax_id')}
         label={names('tax_id')}
         name="billing_tax_id"
         maxLength={40}
@@ -110,7 +110,7 @@ function TypedBill({ page, billing, onChange }: BillProps) {
         error={page.errors.billing_tax_id}
       />
       <Select
-        id={fieldId('billing_country')}
+        id={checkoutFieldId('billing_country')}
         label={names('country')}
         name="billing_country"
         autoComplete="billing country"
@@ -129,11 +129,11 @@ function TypedBill({ page, billing, onChange }: BillProps) {
       {billing.places.map(({ field, required }) => {
         const name = `billing_${field}` as const;
         const shared = {
-          id: fieldId(name),
+          id: checkoutFieldId(name),
           label: names(field),
           name,
           required,
-          autoComplete: `billing ${PLACE_AUTOCOMPLETE[field]}`,
+          autoComplete: `billing ${LOCALITY_AUTOCOMPLETE[field]}`,
           optional: required ? undefined : t('optional'),
           error: page.errors[name],
         };
@@ -162,4 +162,4 @@ const AUTOCOMPLETE = {
   billing_company: 'billing organization',
   billing_address_1: 'billing address-line1',
 } as const;
-const PLACE_AUTOCOMPLETE = { city: 'address-level2', state: 'address-level1', zip: 'postal-code' } as const;
+const LOCALITY_AUTOCOMPLETE = { city: 'address-level2', state: 'address-level1', zip: 'postal-code' } as const;

@@ -4,7 +4,7 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { makeVoucher } from '../../../../test/vouchers.ts';
-import { checkOut } from './check-out.server.ts';
+import { submitCheckout } from './check-out.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('applying a voucher on the checkout page does not reveal whether the typed 
       shown_country: 'AF',
     }))
       form.set(name, value);
-    const { voucher, errors } = await checkOut(shopRequestBy(db, guest), form);
+    const { voucher, errors } = await submitCheckout(shopRequestBy(db, guest), form);
     pages.push({ voucher, errors });
   }
   expect(pages[0]).toEqual(pages[1]);
@@ -50,7 +50,7 @@ test('a guest with too many unpaid orders gets a link to one of them on the chec
     const form = new FormData();
     const typed = { intent: 'place', email: 'zahra@example.com', shown_country: 'AF', order_method: '3', ...ADDRESS };
     for (const [name, value] of Object.entries(typed)) form.set(name, value);
-    return checkOut(shop, form).catch((thrown: unknown) => thrown);
+    return submitCheckout(shop, form).catch((thrown: unknown) => thrown);
   };
   const placed = [await order(), await order(), await order()];
   const locations = placed.map((answer) => (answer instanceof Response ? answer.headers.get('location') : null));

@@ -6,13 +6,13 @@ import { BillingFields } from './billing-fields.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { fieldId } from './checkout-values.ts';
-import { DeliveryChoice } from './delivery-choice.tsx';
+import { checkoutFieldId } from './checkout-values.ts';
+import { DeliveryOptions } from './delivery-choice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { useFieldChecks } from './use-field-checks.ts';
+import { useFieldValidation } from './use-field-checks.ts';
 
 /** Form id, for buttons outside the form. */
-export const CHECKOUT_FORM = 'checkout';
+export const CHECKOUT_FORM_ID = 'checkout';
 
 /** One form, so that every button of the page submits all values. */
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
@@ -23,7 +23,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const intent = navigation.formData?.get('intent');
   const submittedIntent = typeof intent === 'string' ? intent : null;
   const { values } = page;
-  const { errors, onBlur, onInput } = useFieldChecks(page.errors);
+  const { errors, onBlur, onInput } = useFieldValidation(page.errors);
   const checked = { ...page, errors };
   const update = (form: HTMLFormElement | null) => {
     if (!form) return;
@@ -33,7 +33,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   };
   return (
     <Form
-      id={CHECKOUT_FORM}
+      id={CHECKOUT_FORM_ID}
       method="post"
       noValidate
       replace
@@ -50,7 +50,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           <legend className={styles.legend}>{t('contact')}</legend>
           <div className={styles.pair}>
             <TextField
-              id={fieldId('email')}
+              id={checkoutFieldId('email')}
               label={names('email')}
               name="email"
               type="email"
@@ -64,7 +64,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
             />
             {page.book.chosen === null ? (
               <TextField
-                id={fieldId('phone')}
+                id={checkoutFieldId('phone')}
                 label={names('phone')}
                 name="phone"
                 type="tel"
@@ -81,12 +81,12 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
             )}
           </div>
         </fieldset>
-        <AddressFields page={checked} onPlaceChange={update} />
+        <AddressFields page={checked} onAddressChange={update} />
         <BillingFields page={checked} onChange={update} />
-        <DeliveryChoice parcels={page.parcels} repairsOnly={page.repairsOnly} onChange={update} />
+        <DeliveryOptions shipments={page.shipments} repairsOnly={page.repairsOnly} onChange={update} />
         <PaymentChoice page={checked} onChange={update} />
         <TextArea
-          id={fieldId('note')}
+          id={checkoutFieldId('note')}
           label={t('note')}
           optional={t('optional')}
           name="note"
@@ -96,7 +96,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           error={errors.note}
         />
       </div>
-      <CheckoutSummary page={checked} underWay={submittedIntent} />
+      <CheckoutSummary page={checked} pendingIntent={submittedIntent} />
     </Form>
   );
 }

@@ -4,28 +4,28 @@ import { money, toDecimal } from '../../../kernel/money.ts';
 import { addressId } from '../../../modules/addresses/addresses.input.ts';
 import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { ownerOf } from '../../../modules/cart/cart-owner.ts';
-import type { LineWay } from '../../../modules/checkout/part-lines.ts';
+import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
+import type { LineShippingOption } from '../../../modules/checkout/part-lines.ts';
 import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote-checkout.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { COUNTRIES, countryOf, type PlaceField, statesIn } from '../../../modules/customers/countries.rules.ts';
+import { COUNTRIES, findCountry, type CountryAddressField, listStates } from '../../../modules/customers/countries.rules.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
-import { providersOf } from '../../../modules/payments/providers-of.ts';
-import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
+import { getPaymentProviders } from '../../../modules/payments/providers-of.ts';
+import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
 import type { Db } from '../../../platform/db.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { countriesIn } from '../../countries.server.ts';
-import { bare, to } from '../../paths.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { listLocalizedCountries } from '../../countries.server.ts';
+import { unprefixedPaths, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { LineView } from '../order/order-view.server.ts';
 import type { Totals } from '../order/totals.tsx';
-import { type AddressBook, addressBookOf } from './address-book.server.ts';
+import { type AddressBook, loadAddressBook } from './address-book.server.ts';
 import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
-import { keepChosen } from './parcel-form.server.ts';
-import { type ParcelView, parcelsOf } from './parcel-view.server.ts';
+import { saveChosenOptions } from './parcel-form.server.ts';
+import { type CheckoutShipmentView, toShipmentViews } from './parcel-view.server.ts';
 
 export type CheckoutLine = LineView & { problems: string[]; unshippable: boolean };
 
@@ -37,7 +37,7 @@ export type CheckoutPage = {
   /** Path of the shopper's unpaid order, when that order is the reason. */
   unpaidOrder: string | null;
   countries: { code: string; name: string }[];
-  places: { field: PlaceField; required: boolean }[];
+  places: { field: CountryAddressField; required: boolean }[];
   states: { code: string; name: string }[];
   book: AddressBook;
   /**
@@ -50,7 +50,7 @@ export type CheckoutPage = {
     places: CheckoutPage['places'];
     states: CheckoutPage['states'];
   } | null;
-  parcels: ParcelView[];
+  shipments: CheckoutShipmentView[];
   /** No address yet: the total may change once it is known. */
   estimated: boolean;
   /** Every shipment is picked up: the address form asks only for the recipient. */
@@ -73,22 +73,22 @@ export type CheckoutPage = {
 };
 
 /** Why the order was not placed. */
-export type CheckoutFault = Pick<CheckoutPage, 'errors' | 'failed' | 'unpaidOrder'>;
+export type CheckoutFailure = Pick<CheckoutPage, 'errors' | 'failed' | 'unpaidOrder'>;
 
 /** The buyer of the future order. @throws Response a redirect when guest checkout is disabled or the cart is missing */
-export async function buyerAt(shop: ShopRequest): Promise<CartOwner> {
+export async function requireBuyer(shop: ShopRequest): Promise<CartOwner> {
   const [{ guestCheckout }, visitor] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
   if (!visitor.customer && !guestCheckout) throw redirect(to.login(to.checkout()), 303);
-  const owner = ownerOf(visitor);
+  const owner = toCartOwner(visitor);
   if (!owner) throw redirect(to.cart(), 303);
   return owner;
 }
 
 /** Initial values of the checkout form. */
-export async function firstValues({ services, visitor }: ShopRequest): Promise<CheckoutValues> {
+export async function loadInitialValues({ services, visitor }: ShopRequest): Promise<CheckoutValues> {
   const [settings, { customer }] = await Promise.all([readSettings(services.db), visitor()]);
-  const country = countryOf(settings.defaultCountry);
-  const billingAddress = customer ? await usualBillOf(services.db, customer.id) : null;
+  const country = findCountry(settings.defaultCountry);
+  const billingAddress = customer ? await findDefaultBillingAddress(services.db, customer.id) : null;
   return {
     email: customer?.email ?? '',
     phone: '',
@@ -125,52 +125,52 @@ export async function firstValues({ services, visitor }: ShopRequest): Promise<C
  * Loads the checkout for these values: address fields of the country, delivery options, payment methods and all
  * amounts.
  */
-export async function checkoutPageOf(
+export async function loadCheckoutPage(
   shop: ShopRequest,
   owner: CartOwner,
-  { values, ways = [] }: { values: CheckoutValues; ways?: readonly LineWay[] },
-  { errors = {}, failed = null, unpaidOrder = null }: Partial<CheckoutFault> = {},
+  { values, ways = [] }: { values: CheckoutValues; ways?: readonly LineShippingOption[] },
+  { errors = {}, failed = null, unpaidOrder = null }: Partial<CheckoutFailure> = {},
 ): Promise<CheckoutPage> {
   const { services, locale } = shop;
   const [settings, { customer }] = await Promise.all([readSettings(services.db), shop.visitor()]);
-  const { address: saved, billing: billingId, ...book } = await addressBookOf(shop, values);
+  const { address: saved, billing: billingId, ...book } = await loadAddressBook(shop, values);
   const quote = await quoteCheckout(
     services.db,
     owner,
     {
-      destination: saved ?? readDestination(values),
+      destination: saved ?? parseDestination(values),
       ways,
       orderMethod: Number(values.order_method) || undefined,
       email: customer?.email ?? null,
-      providers: providersOf(services.config.payments),
+      providers: getPaymentProviders(services.config.payments),
     },
     { locale, now: services.clock() },
   );
   if (quote.lines.length === 0) throw redirect(to.cart(), 303);
-  await keepChosen(services.db, owner, ways, quote);
-  const country = countryOf(values.country);
+  await saveChosenOptions(services.db, owner, ways, quote);
+  const country = findCountry(values.country);
   const billing_country = values.billing_country || (saved?.country ?? values.country);
   return {
     values: { ...values, billing_country },
-    errors: { ...goneFrom(shop, book, values), ...errors },
+    errors: { ...findDeletedAddressErrors(shop, book, values), ...errors },
     failed,
     unpaidOrder,
-    countries: countriesIn(locale),
-    places: country ? placeFieldsOf(country) : [],
-    states: country ? statesIn(country, locale) : [],
+    countries: listLocalizedCountries(locale),
+    places: country ? listAddressFields(country) : [],
+    states: country ? listStates(country, locale) : [],
     book,
-    billing: values.bill_elsewhere === '' ? null : billingOf(billing_country, billingId, locale),
-    parcels: parcelsOf(shop, quote, settings),
+    billing: values.bill_elsewhere === '' ? null : toBillingView(billing_country, billingId, locale),
+    shipments: toShipmentViews(shop, quote, settings),
     estimated: saved === null && values.address_1 === '' && quote.packages.some(({ option }) => !option?.place),
     collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
     repairsOnly: !quote.lines.some(isGoods),
     nothingToPay: quote.nothingToPay,
     methods: quote.methods,
     method: quote.method?.code ?? null,
-    lines: linesOf(shop, quote, settings),
+    lines: toCheckoutLines(shop, quote, settings),
     totals: { ...quote.bill, pricesIncludeTax: quote.pricesIncludeTax },
     discounts: quote.discounts,
-    voucher: voucherOf(shop, quote),
+    voucher: toVoucherView(shop, quote),
     taxLabel: quote.taxLabel,
     expectedTotal: toDecimal(money(quote.bill.grand, quote.currency)),
     version: quote.version,
@@ -179,13 +179,13 @@ export async function checkoutPageOf(
 }
 
 /** A customer's default billing address; null when it is the default shipping address. */
-async function usualBillOf(db: Db, customerId: string) {
+async function findDefaultBillingAddress(db: Db, customerId: string) {
   const address = (await listAddresses(db, customerId)).find((one) => one.isUsualForBills);
   return address && !address.isUsual ? address : null;
 }
 
 /** Errors for a selected address that has been deleted meanwhile, e.g. in another tab. */
-function goneFrom({ t }: ShopRequest, { entries }: AddressBook, values: CheckoutValues): CheckoutErrors {
+function findDeletedAddressErrors({ t }: ShopRequest, { entries }: AddressBook, values: CheckoutValues): CheckoutErrors {
   const isDeleted = (id: string) => addressId.safeParse(id).success && !entries.some((one) => one.id === id);
   const message = t('problems.addresses.gone');
   return {
@@ -194,36 +194,36 @@ function goneFrom({ t }: ShopRequest, { entries }: AddressBook, values: Checkout
   };
 }
 
-function billingOf(code: string, chosen: string | null, locale: Locale): CheckoutPage['billing'] {
-  const country = countryOf(code);
+function toBillingView(code: string, chosen: string | null, locale: Locale): CheckoutPage['billing'] {
+  const country = findCountry(code);
   if (!country) return null;
-  return { chosen, country: country.code, places: placeFieldsOf(country), states: statesIn(country, locale) };
+  return { chosen, country: country.code, places: listAddressFields(country), states: listStates(country, locale) };
 }
 
-function voucherOf({ t }: ShopRequest, quote: CheckoutQuote): CheckoutPage['voucher'] {
+function toVoucherView({ t }: ShopRequest, quote: CheckoutQuote): CheckoutPage['voucher'] {
   if (quote.voucherCode === null) return null;
   const title = quote.discounts.find(({ voucherId }) => voucherId !== null)?.title ?? null;
-  const problem = quote.voucherProblem && sentenceFor(quote.voucherProblem, t);
+  const problem = quote.voucherProblem && translateRefusal(quote.voucherProblem, t);
   return { code: quote.voucherCode, title, problem };
 }
 
-function linesOf({ t }: ShopRequest, quote: CheckoutQuote, settings: Settings): CheckoutLine[] {
+function toCheckoutLines({ t }: ShopRequest, quote: CheckoutQuote, settings: Settings): CheckoutLine[] {
   return quote.lines.map((line) => {
     const problems = quote.problems.filter((problem) => problem.line === line.id);
     return {
       id: line.id,
       title: line.title,
       attributes: line.attributes,
-      picture: isGoods(line) ? bare.file(`thumb-${line.image ?? settings.defaultImage}`) : null,
+      picture: isGoods(line) ? unprefixedPaths.file(`thumb-${line.image ?? settings.defaultImage}`) : null,
       isRepair: !isGoods(line),
       path: isGoods(line) ? to.product(line.mainCategory, line.productId) : to.trackOrder(line.ticket.code),
       quantity: line.quantity,
       unitPrice: line.unit.current,
       total: line.total,
-      problems: problems.map((problem) => sentenceFor(problem, t)),
-      unshippable: problems.some(({ code }) => UNSHIPPABLE.includes(code)),
+      problems: problems.map((problem) => translateRefusal(problem, t)),
+      unshippable: problems.some(({ code }) => UNSHIPPABLE_CODES.includes(code)),
     };
   });
 }
 
-const UNSHIPPABLE = ['cart.not-shippable', 'shipping.not-to-place'];
+const UNSHIPPABLE_CODES = ['cart.not-shippable', 'shipping.not-to-place'];

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { CASH_ON_DELIVERY } from '../../../modules/payments/payment-methods.rules.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { OrderLines } from '../order/order-lines.tsx';
-import { PricePanel } from '../order/price-panel.tsx';
+import { PriceBreakdown } from '../order/price-panel.tsx';
 import { Totals } from '../order/totals.tsx';
 import type { CheckoutPage } from './checkout-page.server.ts';
 import styles from './checkout-summary.module.css';
@@ -14,18 +14,18 @@ import { VoucherField } from './voucher-field.tsx';
 type Props = {
   page: CheckoutPage;
   /** Intent of the pending submission; null when idle. */
-  underWay: string | null;
+  pendingIntent: string | null;
 };
 
 /** All amounts that will be charged, and the order button. */
-export function CheckoutSummary({ page, underWay }: Props) {
+export function CheckoutSummary({ page, pendingIntent }: Props) {
   const t = useTranslations('checkout');
   const shipping = useTranslations('shipping');
-  const address = useAddress();
+  const address = useLocalePath();
   const formatMoney = useMoney();
-  const isShippable = page.parcels.every(({ chosen }) => chosen !== null);
+  const isShippable = page.shipments.every(({ chosen }) => chosen !== null);
   const canOrder = isShippable && (page.nothingToPay || page.methods.length > 0);
-  const isUpdating = underWay !== null && underWay !== 'place';
+  const isUpdating = pendingIntent !== null && pendingIntent !== 'place';
   const { totals, discounts, taxLabel, repairsOnly } = page;
   const price = { totals, discounts, taxLabel, repairsOnly };
   const linesById = new Map(page.lines.map((line) => [line.id, line]));
@@ -60,15 +60,15 @@ export function CheckoutSummary({ page, underWay }: Props) {
           }}
         />
       </div>
-      {!page.repairsOnly && <VoucherField page={page} underWay={underWay} />}
+      {!page.repairsOnly && <VoucherField page={page} pendingIntent={pendingIntent} />}
       <div className={styles.amounts} aria-live="polite" aria-busy={isUpdating || undefined}>
         <Totals {...price} />
       </div>
       {page.estimated && <p className={styles.small}>{shipping('estimated')}</p>}
-      <Button size="l" wide name="intent" value="place" disabled={!canOrder} busy={underWay === 'place'}>
+      <Button size="l" wide name="intent" value="place" disabled={!canOrder} busy={pendingIntent === 'place'}>
         {page.nothingToPay ? t('placeFree') : t('place', { total: `\u2068${formatMoney(page.totals.grand)}\u2069` })}
       </Button>
-      <PricePanel {...price} lines={page.lines} />
+      <PriceBreakdown {...price} lines={page.lines} />
       {page.method === CASH_ON_DELIVERY && (
         <p className={styles.small}>{t(page.collected ? 'payAtCounter' : 'payOnDelivery')}</p>
       )}

@@ -1,4 +1,4 @@
-import type { PlaceField } from '../../../modules/customers/countries.rules.ts';
+import type { CountryAddressField } from '../../../modules/customers/countries.rules.ts';
 
 /** Names of all checkout fields. */
 export const CHECKOUT_FIELDS = [
@@ -56,15 +56,15 @@ export const ADDRESS_FIELDS = [
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 /** Values of an address form, and the fields its country requires. */
-export type PlaceView = {
+export type AddressFormView = {
   values: Record<AddressField, string>;
   errors: Partial<Record<AddressField, string>>;
   countries: readonly { code: string; name: string }[];
-  places: readonly { field: PlaceField; required: boolean }[];
+  places: readonly { field: CountryAddressField; required: boolean }[];
   states: readonly { code: string; name: string }[];
 };
 
 /** Element id of a checkout field, for links to it. */
-export function fieldId(field: CheckoutField): string {
+export function checkoutFieldId(field: CheckoutField): string {
   return `checkout-${field}`;
 }

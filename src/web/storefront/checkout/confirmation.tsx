@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
-import { useAddress, usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { useLocalePath, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,9 +10,9 @@ import styles from './payment.module.css';
 import type { PaymentPage } from './payment-page.server.ts';
 
 /** Order confirmation: order number and next steps. */
-export function Confirmation({ page: { order } }: { page: PaymentPage }) {
+export function OrderConfirmation({ page: { order } }: { page: PaymentPage }) {
   const t = useTranslations('confirmation');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <>
       <header className={styles.head}>
@@ -41,7 +41,7 @@ export function Confirmation({ page: { order } }: { page: PaymentPage }) {
         <ol className={styles.list}>
           <li>{t(order.repairsOnly ? 'nextRepair' : order.pickup ? 'nextReady' : 'nextPack')}</li>
           {order.arrives && !order.pickup && <li>{t('nextArrives', { days: order.arrives })}</li>}
-          {order.cash !== null && <Cash total={order.cash} order={order} />}
+          {order.cashDue !== null && <CashDueItem total={order.cashDue} order={order} />}
         </ol>
       </section>
     </>
@@ -49,12 +49,12 @@ export function Confirmation({ page: { order } }: { page: PaymentPage }) {
 }
 
 /** The cash to have ready: one amount, or one per shipment, because each is paid separately. */
-function Cash({ total, order: { pickup, parcels } }: { total: number; order: PaymentPage['order'] }) {
+function CashDueItem({ total, order: { pickup, shipments } }: { total: number; order: PaymentPage['order'] }) {
   const t = useTranslations('confirmation');
   const formatMoney = useMoney();
   const locale = usePageLocale();
-  const amount = (minor: number) => isolate(formatMoney(minor), locale);
-  const withCash = parcels.filter(({ cash }) => cash !== null);
+  const amount = (minor: number) => bidiIsolate(formatMoney(minor), locale);
+  const withCash = shipments.filter(({ cash }) => cash !== null);
   if (withCash.length < 2) return <li>{t(pickup ? 'nextCashCounter' : 'nextCash', { total: amount(total) })}</li>;
   return (
     <li>
@@ -71,7 +71,7 @@ function Cash({ total, order: { pickup, parcels } }: { total: number; order: Pay
 /** Offers an account to a guest after the purchase. */
 export function AccountOffer() {
   const t = useTranslations('confirmation');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <aside className={styles.account}>
       <h2 className={styles.accountTitle}>{t('accountTitle')}</h2>

@@ -2,25 +2,25 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
-import { fieldId, type PlaceView } from './checkout-values.ts';
+import { checkoutFieldId, type AddressFormView } from './checkout-values.ts';
 
-type Props = { page: PlaceView; onPlaceChange: (form: HTMLFormElement | null) => void };
+type Props = { page: AddressFormView; onAddressChange: (form: HTMLFormElement | null) => void };
 
 /** The country, which determines the other fields; without JavaScript a button applies it. */
-export function CountrySelect({ page: { values, errors, countries }, onPlaceChange }: Props) {
+export function CountrySelect({ page: { values, errors, countries }, onAddressChange }: Props) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
   return (
     <div className={styles.withButton}>
       <Select
-        id={fieldId('country')}
+        id={checkoutFieldId('country')}
         label={names('country')}
         name="country"
         autoComplete="country"
         required
         defaultValue={values.country}
         error={errors.country}
-        onChange={(event) => onPlaceChange(event.currentTarget.form)}
+        onChange={(event) => onAddressChange(event.currentTarget.form)}
       >
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -1,22 +1,22 @@
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
 import { usePageLocale } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
 import styles from './checkout-form.module.css';
-import { parcelField } from './parcel-fields.ts';
-import type { ParcelView, WayView } from './parcel-view.server.ts';
+import { shipmentField } from './parcel-fields.ts';
+import type { CheckoutShipmentView, DeliveryOptionView } from './parcel-view.server.ts';
 
 type Props = {
-  parcels: readonly ParcelView[];
+  shipments: readonly CheckoutShipmentView[];
   repairsOnly: boolean;
   onChange: (form: HTMLFormElement | null) => void;
 };
 
 /** Delivery options of every shipment, with price and delivery days. */
-export function DeliveryChoice({ parcels, repairsOnly, onChange }: Props) {
+export function DeliveryOptions({ shipments, repairsOnly, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
     <fieldset className={styles.group} id="delivery">
@@ -26,49 +26,49 @@ export function DeliveryChoice({ parcels, repairsOnly, onChange }: Props) {
           {t('updateDelivery')}
         </Button>
       )}
-      {parcels.map((parcel, index) => (
-        <Parcel key={parcel.id} parcel={parcel} index={index} several={parcels.length > 1} onChange={onChange} />
+      {shipments.map((parcel, index) => (
+        <ShipmentOptions key={parcel.id} shipment={parcel} index={index} several={shipments.length > 1} onChange={onChange} />
       ))}
     </fieldset>
   );
 }
 
-type ParcelProps = Pick<Props, 'onChange'> & { parcel: ParcelView; index: number; several: boolean };
+type ShipmentProps = Pick<Props, 'onChange'> & { shipment: CheckoutShipmentView; index: number; several: boolean };
 
-function Parcel({ parcel, index, several, onChange }: ParcelProps) {
+function ShipmentOptions({ shipment, index, several, onChange }: ShipmentProps) {
   const t = useTranslations('checkout');
   const locale = usePageLocale();
-  const { seller, titles, ways } = parcel;
+  const { seller, titles, ways } = shipment;
   const name = [
     ...(several ? [t('package', { number: index + 1 })] : []),
-    ...(seller ? [t('soldBy', { name: isolate(seller, locale) })] : []),
+    ...(seller ? [t('soldBy', { name: bidiIsolate(seller, locale) })] : []),
   ].join(' · ');
   return (
     <fieldset className={styles.parcel}>
       <legend className={name ? styles.parcelName : 'visually-hidden'}>
-        {name || t(parcel.repair ? 'repairPlace' : 'delivery')}
+        {name || t(shipment.repair ? 'repairPlace' : 'delivery')}
       </legend>
       {several && <p className={styles.goods}>{titles.join(' · ')}</p>}
-      <input type="hidden" name={parcelField(index, 'lines')} value={parcel.lines} />
-      {parcel.problem && (
+      <input type="hidden" name={shipmentField(index, 'lines')} value={shipment.lines} />
+      {shipment.problem && (
         <Notice tone="warning" title={t('unshippable')}>
-          {parcel.problem}
+          {shipment.problem}
         </Notice>
       )}
-      {parcel.repair && <RepairPlace repair={parcel.repair} />}
+      {shipment.repair && <RepairLocationText repair={shipment.repair} />}
       {/* Remounts when the options change, to show the server's choice; otherwise keeps choice and focus. */}
       <div key={ways.map(({ value }) => value).join()} className={styles.choices}>
-        {(parcel.repair ? [] : ways).map((way) => (
+        {(shipment.repair ? [] : ways).map((way) => (
           <RadioCard
             key={way.value}
-            name={parcelField(index, 'way')}
+            name={shipmentField(index, 'way')}
             value={way.value}
-            defaultChecked={parcel.chosen === way.value}
+            defaultChecked={shipment.chosen === way.value}
             onChange={(event) => onChange(event.currentTarget.form)}
-            detail={<WayDetail way={way} />}
+            detail={<OptionDetail way={way} />}
             aside={way.price === 0 ? t('free') : <Amount value={way.price} />}
           >
-            {way.collected ? t('collectAt', { place: isolate(way.title, locale) }) : way.title}
+            {way.isPickup ? t('collectAt', { place: bidiIsolate(way.title, locale) }) : way.title}
           </RadioCard>
         ))}
       </div>
@@ -77,12 +77,12 @@ function Parcel({ parcel, index, several, onChange }: ParcelProps) {
 }
 
 /** Location of a repair: nothing is shipped, and the location was chosen with the appointment. */
-function RepairPlace({ repair: { name, place, directions } }: { repair: NonNullable<ParcelView['repair']> }) {
+function RepairLocationText({ repair: { name, place, directions } }: { repair: NonNullable<CheckoutShipmentView['repair']> }) {
   const t = useTranslations('checkout');
   const locale = usePageLocale();
   return (
     <div>
-      <p>{t('repairAt', { place: isolate(name, locale) })}</p>
+      <p>{t('repairAt', { place: bidiIsolate(name, locale) })}</p>
       {[place, directions].filter(Boolean).map((line) => (
         <p key={line} className={styles.goods}>
           <bdi>{line}</bdi>
@@ -92,14 +92,14 @@ function RepairPlace({ repair: { name, place, directions } }: { repair: NonNulla
   );
 }
 
-function WayDetail({ way: { collected, days, place, directions } }: { way: WayView }) {
+function OptionDetail({ way: { isPickup, days, pickupAddress, directions } }: { way: DeliveryOptionView }) {
   const t = useTranslations('checkout');
-  if (!collected) return t('arrives', { days });
+  if (!isPickup) return t('arrives', { days });
   return (
     <>
       <span>{t('readyFrom', { day: days })}</span>
       <br />
-      <bdi>{place}</bdi>
+      <bdi>{pickupAddress}</bdi>
       {directions && (
         <>
           <br />

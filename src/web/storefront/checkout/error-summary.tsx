@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/notice.tsx';
 import type { CheckoutPage } from './checkout-page.server.ts';
-import { CHECKOUT_FIELDS, fieldId } from './checkout-values.ts';
+import { CHECKOUT_FIELDS, checkoutFieldId } from './checkout-values.ts';
 import styles from './error-summary.module.css';
 
 /** Errors that prevent the order, each linked to its field. The summary takes the focus when it appears. */
@@ -21,7 +21,7 @@ export function ErrorSummary({ page }: { page: CheckoutPage }) {
   // every response is a new object, even with the same messages
   useEffect(() => {
     if (!hasErrors || !errors) return;
-    if (onlyVoucher) document.getElementById(fieldId('voucher'))?.focus();
+    if (onlyVoucher) document.getElementById(checkoutFieldId('voucher'))?.focus();
     else box.current?.focus();
   }, [hasErrors, onlyVoucher, errors]);
   if (!hasErrors) return null;
@@ -43,7 +43,7 @@ export function ErrorSummary({ page }: { page: CheckoutPage }) {
             <ul className={styles.list}>
               {fieldErrors.map(({ field, sentence }) => (
                 <li key={field}>
-                  <a href={`#${fieldId(field)}`}>{sentence}</a>
+                  <a href={`#${checkoutFieldId(field)}`}>{sentence}</a>
                 </li>
               ))}
             </ul>

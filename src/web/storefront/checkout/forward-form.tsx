@@ -7,7 +7,7 @@ import type { PaymentPage } from './payment-page.server.ts';
 type Props = { forward: NonNullable<PaymentPage['forward']>; provider: PaymentPage['order']['method'] };
 
 /** Redirect to a payment provider that requires a POST form: submits itself; without JavaScript by its button. */
-export function ForwardForm({ forward, provider }: Props) {
+export function ProviderRedirectForm({ forward, provider }: Props) {
   const t = useTranslations('payment');
   const names = useTranslations('payments');
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 /** A cart has at most as many shipments as lines. */
-export const MOST_PARCELS = 100;
+export const MAX_SHIPMENTS = 100;
 
 /** Form field names of the lines of a shipment and its delivery option. */
-export function parcelField(index: number, what: 'lines' | 'way'): string {
+export function shipmentField(index: number, what: 'lines' | 'way'): string {
   return `parcel.${index}.${what}`;
 }

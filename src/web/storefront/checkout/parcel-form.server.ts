@@ -1,18 +1,18 @@
 import { lineId } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { keepWays } from '../../../modules/cart/keep-ways.ts';
-import type { LineWay } from '../../../modules/checkout/part-lines.ts';
+import { saveShippingChoices } from '../../../modules/cart/keep-ways.ts';
+import type { LineShippingOption } from '../../../modules/checkout/part-lines.ts';
 import type { CheckoutQuote } from '../../../modules/checkout/quote-checkout.ts';
-import { isWay, type ShippingWay } from '../../../modules/shipping/shipping-terms.rules.ts';
+import { isSameOption, type ShippingOptionKey } from '../../../modules/shipping/shipping-terms.rules.ts';
 import type { Db } from '../../../platform/db.ts';
-import { MOST_PARCELS, parcelField } from './parcel-fields.ts';
+import { MAX_SHIPMENTS, shipmentField } from './parcel-fields.ts';
 
 /** Encodes a delivery option as a form value: "1:5", or "2:5:3" with the pickup location. */
-export function wayValue({ shippingType, ruleId, pointId }: ShippingWay): string {
+export function encodeOption({ shippingType, ruleId, pointId }: ShippingOptionKey): string {
   return [shippingType, ruleId, ...(pointId === null ? [] : [pointId])].join(':');
 }
 
-function wayIn(value: string): ShippingWay | null {
+function decodeOption(value: string): ShippingOptionKey | null {
   const [, sent, rule, point] = /^(1:(\d{1,9})|2:\d{1,9}:(\d{1,9}))$/.exec(value) ?? [];
   if (sent === undefined) return null;
   if (point !== undefined) return { shippingType: 2, ruleId: 0, pointId: Number(point) };
@@ -20,10 +20,10 @@ function wayIn(value: string): ShippingWay | null {
 }
 
 /** Reads the shipments of a submitted form: their lines and the chosen delivery option. */
-export function waysIn(form: FormData): LineWay[] {
-  return Array.from({ length: MOST_PARCELS }, (_, index) => index).flatMap((index) => {
-    const option = wayIn(String(form.get(parcelField(index, 'way')) ?? ''));
-    const ids = String(form.get(parcelField(index, 'lines')) ?? '').split(',');
+export function readChosenOptions(form: FormData): LineShippingOption[] {
+  return Array.from({ length: MAX_SHIPMENTS }, (_, index) => index).flatMap((index) => {
+    const option = decodeOption(String(form.get(shipmentField(index, 'way')) ?? ''));
+    const ids = String(form.get(shipmentField(index, 'lines')) ?? '').split(',');
     const lineIds = ids.filter((id) => lineId.safeParse(id).success);
     return option && lineIds.length > 0 ? [{ way: option, lineIds }] : [];
   });
@@ -32,19 +32,19 @@ export function waysIn(form: FormData): LineWay[] {
 /**
  * Saves the chosen, available delivery options in the cart, so that they survive a reload, another tab and signing in.
  */
-export async function keepChosen(
+export async function saveChosenOptions(
   db: Db,
   owner: CartOwner,
-  ways: readonly LineWay[],
+  ways: readonly LineShippingOption[],
   { packages }: CheckoutQuote,
 ): Promise<void> {
   const chosen = packages.flatMap(({ option, lines }) => {
     if (!option) return [];
     const isRequested = ({ id }: { id: string }) =>
-      ways.some(({ lineIds, way }) => lineIds.includes(id) && isWay(way, option.way));
+      ways.some(({ lineIds, way }) => lineIds.includes(id) && isSameOption(way, option.way));
     return [{ way: option.way, lineIds: lines.filter(isRequested).map(({ id }) => id) }];
   });
-  await keepWays(
+  await saveShippingChoices(
     db,
     owner,
     chosen.filter(({ lineIds }) => lineIds.length > 0),

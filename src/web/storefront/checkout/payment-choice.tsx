@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
-import { fieldId } from './checkout-values.ts';
+import { checkoutFieldId } from './checkout-values.ts';
 
 type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
 
@@ -30,7 +30,7 @@ export function PaymentChoice({ page, onChange }: Props) {
         {page.methods.map(({ code, key }, index) => (
           <RadioCard
             key={code}
-            id={index === 0 ? fieldId('order_method') : undefined}
+            id={index === 0 ? checkoutFieldId('order_method') : undefined}
             name="order_method"
             value={code}
             defaultChecked={page.method === code}

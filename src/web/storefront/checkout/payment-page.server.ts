@@ -1,29 +1,29 @@
 import { redirect, redirectDocument } from 'react-router';
-import { payOrder } from '../../../modules/checkout/pay-order.ts';
+import { openOrderCheckout } from '../../../modules/checkout/pay-order.ts';
 import { retryPayment } from '../../../modules/checkout/retry-payment.ts';
-import { orderEffects } from '../../../modules/checkout/settle-order.ts';
+import { createOrderEffects } from '../../../modules/checkout/settle-order.ts';
 import { ORDER_STATUS } from '../../../modules/orders/order.states.rules.ts';
-import { showPlacedOrder } from '../../../modules/orders/show-placed-order.ts';
-import { type AttemptProgress, showAttempt } from '../../../modules/payments/find-attempt.ts';
+import { readOrderById } from '../../../modules/orders/show-placed-order.ts';
+import { type AttemptProgress, readAttemptProgress } from '../../../modules/payments/find-attempt.ts';
 import {
   BANK_TRANSFER,
-  inUsualOrder,
+  sortPaymentMethods,
   isHosted,
-  methodOf,
+  findPaymentMethod,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '../../../modules/payments/payment-methods.rules.ts';
-import { providersOf } from '../../../modules/payments/providers-of.ts';
-import { type Reconciling, reconcileAttempt } from '../../../modules/payments/reconcile-attempt.ts';
-import { submitProof } from '../../../modules/payments/submit-proof.ts';
-import { takenMethods } from '../../../modules/payments/taken-methods.ts';
-import { takeTry } from '../../../platform/throttle.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { filesOf } from '../../form-data.server.ts';
-import { orderLinks } from '../../order-links.ts';
+import { getPaymentProviders } from '../../../modules/payments/providers-of.ts';
+import { type ReconcileContext, reconcileAttempt } from '../../../modules/payments/reconcile-attempt.ts';
+import { submitTransferProof } from '../../../modules/payments/submit-proof.ts';
+import { listAcceptedMethods } from '../../../modules/payments/taken-methods.ts';
+import { consumeAttempt } from '../../../platform/throttle.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { readFileField } from '../../form-data.server.ts';
+import { createOrderLinks } from '../../order-links.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { type OrderView, orderView } from '../order/order-view.server.ts';
+import { type OrderView, loadOrderView } from '../order/order-view.server.ts';
 
 /**
  * `done`: no payment is pending; `transfer`: a bank transfer is expected; `open`: can be paid; `checking`: probably
@@ -50,7 +50,7 @@ export type PaymentPage = {
  * Loads the order of a payment attempt and reconciles the attempt with its provider; null when the id is unknown.
  * @throws Response a redirect to the hosted checkout when the shopper starts paying
  */
-export async function paymentPageOf(
+export async function loadPaymentPage(
   shop: ShopRequest,
   id: string,
   goPay: boolean,
@@ -59,22 +59,22 @@ export async function paymentPageOf(
   const { services } = shop;
   // reading the visitor prevents caching of the page
   const { customer } = await shop.visitor();
-  const before = await showAttempt(services.db, id);
+  const before = await readAttemptProgress(services.db, id);
   if (!before) return null;
-  const providerRedirect = goPay && before.payable ? await leadToProvider(shop, id) : null;
-  if (!goPay && isHosted(before.method) && !hasEnded(before)) await reconcileAttempt(services.db, id, howOf(shop));
-  const attempt = (await showAttempt(services.db, id)) ?? before;
-  const order = await showPlacedOrder(services.db, attempt.orderId);
+  const providerRedirect = goPay && before.payable ? await openHostedCheckout(shop, id) : null;
+  if (!goPay && isHosted(before.method) && !isSettled(before)) await reconcileAttempt(services.db, id, createReconcileDeps(shop));
+  const attempt = (await readAttemptProgress(services.db, id)) ?? before;
+  const order = await readOrderById(services.db, attempt.orderId);
   if (!order) return null;
   const toPay = { amount: order.totals.grand, currency: order.currency };
-  const availableCodes = await takenMethods(services.db, providersOf(services.config.payments), toPay);
+  const availableCodes = await listAcceptedMethods(services.db, getPaymentProviders(services.config.payments), toPay);
   const methods = PAYMENT_METHODS.filter(({ code }) => availableCodes.includes(code));
   return {
-    order: await orderView(shop, order),
+    order: await loadOrderView(shop, order),
     isGuest: customer === null,
-    state: stateOf(attempt, order.status, order.paymentState === 'paid'),
+    state: toPaymentState(attempt, order.status, order.paymentState === 'paid'),
     minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
-    methods: withChosen(inUsualOrder(methods), attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
+    methods: moveChosenMethod(sortPaymentMethods(methods), attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
     chosen,
     forward: providerRedirect?.forward ?? null,
     failed: providerRedirect?.failed ?? null,
@@ -82,64 +82,64 @@ export async function paymentPageOf(
 }
 
 /** Starts another payment attempt with the same provider or another one. @throws Response a redirect to it */
-export async function payAgain(shop: ShopRequest, id: string, chosen: number): Promise<string> {
+export async function startAnotherAttempt(shop: ShopRequest, id: string, chosen: number): Promise<string> {
   const { db, config, clock } = shop.services;
-  const admitted = await takeTry(db, config.limits, 'order', shop.address, clock());
-  if (!admitted.ok) return sentenceFor(admitted.refusal, shop.t);
-  const attempt = await showAttempt(db, id);
+  const admitted = await consumeAttempt(db, config.limits, 'order', shop.address, clock());
+  if (!admitted.ok) return translateRefusal(admitted.refusal, shop.t);
+  const attempt = await readAttemptProgress(db, id);
   if (attempt?.payable && attempt.method === chosen) throw redirect(`${to.payment(id)}?pay=1`, 303);
-  const deps = { ...howOf(shop), links: orderLinks(config.siteUrl) };
-  const next = await retryPayment(db, id, methodOf(chosen)?.code ?? 2, deps);
+  const deps = { ...createReconcileDeps(shop), links: createOrderLinks(config.siteUrl) };
+  const next = await retryPayment(db, id, findPaymentMethod(chosen)?.code ?? 2, deps);
   if (next.ok) throw redirect(to.payment(next.value) + (isHosted(chosen) ? '?pay=1' : ''), 303);
-  return sentenceFor(next.refusal, shop.t);
+  return translateRefusal(next.refusal, shop.t);
 }
 
 /** Stores the uploaded proof of a bank transfer. @returns an error message; null on success */
-export async function sendProof(shop: ShopRequest, id: string, form: FormData): Promise<string | null> {
+export async function uploadTransferProof(shop: ShopRequest, id: string, form: FormData): Promise<string | null> {
   const { db, config, clock } = shop.services;
-  const admitted = await takeTry(db, config.limits, 'order', shop.address, clock());
-  if (!admitted.ok) return sentenceFor(admitted.refusal, shop.t);
-  const [bytes = new Uint8Array()] = await filesOf(form, 'proof');
-  const sent = await submitProof(db, { attemptId: id, bytes, dataDir: config.dataDir, now: clock() });
-  return sent.ok ? null : sentenceFor(sent.refusal, shop.t);
+  const admitted = await consumeAttempt(db, config.limits, 'order', shop.address, clock());
+  if (!admitted.ok) return translateRefusal(admitted.refusal, shop.t);
+  const [bytes = new Uint8Array()] = await readFileField(form, 'proof');
+  const sent = await submitTransferProof(db, { attemptId: id, bytes, dataDir: config.dataDir, now: clock() });
+  return sent.ok ? null : translateRefusal(sent.refusal, shop.t);
 }
 
-function withChosen(methods: PaymentMethod[], chosen: number, at: 'first' | 'last'): PaymentMethod[] {
+function moveChosenMethod(methods: PaymentMethod[], chosen: number, at: 'first' | 'last'): PaymentMethod[] {
   const others = methods.filter(({ code }) => code !== chosen);
   const chosenMethods = methods.filter(({ code }) => code === chosen);
   return at === 'first' ? [...chosenMethods, ...others] : [...others, ...chosenMethods];
 }
 
-type Led = Pick<PaymentPage, 'forward' | 'failed'> & { isDown: boolean };
+type HostedCheckoutResult = Pick<PaymentPage, 'forward' | 'failed'> & { isDown: boolean };
 
-async function leadToProvider(shop: ShopRequest, id: string): Promise<Led> {
+async function openHostedCheckout(shop: ShopRequest, id: string): Promise<HostedCheckoutResult> {
   const { db, clock } = shop.services;
-  const { providers } = howOf(shop);
-  const links = orderLinks(shop.services.config.siteUrl);
-  const page = await payOrder(db, id, { providers, links, ip: shop.address, now: clock() });
+  const { providers } = createReconcileDeps(shop);
+  const links = createOrderLinks(shop.services.config.siteUrl);
+  const page = await openOrderCheckout(db, id, { providers, links, ip: shop.address, now: clock() });
   if (!page.ok) {
     const isDown = page.refusal.code === 'payments.method-down';
-    return { forward: null, failed: sentenceFor(page.refusal, shop.t), isDown };
+    return { forward: null, failed: translateRefusal(page.refusal, shop.t), isDown };
   }
   // a hosted checkout is a foreign document, even where a provider simulator runs below the shop's address
   if (page.value.kind === 'redirect') throw redirectDocument(page.value.url, 303);
   return { forward: page.value, failed: null, isDown: false };
 }
 
-function howOf({ services: { config, clock } }: ShopRequest): Reconciling {
-  const effects = orderEffects(orderLinks(config.siteUrl));
-  return { providers: providersOf(config.payments), effects, now: clock() };
+function createReconcileDeps({ services: { config, clock } }: ShopRequest): ReconcileContext {
+  const effects = createOrderEffects(createOrderLinks(config.siteUrl));
+  return { providers: getPaymentProviders(config.payments), effects, now: clock() };
 }
 
 function minutesUntil(end: Date | null, now: Date): number {
   return end === null ? 0 : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 60_000));
 }
 
-function hasEnded({ status }: AttemptProgress): boolean {
+function isSettled({ status }: AttemptProgress): boolean {
   return status === 'paid' || status === 'partially_refunded' || status === 'refunded';
 }
 
-function stateOf(attempt: AttemptProgress, order: number, paid: boolean): PaymentState {
+function toPaymentState(attempt: AttemptProgress, order: number, paid: boolean): PaymentState {
   if (attempt.returning) return 'back';
   const hasExpired = attempt.status === 'expired' || attempt.status === 'cancelled';
   if (!paid && attempt.method === BANK_TRANSFER) {

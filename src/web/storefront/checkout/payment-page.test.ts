@@ -6,7 +6,7 @@ import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { readConfig } from '../../../config.ts';
 import { withProviderDeadline } from '../../../modules/payments/circuit/provider-deadline.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { paymentPageOf } from './payment-page.server.ts';
+import { loadPaymentPage } from './payment-page.server.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 /** A request to a shop that pays through the provider stand-in, in its own process. */
-function visit(): ShopRequest {
+function createShopRequest(): ShopRequest {
   const request = shopRequestBy(shop.db, {});
   const config = readConfig({
     SHOP_DEMO: '0',
@@ -32,31 +32,31 @@ function visit(): ShopRequest {
 }
 
 const openPage = (request: ShopRequest, attempt: string, goPay = false) =>
-  withProviderDeadline(100, () => paymentPageOf(request, attempt, goPay));
+  withProviderDeadline(100, () => loadPaymentPage(request, attempt, goPay));
 
 test('the page reports a pending check when the provider does not answer after the shopper returned', async () => {
   const { attempt } = await shop.order();
   await shop.press(await shop.open(attempt), 'pay');
   Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
-  const request = visit();
+  const request = createShopRequest();
   expect(await openPage(request, attempt)).toMatchObject({ state: 'checking' });
   // the page polls
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
-  expect(await paymentPageOf(request, attempt, false)).toMatchObject({ state: 'done' });
+  expect(await loadPaymentPage(request, attempt, false)).toMatchObject({ state: 'done' });
 });
 
 test('a shopper who has not paid can pay once the provider answers again', async () => {
   const { attempt } = await shop.order();
   await shop.open(attempt);
-  const request = visit();
+  const request = createShopRequest();
   Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
   expect(await openPage(request, attempt)).toMatchObject({ state: 'checking' });
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
-  expect(await paymentPageOf(request, attempt, false)).toMatchObject({ state: 'open' });
+  expect(await loadPaymentPage(request, attempt, false)).toMatchObject({ state: 'open' });
 });
 
 test('while a provider is down, the page reports it at once, keeps the order open and offers another method first', async () => {
-  const request = visit();
+  const request = createShopRequest();
   for (let order = 0; order < 3; order += 1) {
     Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
     const page = await openPage(request, (await shop.order()).attempt, true);

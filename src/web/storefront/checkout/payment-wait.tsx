@@ -12,14 +12,14 @@ import type { PaymentPage, PaymentState } from './payment-page.server.ts';
 type Props = { page: PaymentPage & { state: Exclude<PaymentState, 'done' | 'transfer'> }; failed: string | null };
 
 /** Polling interval: prompt for the shopper, within the limits of the providers; milliseconds. */
-const ASK_AGAIN_MS = 4_000;
+const POLL_INTERVAL_MS = 4_000;
 
 /** The page of an order whose payment is missing or unconfirmed: state and possible actions. */
-export function PaymentWait({ page, failed }: Props) {
+export function PaymentPending({ page, failed }: Props) {
   const t = useTranslations('payment');
   const { order, state, minutesLeft: minutes } = page;
   const email = `\u2068${order.email}\u2069`;
-  useAskAgain(state === 'checking');
+  usePolling(state === 'checking');
   return (
     <>
       <header className={styles.head} aria-live="polite">
@@ -45,7 +45,7 @@ export function PaymentWait({ page, failed }: Props) {
 }
 
 /** Id of the payment form, which also submits a change of language. */
-export const PAY_FORM = 'pay';
+export const PAY_FORM_ID = 'pay';
 
 /** Payment methods of an unpaid order. */
 export function PayForm({ page: { methods, order, chosen } }: { page: PaymentPage }) {
@@ -56,7 +56,7 @@ export function PayForm({ page: { methods, order, chosen } }: { page: PaymentPag
   const isOffered = methods.some(({ code }) => code === chosen);
   const total = `\u2068${formatMoney(order.totals.grand)}\u2069`;
   return (
-    <Form id={PAY_FORM} method="post" className={styles.pay}>
+    <Form id={PAY_FORM_ID} method="post" className={styles.pay}>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t('how')}</legend>
         {methods.map(({ code, key }, index) => (
@@ -78,11 +78,11 @@ export function PayForm({ page: { methods, order, chosen } }: { page: PaymentPag
 }
 
 /** Polls the shop's page, which polls the provider. */
-function useAskAgain(waiting: boolean): void {
+function usePolling(waiting: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!waiting || state !== 'idle') return;
-    const timer = setTimeout(revalidate, ASK_AGAIN_MS);
+    const timer = setTimeout(revalidate, POLL_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [waiting, revalidate, state]);
 }

@@ -1,22 +1,22 @@
 import { useTranslations } from 'use-intl';
 import { Select, TextField } from '../../ui/field.tsx';
-import { fieldId, type PlaceView } from './checkout-values.ts';
+import { checkoutFieldId, type AddressFormView } from './checkout-values.ts';
 
 type Props = {
-  place: PlaceView['places'][number];
-  page: PlaceView;
+  place: AddressFormView['places'][number];
+  page: AddressFormView;
   onChange: (form: HTMLFormElement | null) => void;
 };
 
 const AUTOCOMPLETE = { city: 'address-level2', state: 'address-level1', zip: 'postal-code' } as const;
-const MOST = { city: 80, state: 60, zip: 16 } as const;
+const MAX_LENGTHS = { city: 80, state: 60, zip: 16 } as const;
 
 /** City, state or postcode; the state is a select where the country has a list of states. */
-export function PlaceInput({ place: { field, required }, page, onChange }: Props) {
+export function LocalityInput({ place: { field, required }, page, onChange }: Props) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
   const shared = {
-    id: fieldId(field),
+    id: checkoutFieldId(field),
     label: names(field),
     name: field,
     required,
@@ -45,7 +45,7 @@ export function PlaceInput({ place: { field, required }, page, onChange }: Props
   return (
     <TextField
       {...shared}
-      maxLength={MOST[field]}
+      maxLength={MAX_LENGTHS[field]}
       onBlur={(event) => {
         // delivery options may depend on the postcode
         if (field === 'zip' && event.currentTarget.value !== page.values.zip) onChange(event.currentTarget.form);

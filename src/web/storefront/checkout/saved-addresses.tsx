@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioCard } from '../../ui/choice.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
-import { fieldId } from './checkout-values.ts';
+import { checkoutFieldId } from './checkout-values.ts';
 
 type Props = {
   page: Pick<CheckoutPage, 'book' | 'errors'>;
@@ -18,7 +18,7 @@ export function SavedAddresses({ page: { book, errors }, name, chosen, onChange 
   const t = useTranslations('checkout');
   return (
     <>
-      <AddressGone page={{ errors }} name={name} />
+      <AddressDeletedError page={{ errors }} name={name} />
       <div className={styles.choices}>
         {book.entries.map(({ id, name: holder, lines }) => (
           <RadioCard
@@ -53,17 +53,17 @@ export function SavedAddresses({ page: { book, errors }, name, chosen, onChange 
 }
 
 /** Error for a selected address that no longer exists. */
-export function AddressGone({ page: { errors }, name }: { page: Pick<CheckoutPage, 'errors'>; name: Props['name'] }) {
+export function AddressDeletedError({ page: { errors }, name }: { page: Pick<CheckoutPage, 'errors'>; name: Props['name'] }) {
   if (!errors[name]) return null;
   return (
-    <p id={fieldId(name)} tabIndex={-1} className={styles.error}>
+    <p id={checkoutFieldId(name)} tabIndex={-1} className={styles.error}>
       {errors[name]}
     </p>
   );
 }
 
 /** Whether to save the typed address. */
-export function KeepAddress({ page }: { page: Pick<CheckoutPage, 'values'> }) {
+export function SaveAddressCheckbox({ page }: { page: Pick<CheckoutPage, 'values'> }) {
   const t = useTranslations('checkout');
   return (
     <Checkbox name="save_address" value="1" defaultChecked={page.values.save_address !== ''}>

@@ -2,51 +2,51 @@ import { redirect } from 'react-router';
 import { lineId } from '../../../modules/cart/cart.input.ts';
 import { readCart } from '../../../modules/cart/read-cart.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
-import { chosenLanguage, openInLanguage } from '../../change-language.server.ts';
-import { textOf } from '../../form-data.server.ts';
+import { readSubmittedLanguage, redirectInLanguage } from '../../change-language.server.ts';
+import { readTextField } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { addressBookOf } from './address-book.server.ts';
-import { hasDraft, keepDraft, withDraft } from './checkout-draft.server.ts';
-import { buyerAt, type CheckoutPage, checkoutPageOf, firstValues } from './checkout-page.server.ts';
+import { loadAddressBook } from './address-book.server.ts';
+import { hasDraft, saveDraft, withDraft } from './checkout-draft.server.ts';
+import { requireBuyer, type CheckoutPage, loadCheckoutPage, loadInitialValues } from './checkout-page.server.ts';
 import type { CheckoutValues } from './checkout-values.ts';
-import { waysIn } from './parcel-form.server.ts';
+import { readChosenOptions } from './parcel-form.server.ts';
 
 /** `page` is null while no line is selected. */
 export type ShippingPage = {
   page: CheckoutPage | null;
   /** Messages shown while no address is known, and above lines that cannot be shipped. */
   addressFirst: string | null;
-  unable: string;
+  unshippable: string;
 };
 
 /**
  * Loads the delivery options of the selected lines, for the last used destination, the buyer's default address or the
  * shop's default.
  */
-export async function shippingPageOf(shop: ShopRequest, request: Request): Promise<ShippingPage> {
-  const owner = await buyerAt(shop);
+export async function loadShippingPage(shop: ShopRequest, request: Request): Promise<ShippingPage> {
+  const owner = await requireBuyer(shop);
   const { services, locale } = shop;
   const cart = await readCart(services.db, owner, locale, services.clock());
-  const values = await valuesAt(shop, request);
-  const messages = wordsOf(shop, hasDraft(request) || values.address_id !== '');
+  const values = await loadShippingValues(shop, request);
+  const messages = translateMessages(shop, hasDraft(request) || values.address_id !== '');
   if (cart.selectedCount === 0) return { page: null, ...messages };
-  return { page: await checkoutPageOf(shop, owner, { values }), ...messages };
+  return { page: await loadCheckoutPage(shop, owner, { values }), ...messages };
 }
 
 /** Known values of the buyer, with the destination of the selected saved address. */
-async function valuesAt(shop: ShopRequest, request: Request): Promise<CheckoutValues> {
-  const values = withDraft(await firstValues(shop), request);
-  const { address } = await addressBookOf(shop, values);
+async function loadShippingValues(shop: ShopRequest, request: Request): Promise<CheckoutValues> {
+  const values = withDraft(await loadInitialValues(shop), request);
+  const { address } = await loadAddressBook(shop, values);
   if (!address) return values;
   const { id, country, state, zip } = address;
   return { ...values, address_id: id, country, state: state ?? '', zip: zip ?? '' };
 }
 
-function wordsOf({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 'page'> {
+function translateMessages({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 'page'> {
   return {
     addressFirst: addressKnown ? null : t('problems.shipping.addressFirst'),
-    unable: t('problems.shipping.unable'),
+    unshippable: t('problems.shipping.unable'),
   };
 }
 
@@ -55,39 +55,39 @@ function wordsOf({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 
  * @throws Response a redirect to the checkout when the shopper continues
  */
 export async function changeShipping(shop: ShopRequest, request: Request, form: FormData): Promise<ShippingPage> {
-  const owner = await buyerAt(shop);
+  const owner = await requireBuyer(shop);
   const { db, clock } = shop.services;
-  const before = await valuesAt(shop, request);
-  const values = elsewhere(placeIn(form, before), before);
-  keepDraft(shop, values);
+  const before = await loadShippingValues(shop, request);
+  const values = deselectAddressIfMoved(readDestinationValues(form, before), before);
+  saveDraft(shop, values);
   const excludedLine = lineId.safeParse(form.get('leave_out'));
   if (excludedLine.success) await selectLines(db, owner, { checked: [], unchecked: [excludedLine.data] }, clock());
   const cart = await readCart(db, owner, shop.locale, clock());
-  const language = chosenLanguage(form);
+  const language = readSubmittedLanguage(form);
   if (cart.selectedCount === 0) {
-    if (language) openInLanguage(shop, to.shipping(), language);
-    return { page: null, ...wordsOf(shop, true) };
+    if (language) redirectInLanguage(shop, to.shipping(), language);
+    return { page: null, ...translateMessages(shop, true) };
   }
-  const hasMoved = values.country !== textOf(form, 'shown_country');
-  const page = await checkoutPageOf(shop, owner, { values, ways: hasMoved ? [] : waysIn(form) });
-  if (language) openInLanguage(shop, to.shipping(), language);
-  if (form.get('intent') === 'go-on' && page.parcels.every(({ chosen }) => chosen !== null))
+  const hasMoved = values.country !== readTextField(form, 'shown_country');
+  const page = await loadCheckoutPage(shop, owner, { values, ways: hasMoved ? [] : readChosenOptions(form) });
+  if (language) redirectInLanguage(shop, to.shipping(), language);
+  if (form.get('intent') === 'go-on' && page.shipments.every(({ chosen }) => chosen !== null))
     throw redirect(to.checkout(), 303);
-  return { page, ...wordsOf(shop, true) };
+  return { page, ...translateMessages(shop, true) };
 }
 
 /** Reads the destination from the form; all other values stay as in the checkout draft. */
-function placeIn(form: FormData, before: CheckoutValues): CheckoutValues {
-  const country = textOf(form, 'country') || before.country;
-  const hasMoved = country !== textOf(form, 'shown_country');
+function readDestinationValues(form: FormData, before: CheckoutValues): CheckoutValues {
+  const country = readTextField(form, 'country') || before.country;
+  const hasMoved = country !== readTextField(form, 'shown_country');
   const readField = (field: 'state' | 'city' | 'zip') =>
-    form.has(field) && !hasMoved ? textOf(form, field) : before[field];
+    form.has(field) && !hasMoved ? readTextField(form, field) : before[field];
   if (hasMoved) return { ...before, country, state: '', zip: '' };
   return { ...before, country, state: readField('state'), city: readField('city'), zip: readField('zip') };
 }
 
 /** A destination that differs from the selected address deselects that address. */
-function elsewhere(values: CheckoutValues, before: CheckoutValues): CheckoutValues {
+function deselectAddressIfMoved(values: CheckoutValues, before: CheckoutValues): CheckoutValues {
   const isUnchanged = (['country', 'state', 'zip'] as const).every((field) => values[field] === before[field]);
   return isUnchanged ? values : { ...values, address_id: 'new' };
 }

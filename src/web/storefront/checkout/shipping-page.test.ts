@@ -7,9 +7,9 @@ import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { saveAddressInput } from '../../../modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../../modules/addresses/save-address.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { countryOf } from '../../../modules/customers/countries.rules.ts';
-import { firstValues } from './checkout-page.server.ts';
-import { changeShipping, type ShippingPage, shippingPageOf } from './shipping-page.server.ts';
+import { findCountry } from '../../../modules/customers/countries.rules.ts';
+import { loadInitialValues } from './checkout-page.server.ts';
+import { changeShipping, type ShippingPage, loadShippingPage } from './shipping-page.server.ts';
 
 let database: TestDatabase;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const shippingRequest = () => new Request('https://shop.example/shipping');
-const listPrices = ({ page }: ShippingPage) => page?.parcels.flatMap(({ ways }) => ways.map(({ price }) => price));
+const listPrices = ({ page }: ShippingPage) => page?.shipments.flatMap(({ ways }) => ways.map(({ price }) => price));
 
 test('delivery options and prices follow the shown country, which starts with the default address', async () => {
   const { db } = database;
@@ -33,7 +33,7 @@ test('delivery options and prices follow the shown country, which starts with th
   await fillCart(db, { customerId: customer.id }, id);
   const shop = shopRequestBy(db, { customer });
 
-  const first = await shippingPageOf(shop, shippingRequest());
+  const first = await loadShippingPage(shop, shippingRequest());
   expect(first).toMatchObject({ addressFirst: null, page: { values: { country: 'AE', state: 'DU' } } });
   expect(listPrices(first)).toEqual([900]);
 
@@ -48,9 +48,9 @@ test('delivery options and prices follow the shown country, which starts with th
 test('no region is preselected, and the API still returns the default region of the settings', async () => {
   const { db } = database;
   const settings = await readSettings(db);
-  expect(countryOf(settings.defaultCountry)?.states.map(({ code }) => code)).toContain(settings.defaultState);
+  expect(findCountry(settings.defaultCountry)?.states.map(({ code }) => code)).toContain(settings.defaultState);
   for (const customer of [null, await makeCustomer(db)]) {
-    const { country, state, billing_state } = await firstValues(shopRequestBy(db, { customer }));
+    const { country, state, billing_state } = await loadInitialValues(shopRequestBy(db, { customer }));
     expect([country, state, billing_state]).toEqual([settings.defaultCountry, '', '']);
   }
 });

@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
-import { fieldId, type PlaceView } from './checkout-values.ts';
-import { PlaceInput } from './place-input.tsx';
+import { checkoutFieldId, type AddressFormView } from './checkout-values.ts';
+import { LocalityInput } from './place-input.tsx';
 
-type Props = { page: PlaceView; onPlaceChange: (form: HTMLFormElement | null) => void };
+type Props = { page: AddressFormView; onAddressChange: (form: HTMLFormElement | null) => void };
 
 /** Street address fields in the format of the country. */
-export function Street({ page, onPlaceChange }: Props) {
+export function StreetFields({ page, onAddressChange }: Props) {
   const t = useTranslations('checkout');
   const names = useTranslations('fieldNames');
   const { values, errors } = page;
@@ -16,7 +16,7 @@ export function Street({ page, onPlaceChange }: Props) {
   return (
     <>
       <TextField
-        id={fieldId('address_1')}
+        id={checkoutFieldId('address_1')}
         label={names('address_1')}
         name="address_1"
         autoComplete="address-line1"
@@ -27,13 +27,13 @@ export function Street({ page, onPlaceChange }: Props) {
       />
       <div className={styles.pair}>
         {page.places.map((place) => (
-          <PlaceInput key={`${values.country} ${place.field}`} place={place} page={page} onChange={onPlaceChange} />
+          <LocalityInput key={`${values.country} ${place.field}`} place={place} page={page} onChange={onAddressChange} />
         ))}
       </div>
       <Disclosure title={t('more')} open={moreIsUsed}>
         <div className={styles.pair}>
           <TextField
-            id={fieldId('address_2')}
+            id={checkoutFieldId('address_2')}
             label={names('address_2')}
             optional={t('optional')}
             name="address_2"
@@ -43,7 +43,7 @@ export function Street({ page, onPlaceChange }: Props) {
             error={errors.address_2}
           />
           <TextField
-            id={fieldId('landmark')}
+            id={checkoutFieldId('landmark')}
             label={names('landmark')}
             optional={t('optional')}
             name="landmark"
@@ -52,7 +52,7 @@ export function Street({ page, onPlaceChange }: Props) {
             error={errors.landmark}
           />
           <TextField
-            id={fieldId('delivery_note')}
+            id={checkoutFieldId('delivery_note')}
             label={names('delivery_note')}
             optional={t('optional')}
             name="delivery_note"

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
 import { usePageLocale } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,7 +7,7 @@ import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
 
 /** Lines that cannot be shipped to the destination, each with its reason and a button to exclude it from this order. */
-export function StuckLines({ lines, title: heading }: Pick<CheckoutPage, 'lines'> & { title: string }) {
+export function UnshippableLines({ lines, title: heading }: Pick<CheckoutPage, 'lines'> & { title: string }) {
   const t = useTranslations('checkout');
   const locale = usePageLocale();
   const unshippable = lines.filter(({ unshippable }) => unshippable);
@@ -24,7 +24,7 @@ export function StuckLines({ lines, title: heading }: Pick<CheckoutPage, 'lines'
               <p key={reason}>{reason}</p>
             ))}
             <Button look="secondary" name="leave_out" value={id}>
-              {t('leaveOut', { title: isolate(title, locale) })}
+              {t('leaveOut', { title: bidiIsolate(title, locale) })}
             </Button>
           </li>
         ))}

@@ -6,33 +6,33 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TransferFacts } from '../order/transfer-facts.tsx';
+import { TransferDetails } from '../order/transfer-facts.tsx';
 import type { TransferView } from '../order/transfer-view.server.ts';
 import styles from './payment.module.css';
 import type { PaymentPage } from './payment-page.server.ts';
 import { PayForm } from './payment-wait.tsx';
 
-export type ProofAnswer = { failed: string | null; done: boolean };
+export type ProofActionData = { failed: string | null; done: boolean };
 
-type Props = { page: PaymentPage; transfer: TransferView; proof: ProofAnswer | null };
+type Props = { page: PaymentPage; transfer: TransferView; proof: ProofActionData | null };
 
 /** Other payment methods of an order that awaits a bank transfer: none after a partial payment. */
-export function otherMethods({ methods, order }: PaymentPage): PaymentPage['methods'] {
+export function listOtherMethods({ methods, order }: PaymentPage): PaymentPage['methods'] {
   if (order.transfer && order.transfer.received > 0) return [];
   return methods.filter(({ key }) => key !== 'bankTransfer');
 }
 
 /** An order that awaits a bank transfer: account details and the upload of a proof of payment. */
-export function TransferWait({ page, transfer, proof }: Props) {
+export function TransferPending({ page, transfer, proof }: Props) {
   const { order } = page;
-  const otherMethodList = otherMethods(page);
+  const otherMethodList = listOtherMethods(page);
   const t = useTranslations('transfer');
   const orders = useTranslations('confirmation');
   const waiting = useTranslations('payment');
   const money = useMoney();
   const formatMoney = (amount: number) => `\u2068${money(amount)}\u2069`;
   const email = `\u2068${order.email}\u2069`;
-  const amounts = { received: formatMoney(transfer.received), rest: formatMoney(transfer.rest) };
+  const amounts = { received: formatMoney(transfer.received), rest: formatMoney(transfer.amountDue) };
   return (
     <>
       <header className={styles.head}>
@@ -55,7 +55,7 @@ export function TransferWait({ page, transfer, proof }: Props) {
       <div className={styles.transfer}>
         <section className={styles.next} aria-labelledby="transfer-details">
           <h2 id="transfer-details">{t('details')}</h2>
-          <TransferFacts transfer={transfer} repairsOnly={order.repairsOnly} />
+          <TransferDetails transfer={transfer} repairsOnly={order.repairsOnly} />
         </section>
         <section className={styles.next} aria-labelledby="transfer-proof">
           <h2 id="transfer-proof">{t('proofTitle')}</h2>
@@ -66,7 +66,7 @@ export function TransferWait({ page, transfer, proof }: Props) {
             </Notice>
           )}
           {transfer.proofs > 0 && <p>{t('proofs', { count: transfer.proofs })}</p>}
-          {transfer.mayProve && <ProofForm failed={proof?.failed ?? null} key={transfer.proofs} />}
+          {transfer.canUploadProof && <ProofForm failed={proof?.failed ?? null} key={transfer.proofs} />}
         </section>
       </div>
       {otherMethodList.length > 0 && (

@@ -1,23 +1,23 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { foldEmail, isEmail } from '../../../modules/customers/email.rules.ts';
+import { normalizeEmail, isEmail } from '../../../modules/customers/email.rules.ts';
 import { type CheckoutErrors, isCheckoutField } from './checkout-values.ts';
 
-type Box = { name: string; value: string; required: boolean };
+type FieldElement = { name: string; value: string; required: boolean };
 
 /** The server's errors, plus client-side checks on blur. Typing in a field removes its error. */
-export function useFieldChecks(fromServer: CheckoutErrors) {
+export function useFieldValidation(fromServer: CheckoutErrors) {
   const t = useTranslations('checkout');
   const [errors, setErrors] = useState(fromServer);
   useEffect(() => setErrors(fromServer), [fromServer]);
 
-  const validate = ({ name, value, required }: Box): string | undefined => {
+  const validate = ({ name, value, required }: FieldElement): string | undefined => {
     if (required && value.trim() === '') return t('missing');
-    if (name === 'email' && !isEmail(foldEmail(value))) return t('wrongEmail');
+    if (name === 'email' && !isEmail(normalizeEmail(value))) return t('wrongEmail');
     return undefined;
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
-    const box = boxOf(event.target);
+    const box = toFieldElement(event.target);
     if (!box || !isCheckoutField(box.name)) return;
     const { name } = box;
     const message = validate(box);
@@ -25,7 +25,7 @@ export function useFieldChecks(fromServer: CheckoutErrors) {
     setErrors((before) => (message ? { ...before, [name]: message } : before));
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const box = boxOf(event.target);
+    const box = toFieldElement(event.target);
     if (box && isCheckoutField(box.name)) {
       const { name } = box;
       setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before));
@@ -34,6 +34,6 @@ export function useFieldChecks(fromServer: CheckoutErrors) {
   return { errors, onBlur, onInput };
 }
 
-function boxOf(target: EventTarget): Box | null {
+function toFieldElement(target: EventTarget): FieldElement | null {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
 }

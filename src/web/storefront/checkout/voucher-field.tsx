@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
 import { usePageLocale } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutPage } from './checkout-page.server.ts';
-import { fieldId } from './checkout-values.ts';
+import { checkoutFieldId } from './checkout-values.ts';
 import styles from './voucher-field.module.css';
 
-type Props = { page: CheckoutPage; underWay: string | null };
+type Props = { page: CheckoutPage; pendingIntent: string | null };
 
 /** The voucher field and the state of the entered voucher. */
-export function VoucherField({ page, underWay }: Props) {
+export function VoucherField({ page, pendingIntent }: Props) {
   const t = useTranslations('vouchers');
   const names = useTranslations('fieldNames');
   const { voucher, values, errors } = page;
   const box = useFocusAfterChange(voucher?.code ?? null);
-  if (voucher) return <EnteredVoucher voucher={voucher} box={box} busy={underWay === 'drop-voucher'} />;
+  if (voucher) return <EnteredVoucher voucher={voucher} box={box} busy={pendingIntent === 'drop-voucher'} />;
   return (
     <div ref={box} tabIndex={-1} className={styles.entry}>
       <TextField
-        id={fieldId('voucher')}
+        id={checkoutFieldId('voucher')}
         label={names('voucher')}
         name="voucher"
         autoComplete="off"
@@ -32,25 +32,25 @@ export function VoucherField({ page, underWay }: Props) {
         defaultValue={values.voucher}
         error={errors.voucher}
       />
-      <Button look="secondary" name="intent" value="apply" busy={underWay === 'apply'} className={styles.button}>
+      <Button look="secondary" name="intent" value="apply" busy={pendingIntent === 'apply'} className={styles.button}>
         {t('apply')}
       </Button>
     </div>
   );
 }
 
-type Entered = {
+type EnteredVoucherProps = {
   voucher: NonNullable<CheckoutPage['voucher']>;
   box: React.RefObject<HTMLDivElement | null>;
   busy: boolean;
 };
 
-function EnteredVoucher({ voucher: { code, title, problem }, box, busy }: Entered) {
+function EnteredVoucher({ voucher: { code, title, problem }, box, busy }: EnteredVoucherProps) {
   const t = useTranslations('vouchers');
   const locale = usePageLocale();
-  const isolatedCode = isolate(code, locale);
+  const isolatedCode = bidiIsolate(code, locale);
   return (
-    <div ref={box} tabIndex={-1} id={fieldId('voucher')} className={styles.entered}>
+    <div ref={box} tabIndex={-1} id={checkoutFieldId('voucher')} className={styles.entered}>
       <Icon name="tag" size="s" />
       <p>{title === null ? t('notCounted', { code: isolatedCode }) : t('applied', { title, code: isolatedCode })}</p>
       <Button

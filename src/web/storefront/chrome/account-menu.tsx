@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useVisitor } from '../../visitor.tsx';
@@ -12,7 +12,7 @@ export function AccountMenu() {
   const wishlist = useTranslations('wishlist')('short');
   const compare = useTranslations('compare')('short');
   const following = useTranslations('following')('short');
-  const address = useAddress();
+  const address = useLocalePath();
   const name = useVisitor().visitor?.name?.trim().split(/\s+/)[0];
   if (!name) {
     return (

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useCallback, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useVisitor } from '../../visitor.tsx';
@@ -12,10 +12,10 @@ import menu from './menu.module.css';
  * Link to the cart; with JavaScript it opens the mini cart, which is loaded on demand. The count is loaded after the
  * page, which is cached for all visitors, and announced when it changes.
  */
-export function BasketLink() {
+export function CartLink() {
   const t = useTranslations('chrome');
   const format = useFormatter();
-  const address = useAddress();
+  const address = useLocalePath();
   const { show, panel } = useMiniCart();
   const count = useVisitor().visitor?.cartCount ?? 0;
   return (

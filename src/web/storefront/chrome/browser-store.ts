@@ -1,6 +1,6 @@
 /** Local storage; does nothing where storage is blocked. Browser only. */
 
-export type KeptName =
+export type StorageName =
   | 'topBannerClosed'
   | 'popupBannerClosed'
   | 'cookieBannerClosed'
@@ -13,7 +13,7 @@ export type KeptName =
   | 'myDevice'
   | 'waiting';
 
-export function keep(name: KeptName, value: string): void {
+export function writeStorage(name: StorageName, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
@@ -21,7 +21,7 @@ export function keep(name: KeptName, value: string): void {
   }
 }
 
-export function kept(name: KeptName): string | null {
+export function readStorage(name: StorageName): string | null {
   try {
     return localStorage.getItem(name);
   } catch {

@@ -1,21 +1,21 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './category-menu.module.css';
-import type { FrameCategory } from './frame.ts';
+import type { LayoutCategory } from './frame.ts';
 
 /** Hover delays, so that passing over the menu neither opens nor closes it; milliseconds. */
-const OPEN_AFTER = 180;
-const CLOSE_AFTER = 300;
+const OPEN_DELAY_MS = 180;
+const CLOSE_DELAY_MS = 300;
 /** A click this soon after the menu opened by hover does not close it; milliseconds. */
-const PRESS_WAS_MEANT = 600;
+const CLICK_GRACE_MS = 600;
 
 /** Opens on click without JavaScript; with JavaScript also on hover. */
-export function CategoryMenu({ categories }: { categories: readonly FrameCategory[] }) {
+export function CategoryMenu({ categories }: { categories: readonly LayoutCategory[] }) {
   const t = useTranslations('chrome');
-  const address = useAddress();
+  const address = useLocalePath();
   const details = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hoveredAt = useRef(0);
@@ -28,12 +28,12 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
         details.current.open = open;
         hoveredAt.current = open ? Date.now() : 0;
       },
-      open ? OPEN_AFTER : CLOSE_AFTER,
+      open ? OPEN_DELAY_MS : CLOSE_DELAY_MS,
     );
   };
   const onClick = (event: MouseEvent) => {
     clearTimeout(timer.current);
-    if (Date.now() - hoveredAt.current < PRESS_WAS_MEANT) event.preventDefault();
+    if (Date.now() - hoveredAt.current < CLICK_GRACE_MS) event.preventDefault();
   };
   return (
     <details

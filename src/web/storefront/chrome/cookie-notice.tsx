@@ -1,33 +1,33 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import type { CookieQuestion } from '../consent/cookie-question.tsx';
+import type { CookieConsent } from '../consent/cookie-question.tsx';
 import type { TagRunner } from '../tags/tag-runner.tsx';
-import { consentNow, isConsentOpen, type Wishes } from './consent.ts';
-import type { Frame } from './frame.ts';
+import { readConsent, isConsentOpen, type ConsentChoices } from './consent.ts';
+import type { LayoutData } from './frame.ts';
 
 /** Event of the footer button that opens the consent dialog. */
-export const ASK_CONSENT = 'shop:ask-consent';
+export const CONSENT_EVENT = 'shop:ask-consent';
 
-type Asked = { Question: ComponentType<ComponentProps<typeof CookieQuestion>>; again: boolean };
+type OpenConsentDialog = { Question: ComponentType<ComponentProps<typeof CookieConsent>>; again: boolean };
 
 /**
  * The consent dialog and the third-party tags are loaded on demand: most visitors have answered, and tags run only with
  * consent.
  */
-export function CookieNotice({ consentMonths, tags }: Pick<Frame, 'consentMonths' | 'tags'>) {
-  const [dialog, setDialog] = useState<Asked | null>(null);
-  const [consent, setConsent] = useState<Wishes | null>(null);
+export function CookieNotice({ consentMonths, tags }: Pick<LayoutData, 'consentMonths' | 'tags'>) {
+  const [dialog, setDialog] = useState<OpenConsentDialog | null>(null);
+  const [consent, setConsent] = useState<ConsentChoices | null>(null);
   const [Runner, setRunner] = useState<ComponentType<ComponentProps<typeof TagRunner>>>();
   useEffect(() => {
     const openDialog = (again: boolean) =>
       import('../consent/cookie-question.tsx').then(
-        (module) => setDialog({ Question: module.CookieQuestion, again }),
+        (module) => setDialog({ Question: module.CookieConsent, again }),
         () => undefined,
       );
     const reopenDialog = () => void openDialog(true);
-    setConsent(consentNow(consentMonths));
+    setConsent(readConsent(consentMonths));
     if (isConsentOpen(consentMonths)) void openDialog(false);
-    document.addEventListener(ASK_CONSENT, reopenDialog);
-    return () => document.removeEventListener(ASK_CONSENT, reopenDialog);
+    document.addEventListener(CONSENT_EVENT, reopenDialog);
+    return () => document.removeEventListener(CONSENT_EVENT, reopenDialog);
   }, [consentMonths]);
   const hasTags = tags !== null && consent !== null && (consent.statistics || consent.marketing);
   useEffect(() => {
@@ -37,14 +37,14 @@ export function CookieNotice({ consentMonths, tags }: Pick<Frame, 'consentMonths
         () => undefined,
       );
   }, [hasTags]);
-  const onAnswered = (choices: Wishes) => {
+  const onAnswered = (choices: ConsentChoices) => {
     setDialog(null);
     setConsent(choices);
   };
   return (
     <>
       {dialog && <dialog.Question before={consent} again={dialog.again} onAnswered={onAnswered} />}
-      {Runner && hasTags && <Runner tags={tags} wishes={consent} consentMonths={consentMonths} />}
+      {Runner && hasTags && <Runner tags={tags} choices={consent} consentMonths={consentMonths} />}
     </>
   );
 }

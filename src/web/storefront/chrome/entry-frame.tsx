@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { PageNamesProvider, useAddress, usePageLocale } from '../../address.ts';
+import { PageNamesProvider, useLocalePath, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
-import { socialLink } from '../account/social-link.ts';
+import { socialLoginUrl } from '../account/social-link.ts';
 import styles from './entry-frame.module.css';
 import facebookMark from './facebook-mark.svg';
-import type { Frame } from './frame.ts';
+import type { LayoutData } from './frame.ts';
 import googleMark from './google-mark.svg';
 import { Wordmark } from './wordmark.tsx';
 
 /** Layout of the sign-in pages: logo, heading, page, social logins and terms. */
-export function EntryFrame({ layout, children }: { layout: Frame; children: ReactNode }) {
+export function AuthLayout({ layout, children }: { layout: LayoutData; children: ReactNode }) {
   const t = useTranslations('chrome.entry');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <PageNamesProvider value={layout.pageNames}>
       <PageMoneyProvider value={layout.money}>
@@ -30,7 +30,7 @@ export function EntryFrame({ layout, children }: { layout: Frame; children: Reac
             {children}
             <SocialSignIn providers={layout.signInWith} />
           </div>
-          <Agreement />
+          <TermsNotice />
         </main>
         <ToastRegion />
       </PageMoneyProvider>
@@ -38,9 +38,9 @@ export function EntryFrame({ layout, children }: { layout: Frame; children: Reac
   );
 }
 
-function Agreement() {
+function TermsNotice() {
   const t = useTranslations('chrome.entry');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <p className={styles.agreement}>
       {t('agreement')} <a href={address(to.page('privacy-policy'))}>{t('terms')}</a>
@@ -53,7 +53,7 @@ const PROVIDERS = [
   { id: 'facebook', name: 'Facebook', mark: facebookMark },
 ] as const;
 
-function SocialSignIn({ providers }: { providers: Frame['signInWith'] }) {
+function SocialSignIn({ providers }: { providers: LayoutData['signInWith'] }) {
   const t = useTranslations('chrome.entry');
   const language = usePageLocale();
   const next = new URLSearchParams(useLocation().search).get('next');
@@ -65,7 +65,7 @@ function SocialSignIn({ providers }: { providers: Frame['signInWith'] }) {
       <p className={styles.or}>{t('or')}</p>
       <div className={styles.providers}>
         {enabled.map(({ id, name, mark }) => (
-          <a key={id} className={styles.provider} href={socialLink(id, language, next)} data-reload="" rel="nofollow">
+          <a key={id} className={styles.provider} href={socialLoginUrl(id, language, next)} data-reload="" rel="nofollow">
             <img src={mark} alt="" width={20} height={20} />
             <span>{t('continueWith', { provider: name })}</span>
           </a>

@@ -1,31 +1,31 @@
 import { isRouteErrorResponse } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import { knownOf } from '../../known-error.ts';
+import { useLocalePath } from '../../address.ts';
+import { readErrorInfo } from '../../known-error.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './error-body.module.css';
-import { ErrorPlace } from './error-place.tsx';
+import { ErrorLayout } from './error-place.tsx';
 import { NotFoundBody } from './not-found-body.tsx';
 import { useRetry } from './use-retry.ts';
 
 type Props = {
   error: unknown;
   /** The layout failed to load, so this is the whole page. */
-  standsAlone?: boolean;
+  isStandalone?: boolean;
   /** Another component already retries the request. */
-  isTried?: boolean;
+  isRetriedElsewhere?: boolean;
 };
 
-export function ErrorBody({ error, standsAlone = false, isTried = false }: Props) {
+export function ErrorBody({ error, isStandalone = false, isRetriedElsewhere = false }: Props) {
   const t = useTranslations('error');
-  const address = useAddress();
-  const { status, message, code } = knownOf(error);
-  const isRetrying = useRetry(status === 503 && !isTried);
+  const address = useLocalePath();
+  const { status, message, code } = readErrorInfo(error);
+  const isRetrying = useRetry(status === 503 && !isRetriedElsewhere);
   if (isRouteErrorResponse(error) && status === 404)
-    return <NotFoundBody standsAlone={standsAlone} instead={error.data} />;
+    return <NotFoundBody isStandalone={isStandalone} instead={error.data} />;
   return (
-    <ErrorPlace standsAlone={standsAlone}>
+    <ErrorLayout standsAlone={isStandalone}>
       <p className={styles.status}>
         <bdi dir="ltr">{status}</bdi>
       </p>
@@ -48,6 +48,6 @@ export function ErrorBody({ error, standsAlone = false, isTried = false }: Props
           {t('supportCode')} <bdi dir="ltr">{code}</bdi>
         </p>
       )}
-    </ErrorPlace>
+    </ErrorLayout>
   );
 }

@@ -3,7 +3,7 @@ import styles from './error-body.module.css';
 import { SearchForm } from './search-form.tsx';
 
 /** Container of an error page: inside the layout, or standalone with a search field. */
-export function ErrorPlace({ standsAlone, children }: { standsAlone: boolean; children: ReactNode }) {
+export function ErrorLayout({ standsAlone, children }: { standsAlone: boolean; children: ReactNode }) {
   const className = `container ${styles.body}`;
   if (!standsAlone) return <div className={className}>{children}</div>;
   return (

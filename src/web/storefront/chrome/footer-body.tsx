@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ChatButton } from '../chat/chat-button.tsx';
 import styles from './footer.module.css';
-import type { Frame, FrameCategory } from './frame.ts';
+import type { LayoutData, LayoutCategory } from './frame.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Static content of the footer; `Footer` handles its events, so the browser does not need this module. */
-export function FooterBody({ layout }: { layout: Frame }) {
+export function FooterBody({ layout }: { layout: LayoutData }) {
   const t = useTranslations('chrome');
   const { contact, copyright, social } = layout;
   return (
@@ -20,7 +20,7 @@ export function FooterBody({ layout }: { layout: Frame }) {
       <div className={`container ${styles.columns}`}>
         <section className={styles.contact} aria-label={t('contact')}>
           <Wordmark name={layout.siteName} logo={layout.footerLogo ?? layout.logo} />
-          <p className={styles.lead}>{layout.promise || t('promise')}</p>
+          <p className={styles.lead}>{layout.aboutText || t('promise')}</p>
           {contact.phone && (
             <a className={styles.reach} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
               <Icon name="phone" />
@@ -43,7 +43,7 @@ export function FooterBody({ layout }: { layout: Frame }) {
         <FooterCategories categories={layout.categories.filter((category) => category.inFooter)} />
         <FooterHelp pages={layout.pages} />
       </div>
-      {layout.payment.length > 0 && <PaymentMarks methods={layout.payment} />}
+      {layout.payment.length > 0 && <PaymentMethods methods={layout.payment} />}
       <div className={`container ${styles.bottom}`}>
         <p className={styles.legal}>
           <span>
@@ -80,7 +80,7 @@ export function FooterBody({ layout }: { layout: Frame }) {
 }
 
 /** Payment methods with icons. */
-function PaymentMarks({ methods }: { methods: Frame['payment'] }) {
+function PaymentMethods({ methods }: { methods: LayoutData['payment'] }) {
   const t = useTranslations('chrome');
   return (
     <div className={`container ${styles.payment}`}>
@@ -90,7 +90,7 @@ function PaymentMarks({ methods }: { methods: Frame['payment'] }) {
       <ul aria-labelledby="footer-payment" className={styles.marks}>
         {methods.map(({ code, title }) => (
           <li key={code} className={styles.mark}>
-            <Icon name={PAYMENT_MARK[code] ?? 'card'} />
+            <Icon name={PAYMENT_ICONS[code] ?? 'card'} />
             {title}
           </li>
         ))}
@@ -100,7 +100,7 @@ function PaymentMarks({ methods }: { methods: Frame['payment'] }) {
 }
 
 /** By payment method code of the specification. */
-const PAYMENT_MARK: Record<number, IconName> = {
+const PAYMENT_ICONS: Record<number, IconName> = {
   1: 'pay-razorpay',
   2: 'cash',
   3: 'card',
@@ -110,9 +110,9 @@ const PAYMENT_MARK: Record<number, IconName> = {
   7: 'bank',
 };
 
-function FooterCategories({ categories }: { categories: readonly FrameCategory[] }) {
+function FooterCategories({ categories }: { categories: readonly LayoutCategory[] }) {
   const t = useTranslations('chrome');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <nav className={styles.categories} aria-label={t('categories')}>
       {categories.map((category) => (
@@ -137,11 +137,11 @@ function FooterCategories({ categories }: { categories: readonly FrameCategory[]
   );
 }
 
-function FooterHelp({ pages }: { pages: Frame['pages'] }) {
+function FooterHelp({ pages }: { pages: LayoutData['pages'] }) {
   const t = useTranslations('chrome');
   const stores = useTranslations('store')('title');
   const siteMap = useTranslations('siteMap')('title');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <nav aria-labelledby="footer-help" className={styles.help}>
       <h2 id="footer-help" className={styles.heading}>

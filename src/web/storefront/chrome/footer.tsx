@@ -1,32 +1,32 @@
 import { type ComponentType, type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Kept } from '../../kept-markup.tsx';
+import { CachedFragment } from '../../kept-markup.tsx';
 // a component imported only on the server adds no stylesheet in the browser
 import '../chat/chat-button.module.css';
-import { ASK_CONSENT } from './cookie-notice.tsx';
+import { CONSENT_EVENT } from './cookie-notice.tsx';
 import styles from './footer.module.css';
-import type { Frame } from './frame.ts';
+import type { LayoutData } from './frame.ts';
 
-type Props = { layout: Frame };
+type Props = { layout: LayoutData };
 
 /** Loaded in the browser on demand only. */
-const Drawn = import.meta.env.SSR ? (await import('./footer-body.tsx')).FooterBody : null;
+const ServerFooterBody = import.meta.env.SSR ? (await import('./footer-body.tsx')).FooterBody : null;
 
 /** The server renders the footer. The browser keeps that markup without hydrating it. */
 export function Footer({ layout }: Props) {
-  if (!Drawn) return <FooterAsItCame layout={layout} />;
+  if (!ServerFooterBody) return <HydratedFooter layout={layout} />;
   return (
     <footer className={styles.footer}>
-      <Kept name="footer" from={layout}>
-        <Drawn layout={layout} />
-      </Kept>
+      <CachedFragment name="footer" from={layout}>
+        <ServerFooterBody layout={layout} />
+      </CachedFragment>
     </footer>
   );
 }
 
 /** Empty on purpose: React keeps the server markup. */
-const AS_IT_CAME = { __html: '' };
+const SERVER_HTML = { __html: '' };
 
-function FooterAsItCame({ layout }: Props) {
+function HydratedFooter({ layout }: Props) {
   const container = useRef<HTMLElement>(null);
   const [Body, setBody] = useState<ComponentType<Props>>();
   const first = useRef(layout);
@@ -39,7 +39,7 @@ function FooterAsItCame({ layout }: Props) {
       () => undefined,
     );
   }, [layout]);
-  const footerProps = { className: styles.footer, onClick: askConsent, onSubmit: subscribe };
+  const footerProps = { className: styles.footer, onClick: requestConsent, onSubmit: submitNewsletter };
   if (Body)
     return (
       <footer key="drawn" {...footerProps}>
@@ -47,18 +47,18 @@ function FooterAsItCame({ layout }: Props) {
       </footer>
     );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sets an empty string
-  return <footer {...footerProps} ref={container} dangerouslySetInnerHTML={AS_IT_CAME} suppressHydrationWarning />;
+  return <footer {...footerProps} ref={container} dangerouslySetInnerHTML={SERVER_HTML} suppressHydrationWarning />;
 }
 
-function askConsent({ target }: MouseEvent) {
+function requestConsent({ target }: MouseEvent) {
   if (target instanceof Element && target.closest('[data-ask-consent]'))
-    document.dispatchEvent(new CustomEvent(ASK_CONSENT));
+    document.dispatchEvent(new CustomEvent(CONSENT_EVENT));
 }
 
 /** The inline submission is loaded on submit; if that fails, the form is posted. */
-function subscribe(event: FormEvent) {
+function submitNewsletter(event: FormEvent) {
   const { target: form } = event;
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
-  import('../newsletter/send-in-place.ts').then((module) => module.sendInPlace(form)).catch(() => form.submit());
+  import('../newsletter/send-in-place.ts').then((module) => module.submitInline(form)).catch(() => form.submit());
 }

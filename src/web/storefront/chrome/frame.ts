@@ -1,23 +1,23 @@
 import type { ChatLink } from '../../../modules/content/chat-link.rules.ts';
-import type { PageNames } from '../../../modules/naming/page-names.rules.ts';
+import type { PagePaths } from '../../../modules/naming/page-names.rules.ts';
 import type { PageMoney } from '../../ui/money-format.tsx';
 import type { Tags } from '../tags/tags.ts';
 
-export type FrameLink = { title: string /** Path without locale prefix, or an absolute URL. */; url: string };
+export type LayoutLink = { title: string /** Path without locale prefix, or an absolute URL. */; url: string };
 
-export type FrameCategory = {
+export type LayoutCategory = {
   slug: string;
   title: string;
   image: string | null;
   inFooter: boolean;
-  children: FrameCategory[];
+  children: LayoutCategory[];
 };
 
 /** Layout data of a language; the same for every visitor. */
-export type Frame = {
+export type LayoutData = {
   siteName: string;
   /** Document titles of error pages. */
-  faultTitles: { notFound: string; sorry: string };
+  errorTitles: { notFound: string; sorry: string };
   logo: string | null;
   footerLogo: string | null;
   money: PageMoney;
@@ -35,22 +35,22 @@ export type Frame = {
   /** Version mark of the popup banner; its content is loaded separately. */
   popup: string | null;
   chat: ChatLink | null;
-  links: { left: FrameLink[]; right: FrameLink[] };
-  categories: FrameCategory[];
+  links: { left: LayoutLink[]; right: LayoutLink[] };
+  categories: LayoutCategory[];
   pages: { slug: string; title: string }[];
   /** Content pages with a name in this language. */
-  pageNames: PageNames;
+  pageNames: PagePaths;
   social: { title: string; link: string; image: string | null }[];
   languages: { code: string; name: string }[];
   contact: { email: string; phone: string; companyName: string; companyNumber: string };
   /** Payment methods by their code in the API. */
   payment: { code: number; title: string }[];
   /** About text of the owner; empty for the default text. */
-  promise: string;
+  aboutText: string;
   copyright: { year: string; text: string };
   cookieNotice: boolean;
   /** Whether the service worker caches visited pages. */
-  keepsPages: boolean;
+  hasServiceWorker: boolean;
   consentMonths: number;
   tags: Tags | null;
   signInWith: { google: boolean; facebook: boolean };

@@ -1,13 +1,13 @@
 import { ErrorBody } from './error-body.tsx';
-import type { Frame } from './frame.ts';
-import { ShopFrame } from './shop-frame.tsx';
+import type { LayoutData } from './frame.ts';
+import { ShopLayout } from './shop-frame.tsx';
 
 /** An error page inside the shop layout, if the layout data is available. */
-export function FramedError({ error, layout }: { error: unknown; layout: Frame | undefined }) {
-  if (!layout) return <ErrorBody error={error} standsAlone />;
+export function LayoutError({ error, layout }: { error: unknown; layout: LayoutData | undefined }) {
+  if (!layout) return <ErrorBody error={error} isStandalone />;
   return (
-    <ShopFrame layout={layout}>
+    <ShopLayout layout={layout}>
       <ErrorBody error={error} />
-    </ShopFrame>
+    </ShopLayout>
   );
 }

@@ -1,29 +1,29 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import { Kept } from '../../kept-markup.tsx';
+import { useLocalePath } from '../../address.ts';
+import { CachedFragment } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { WishlistLink } from '../lists/wishlist-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { BasketLink } from './basket-link.tsx';
+import { CartLink } from './basket-link.tsx';
 import { CategoryMenu } from './category-menu.tsx';
-import type { Frame } from './frame.ts';
-import { hrefOf } from './frame-link.ts';
+import type { LayoutData } from './frame.ts';
+import { localizeHref } from './frame-link.ts';
 import styles from './header.module.css';
 import { LanguageChooser } from './language-chooser.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { SearchForm } from './search-form.tsx';
-import { useCondensing } from './use-condensing.ts';
+import { useCondensedHeader } from './use-condensing.ts';
 import { useCurrentLinks } from './use-current-links.ts';
 import { useMenus } from './use-menus.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** `quiet`: without search and navigation, for pages that ask for concentration. */
-export function Header({ layout, quiet }: { layout: Frame; quiet: boolean }) {
+export function Header({ layout, quiet }: { layout: LayoutData; quiet: boolean }) {
   const t = useTranslations('chrome');
-  const address = useAddress();
+  const address = useLocalePath();
   const header = useRef<HTMLElement>(null);
-  useCondensing(header);
+  useCondensedHeader(header);
   useMenus();
   useCurrentLinks(header);
   return (
@@ -41,16 +41,16 @@ export function Header({ layout, quiet }: { layout: Frame; quiet: boolean }) {
           )}
           <div className={styles.tools}>
             <LanguageChooser languages={layout.languages} always={quiet} />
-            <Kept name="visitor" from={null}>
+            <CachedFragment name="visitor" from={null}>
               <Visitor />
-            </Kept>
+            </CachedFragment>
           </div>
         </div>
       </div>
       {!quiet && (
-        <Kept name="navigation" from={layout}>
+        <CachedFragment name="navigation" from={layout}>
           <NavigationRow layout={layout} />
-        </Kept>
+        </CachedFragment>
       )}
     </header>
   );
@@ -61,14 +61,14 @@ function Visitor() {
     <>
       <AccountMenu />
       <WishlistLink />
-      <BasketLink />
+      <CartLink />
     </>
   );
 }
 
-function NavigationRow({ layout }: { layout: Frame }) {
+function NavigationRow({ layout }: { layout: LayoutData }) {
   const t = useTranslations('chrome');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
       <div className={`container ${styles.links}`}>
@@ -77,7 +77,7 @@ function NavigationRow({ layout }: { layout: Frame }) {
           <a
             key={link.url + link.title}
             className={`${styles.link} ${index === layout.links.left.length ? styles.end : ''}`}
-            href={hrefOf(link.url, address)}
+            href={localizeHref(link.url, address)}
           >
             {link.title}
           </a>

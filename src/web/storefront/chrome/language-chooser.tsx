@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { isLocale } from '../../../kernel/locale.ts';
 import { usePageLocale } from '../../address.ts';
 import type { LanguageForm, RouteHandle } from '../../page-address.ts';
-import { bare } from '../../paths.ts';
+import { unprefixedPaths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Frame } from './frame.ts';
+import type { LayoutData } from './frame.ts';
 import menu from './menu.module.css';
 
-type Props = { languages: Frame['languages'] };
+type Props = { languages: LayoutData['languages'] };
 
 /**
  * Links to this page in each language, by its own name; the language route sets the cookie. If the page has a form, it
@@ -24,7 +24,7 @@ export function LanguageLinks({ languages, form }: Props & { form?: LanguageForm
         if (!isLocale(code)) return null;
         const linkProps = form
           ? { type: 'submit', form: form.id, name: 'language', value: code, formNoValidate: true }
-          : { href: bare.language(code, pathname + search), 'data-reload': '', hrefLang: code, rel: 'nofollow' };
+          : { href: unprefixedPaths.language(code, pathname + search), 'data-reload': '', hrefLang: code, rel: 'nofollow' };
         const LinkElement = (form ? 'button' : 'a') as ElementType;
         return (
           <li key={code}>

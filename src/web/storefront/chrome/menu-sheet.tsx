@@ -1,30 +1,30 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import { Kept } from '../../kept-markup.tsx';
+import { useLocalePath } from '../../address.ts';
+import { CachedFragment } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Frame } from './frame.ts';
-import { hrefOf } from './frame-link.ts';
+import type { LayoutData } from './frame.ts';
+import { localizeHref } from './frame-link.ts';
 import { LanguageLinks } from './language-chooser.tsx';
 import menu from './menu.module.css';
 import styles from './menu-sheet.module.css';
 
-const ID = 'menu-sheet';
+const SHEET_ID = 'menu-sheet';
 
 /** Navigation on phones: a popover, which opens, closes and returns the focus without JavaScript. */
-export function MenuSheet({ layout }: { layout: Frame }) {
+export function MenuSheet({ layout }: { layout: LayoutData }) {
   const t = useTranslations('chrome');
   return (
     <div className={styles.holder}>
-      <button type="button" className={menu.opener} popoverTarget={ID} aria-label={t('menu')}>
+      <button type="button" className={menu.opener} popoverTarget={SHEET_ID} aria-label={t('menu')}>
         <Icon name="menu" />
       </button>
-      <div id={ID} popover="auto" className={styles.sheet}>
+      <div id={SHEET_ID} popover="auto" className={styles.sheet}>
         <nav aria-label={t('menu')}>
-          <Kept name="menu-sheet" from={layout}>
-            <Ways layout={layout} />
-          </Kept>
+          <CachedFragment name="menu-sheet" from={layout}>
+            <MenuSheetLinks layout={layout} />
+          </CachedFragment>
           <LanguageLinks languages={layout.languages} />
         </nav>
       </div>
@@ -32,9 +32,9 @@ export function MenuSheet({ layout }: { layout: Frame }) {
   );
 }
 
-function Ways({ layout }: { layout: Frame }) {
+function MenuSheetLinks({ layout }: { layout: LayoutData }) {
   const t = useTranslations('chrome');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <>
       <div className={styles.head}>
@@ -42,7 +42,7 @@ function Ways({ layout }: { layout: Frame }) {
         <button
           type="button"
           className={menu.opener}
-          popoverTarget={ID}
+          popoverTarget={SHEET_ID}
           popoverTargetAction="hide"
           aria-label={t('closeMenu')}
         >
@@ -52,7 +52,7 @@ function Ways({ layout }: { layout: Frame }) {
       <ul className={styles.links}>
         {[...layout.links.left, ...layout.links.right].map((link) => (
           <li key={link.url + link.title}>
-            <a className={styles.link} href={hrefOf(link.url, address)}>
+            <a className={styles.link} href={localizeHref(link.url, address)}>
               {link.title}
             </a>
           </li>

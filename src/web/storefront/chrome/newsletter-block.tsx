@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { SENT } from '../newsletter/newsletter-place.ts';
+import { NEWSLETTER_SENT_ANCHOR } from '../newsletter/newsletter-place.ts';
 import styles from './footer.module.css';
 
 /** Newsletter form in the footer. Posted without JavaScript, it redirects back to its last line. */
@@ -10,7 +10,7 @@ export function NewsletterBlock() {
   const t = useTranslations('newsletter');
   const names = useTranslations('fieldNames');
   return (
-    <form className={styles.newsletter} method="post" action={useAddress()(to.newsletter())} noValidate>
+    <form className={styles.newsletter} method="post" action={useLocalePath()(to.newsletter())} noValidate>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
       <input
@@ -23,7 +23,7 @@ export function NewsletterBlock() {
       />
       <Button look="secondary">{t('submit')}</Button>
       <ul id="newsletter-errors" />
-      <p id={SENT} tabIndex={-1}>
+      <p id={NEWSLETTER_SENT_ANCHOR} tabIndex={-1}>
         {t('sent')}
       </p>
     </form>

@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import type { NearPages } from '../../near-pages.server.ts';
+import { useLocalePath } from '../../address.ts';
+import type { NotFoundSuggestions } from '../../near-pages.server.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './error-body.module.css';
-import { ErrorPlace } from './error-place.tsx';
+import { ErrorLayout } from './error-place.tsx';
 import { SearchForm } from './search-form.tsx';
 
-type Props = { standsAlone?: boolean /** Suggestions of the server for a similar URL. */; instead?: NearPages | null };
+type Props = { isStandalone?: boolean /** Suggestions of the server for a similar URL. */; instead?: NotFoundSuggestions | null };
 
 /** 404 page with similar pages and common links. */
-export function NotFoundBody({ standsAlone = false, instead }: Props) {
+export function NotFoundBody({ isStandalone = false, instead }: Props) {
   const t = useTranslations('error');
-  const address = useAddress();
+  const address = useLocalePath();
   const links = [
     { href: to.products(), label: t('products') },
     { href: to.services(), label: t('repairs') },
@@ -21,13 +21,13 @@ export function NotFoundBody({ standsAlone = false, instead }: Props) {
     { href: to.page('contact'), label: t('contact') },
   ];
   return (
-    <ErrorPlace standsAlone={standsAlone}>
+    <ErrorLayout standsAlone={isStandalone}>
       <p className={styles.status}>
         <bdi dir="ltr">404</bdi>
       </p>
       <h1 className={styles.heading}>{t('notFound')}</h1>
       <p className={styles.message}>{t('notFoundHint')}</p>
-      {!standsAlone && (
+      {!isStandalone && (
         <div className={styles.search}>
           <SearchForm />
         </div>
@@ -61,6 +61,6 @@ export function NotFoundBody({ standsAlone = false, instead }: Props) {
           <span>{instead.banner.text}</span>
         </a>
       )}
-    </ErrorPlace>
+    </ErrorLayout>
   );
 }

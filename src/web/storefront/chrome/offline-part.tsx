@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 type Props = { keepsPages: boolean };
 
 /** Loads the offline and update notices after the page has loaded. */
-export function OfflinePart(props: Props) {
+export function LazyOfflineNotices(props: Props) {
   const [Part, setPart] = useState<ComponentType<Props>>();
   useEffect(() => {
     const load = () =>

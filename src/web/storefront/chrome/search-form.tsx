@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { SuggestProps } from '../search/suggest-popup.tsx';
@@ -10,7 +10,7 @@ import styles from './search-form.module.css';
 /** Navigates to the results unless the text is empty or already searched for. Suggestions are loaded on focus. */
 export function SearchForm({ categories = [] }: Partial<Pick<SuggestProps, 'categories'>>) {
   const t = useTranslations('chrome');
-  const address = useAddress();
+  const address = useLocalePath();
   const navigate = useNavigate();
   const location = useLocation();
   const form = useRef<HTMLFormElement>(null);

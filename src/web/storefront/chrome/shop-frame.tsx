@@ -5,24 +5,24 @@ import { PageNamesProvider } from '../../address.ts';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
-import { useWholeFrame } from '../common/use-whole-frame.ts';
-import { KeepForm } from '../lists/keep-form.tsx';
+import { useCompleteLayout } from '../common/use-whole-frame.ts';
+import { ListForm } from '../lists/keep-form.tsx';
 import { Popup } from '../popup/popup.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { ErrorBody } from './error-body.tsx';
 import { Footer } from './footer.tsx';
-import type { Frame } from './frame.ts';
+import type { LayoutData } from './frame.ts';
 import { Header } from './header.tsx';
-import { OfflinePart } from './offline-part.tsx';
-import { isQuiet } from './quiet-pages.ts';
+import { LazyOfflineNotices } from './offline-part.tsx';
+import { isCheckoutPath } from './quiet-pages.ts';
 import styles from './shop-frame.module.css';
 import { TopBanner } from './top-banner.tsx';
 
 /** The default layout: banner, header, content, footer and overlays. */
-export function ShopFrame({ layout: loadedLayout, children }: { layout: Frame; children: ReactNode }) {
-  const { layout, fault } = useWholeFrame(loadedLayout);
+export function ShopLayout({ layout: loadedLayout, children }: { layout: LayoutData; children: ReactNode }) {
+  const { layout, fault } = useCompleteLayout(loadedLayout);
   const t = useTranslations('chrome');
-  const quiet = isQuiet(useLocation().pathname);
+  const quiet = isCheckoutPath(useLocation().pathname);
   return (
     <PageNamesProvider value={layout.pageNames}>
       <PageMoneyProvider value={layout.money}>
@@ -33,13 +33,13 @@ export function ShopFrame({ layout: loadedLayout, children }: { layout: Frame; c
         {layout.topBanner && !quiet && <TopBanner banner={layout.topBanner} />}
         <Header layout={layout} quiet={quiet} />
         <main id="content" tabIndex={-1} className={styles.main}>
-          {fault ? <ErrorBody error={fault} isTried /> : children}
+          {fault ? <ErrorBody error={fault} isRetriedElsewhere /> : children}
         </main>
         <Footer layout={layout} />
-        <KeepForm />
+        <ListForm />
         {layout.popup && !fault && <Popup key={layout.popup} mark={layout.popup} layout={layout} />}
         {layout.cookieNotice && <CookieNotice consentMonths={layout.consentMonths} tags={layout.tags} />}
-        <OfflinePart keepsPages={layout.keepsPages} />
+        <LazyOfflineNotices keepsPages={layout.hasServiceWorker} />
         <ToastRegion />
       </PageMoneyProvider>
     </PageNamesProvider>

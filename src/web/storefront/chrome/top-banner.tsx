@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { keep } from './browser-store.ts';
-import type { Frame } from './frame.ts';
-import { hrefOf } from './frame-link.ts';
+import { writeStorage } from './browser-store.ts';
+import type { LayoutData } from './frame.ts';
+import { localizeHref } from './frame-link.ts';
 import styles from './top-banner.module.css';
 
-type Banner = NonNullable<Frame['topBanner']>;
+type Banner = NonNullable<LayoutData['topBanner']>;
 
 /**
  * Banner above the header, with a picture on wide screens. A script before the first paint hides it for visitors who
@@ -15,19 +15,19 @@ type Banner = NonNullable<Frame['topBanner']>;
  */
 export function TopBanner({ banner }: { banner: Banner }) {
   const t = useTranslations('chrome');
-  const address = useAddress();
+  const address = useLocalePath();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   const Container = banner.url === null ? 'div' : 'a';
   const close = () => {
-    keep('topBannerClosed', banner.mark);
+    writeStorage('topBannerClosed', banner.mark);
     setClosed(true);
   };
   return (
     <>
       {banner.closable && <script src="/before-paint.js" data-top-banner={banner.mark} />}
       <aside className={styles.banner} data-above-header="" data-for={banner.only} aria-label={t('announcement')}>
-        <Container className={styles.link} {...(banner.url !== null && { href: hrefOf(banner.url, address) })}>
+        <Container className={styles.link} {...(banner.url !== null && { href: localizeHref(banner.url, address) })}>
           {/* lazy: phones hide it and do not load it */}
           {banner.picture && (
             <img

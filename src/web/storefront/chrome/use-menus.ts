@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** `<details data-menu>` behaves as a menu. */
-const MENU = 'details[data-menu]';
+const MENU_SELECTOR = 'details[data-menu]';
 /** `data-stays` keeps a sheet, such as the filters, open while its page changes. */
-const OPEN_SHEET = '[popover]:popover-open:not([data-stays])';
+const OPEN_SHEET_SELECTOR = '[popover]:popover-open:not([data-stays])';
 
-function closeAll(except: Element | null = null) {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${MENU}[open]`)) {
+function closeMenus(except: Element | null = null) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${MENU_SELECTOR}[open]`)) {
     if (menu !== except) menu.open = false;
   }
 }
 
-const menuAround = (target: EventTarget | null) => (target instanceof Element ? target.closest(MENU) : null);
+const findMenu = (target: EventTarget | null) => (target instanceof Element ? target.closest(MENU_SELECTOR) : null);
 
 /**
  * The header menus are `<details>` elements, which open without JavaScript. With JavaScript they also close: on a click
@@ -26,14 +26,14 @@ export function useMenus(): void {
     if (lastKey.current === key) return;
     lastKey.current = key;
     // a form that updates its page, such as the checkout, keeps the language menu open
-    closeAll(document.querySelector(`[data-quiet] ${MENU}:focus-within`));
-    for (const sheet of document.querySelectorAll<HTMLElement>(OPEN_SHEET)) sheet.hidePopover();
+    closeMenus(document.querySelector(`[data-quiet] ${MENU_SELECTOR}:focus-within`));
+    for (const sheet of document.querySelectorAll<HTMLElement>(OPEN_SHEET_SELECTOR)) sheet.hidePopover();
   }, [key]);
   useEffect(() => {
-    const closeOutside = (event: Event) => closeAll(menuAround(event.target));
+    const closeOutside = (event: Event) => closeMenus(findMenu(event.target));
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      const open = document.querySelector<HTMLDetailsElement>(`${MENU}[open]`);
+      const open = document.querySelector<HTMLDetailsElement>(`${MENU_SELECTOR}[open]`);
       if (!open) return;
       open.open = false;
       open.querySelector('summary')?.focus();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { mayLoadAnew } from '../../load-route-module.ts';
+import { tryMarkReload } from '../../load-route-module.ts';
 
 /** Retries after 1, 2 and 4 seconds; then only on click. */
-const TRIALS = 3;
+const MAX_RETRIES = 3;
 
 /**
  * While `wanted`, checks whether the page responds and reloads it, at most once a minute to avoid a reload loop.
@@ -10,13 +10,13 @@ const TRIALS = 3;
  */
 export function useRetry(wanted: boolean): boolean {
   const [trial, setTrial] = useState(0);
-  const isRetrying = wanted && trial < TRIALS;
+  const isRetrying = wanted && trial < MAX_RETRIES;
   useEffect(() => {
     if (!isRetrying) return;
     const fail = () => setTrial(trial + 1);
     const retry = () =>
       fetch(location.href, { method: 'HEAD' }).then(
-        ({ status }) => (status < 500 && mayLoadAnew() ? location.reload() : fail()),
+        ({ status }) => (status < 500 && tryMarkReload() ? location.reload() : fail()),
         fail,
       );
     const timer = setTimeout(retry, 1000 * 2 ** trial);

@@ -1,68 +1,68 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { bare } from '../../paths.ts';
-import type { Frame, FrameCategory } from '../chrome/frame.ts';
+import { unprefixedPaths } from '../../paths.ts';
+import type { LayoutData, LayoutCategory } from '../chrome/frame.ts';
 
-export type AskedFrame = { parts: Pick<Frame, 'categories' | 'pages'> } | { fault: Fault };
+export type LayoutPartsResult = { parts: Pick<LayoutData, 'categories' | 'pages'> } | { fault: LayoutFailure };
 
 /** In the shape of a route error response: status and message. */
-export type Fault = { status: number; statusText: string; internal: false; data: { message: string | null } };
+export type LayoutFailure = { status: number; statusText: string; internal: false; data: { message: string | null } };
 
 /** No response; the error page has its own message for this status. */
-const DOWN = 503;
+const UNAVAILABLE_STATUS = 503;
 
-type CategoryAnswer = {
+type CategoryResponse = {
   slug: string;
   title: string;
   image: string | null;
-  child: CategoryAnswer[];
-  in_footer_child: CategoryAnswer[];
+  child: CategoryResponse[];
+  in_footer_child: CategoryResponse[];
 };
-type Answer = {
+type CommonResponse = {
   status: number;
   message: string;
-  data: { categories: CategoryAnswer[]; about: Frame['pages'] };
+  data: { categories: CategoryResponse[]; about: LayoutData['pages'] };
 };
 
 /** Delays of the retries in seconds. */
-const AGAIN = [1, 2, 4];
+const RETRY_DELAYS_SECONDS = [1, 2, 4];
 
 /**
  * Loads the missing layout parts: status 200 has them, another status is an error. Without a response it reports the
  * error and retries.
  */
-export async function askCommon(locale: Locale, notify: (asked: AskedFrame) => void): Promise<void> {
-  for (const seconds of [0, ...AGAIN]) {
+export async function fetchLayoutParts(locale: Locale, notify: (asked: LayoutPartsResult) => void): Promise<void> {
+  for (const seconds of [0, ...RETRY_DELAYS_SECONDS]) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    const answer = await answerOf(locale).catch(() => null);
-    notify(frameIn(answer));
+    const answer = await fetchCommon(locale).catch(() => null);
+    notify(toLayoutParts(answer));
     if (answer !== null) return;
   }
 }
 
-function frameIn(answer: Answer | null): AskedFrame {
-  if (answer === null) return { fault: faultOf(DOWN, null) };
+function toLayoutParts(answer: CommonResponse | null): LayoutPartsResult {
+  if (answer === null) return { fault: toLayoutFailure(UNAVAILABLE_STATUS, null) };
   const { status, message, data } = answer;
-  if (status !== 200) return { fault: faultOf(status, message) };
-  return { parts: { categories: data.categories.map((category) => categoryOf(category, true)), pages: data.about } };
+  if (status !== 200) return { fault: toLayoutFailure(status, message) };
+  return { parts: { categories: data.categories.map((category) => toLayoutCategory(category, true)), pages: data.about } };
 }
 
-async function answerOf(locale: Locale): Promise<Answer> {
+async function fetchCommon(locale: Locale): Promise<CommonResponse> {
   const headers = { accept: 'application/json', language: locale };
-  const answer: Answer = await (await fetch('/api/v1/common', { headers })).json();
+  const answer: CommonResponse = await (await fetch('/api/v1/common', { headers })).json();
   return answer;
 }
 
-function faultOf(status: number, message: string | null): Fault {
+function toLayoutFailure(status: number, message: string | null): LayoutFailure {
   return { status, statusText: '', internal: false, data: { message } };
 }
 
-function categoryOf(category: CategoryAnswer, inFooter: boolean): FrameCategory {
+function toLayoutCategory(category: CategoryResponse, inFooter: boolean): LayoutCategory {
   const { slug, title, image, child, in_footer_child } = category;
   const children = child.map((one) =>
-    categoryOf(
+    toLayoutCategory(
       one,
       in_footer_child.some((other) => other.slug === one.slug),
     ),
   );
-  return { slug, title, image: image && bare.file(`thumb-${image}`), inFooter, children };
+  return { slug, title, image: image && unprefixedPaths.file(`thumb-${image}`), inFooter, children };
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { usePageLocale } from '../../address.ts';
-import type { Frame } from '../chrome/frame.ts';
-import type { AskedFrame, Fault } from './ask-common.ts';
+import type { LayoutData } from '../chrome/frame.ts';
+import type { LayoutPartsResult, LayoutFailure } from './ask-common.ts';
 
-type WholeFrame = { layout: Frame /** Error to show instead of the page. */; fault?: Fault };
+type CompleteLayout = { layout: LayoutData /** Error to show instead of the page. */; fault?: LayoutFailure };
 
 /** Layout data; requested again if it came without categories or pages. */
-export function useWholeFrame(layout: Frame): WholeFrame {
+export function useCompleteLayout(layout: LayoutData): CompleteLayout {
   const locale = usePageLocale();
   const hasRouteError = Boolean(useRouteError());
   const isComplete = hasRouteError || (layout.categories.length > 0 && layout.pages.length > 0);
-  const [result, setResult] = useState<AskedFrame>();
+  const [result, setResult] = useState<LayoutPartsResult>();
   useEffect(() => {
     if (isComplete) return;
     import('./ask-common.ts').then(
-      (module) => module.askCommon(locale, setResult),
+      (module) => module.fetchLayoutParts(locale, setResult),
       () => undefined,
     );
   }, [isComplete, locale]);

@@ -1,30 +1,30 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import type { Wishes } from '../chrome/consent.ts';
-import { takePurchases } from '../tags/purchases.ts';
+import type { ConsentChoices } from '../chrome/consent.ts';
+import { takePendingPurchases } from '../tags/purchases.ts';
 import styles from './cookie-question.module.css';
-import { forgetTags } from './forget-tags.ts';
-import { keepConsent } from './keep-consent.ts';
+import { removeTags } from './forget-tags.ts';
+import { saveConsent } from './keep-consent.ts';
 
 type Props = {
   /** The valid consent. */
-  before: Wishes | null;
+  before: ConsentChoices | null;
   /** Opened by the visitor: receives the focus and returns it. */
   again: boolean;
-  onAnswered: (wishes: Wishes) => void;
+  onAnswered: (wishes: ConsentChoices) => void;
 };
 
-const NOTHING: Wishes = { statistics: false, marketing: false };
-const EVERYTHING: Wishes = { statistics: true, marketing: true };
+const REJECT_ALL: ConsentChoices = { statistics: false, marketing: false };
+const ACCEPT_ALL: ConsentChoices = { statistics: true, marketing: true };
 
 /** Accept and reject look alike; nothing that needs consent runs before an answer. */
-export function CookieQuestion({ before, again, onAnswered }: Props) {
+export function CookieConsent({ before, again, onAnswered }: Props) {
   const t = useTranslations('chrome.cookies');
-  const address = useAddress();
+  const address = useLocalePath();
   const [isCustomizing, setIsCustomizing] = useState(again);
   const title = useRef<HTMLHeadingElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
@@ -37,12 +37,12 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
     title.current?.focus();
   }, [again]);
 
-  const submitConsent = (wishes: Wishes) => {
-    keepConsent(wishes);
+  const submitConsent = (wishes: ConsentChoices) => {
+    saveConsent(wishes);
     // running scripts can only be stopped by a document load
     const isWithdrawn = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
-    if (isWithdrawn) takePurchases(); // drops purchases waiting to be reported
-    if (isWithdrawn && forgetTags()) return;
+    if (isWithdrawn) takePendingPurchases(); // drops purchases waiting to be reported
+    if (isWithdrawn && removeTags()) return;
     onAnswered(wishes);
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
@@ -84,10 +84,10 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
           </fieldset>
         )}
         <div className={styles.answers}>
-          <Button type="button" look="secondary" onClick={() => submitConsent(NOTHING)}>
+          <Button type="button" look="secondary" onClick={() => submitConsent(REJECT_ALL)}>
             {t('reject')}
           </Button>
-          <Button type="button" look="secondary" onClick={() => submitConsent(EVERYTHING)}>
+          <Button type="button" look="secondary" onClick={() => submitConsent(ACCEPT_ALL)}>
             {t('accept')}
           </Button>
           {isCustomizing ? (
@@ -108,12 +108,12 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
 /** Sets `--notice-height` on the root element: bottom bars are placed above the dialog. */
 function publishHeight(notice: HTMLElement): () => void {
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${notice.offsetHeight}px`));
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT_PROPERTY, `${notice.offsetHeight}px`));
   observer.observe(notice);
   return () => {
     observer.disconnect();
-    style.removeProperty(HEIGHT);
+    style.removeProperty(HEIGHT_PROPERTY);
   };
 }
 
-const HEIGHT = '--notice-height';
+const HEIGHT_PROPERTY = '--notice-height';

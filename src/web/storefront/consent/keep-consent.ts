@@ -1,9 +1,9 @@
-import { keep } from '../chrome/browser-store.ts';
-import { CONSENT_VERSION, type Wishes } from '../chrome/consent.ts';
+import { writeStorage } from '../chrome/browser-store.ts';
+import { CONSENT_VERSION, type ConsentChoices } from '../chrome/consent.ts';
 
 /** Browser only. */
-export function keepConsent(wishes: Wishes): void {
+export function saveConsent(wishes: ConsentChoices): void {
   const { statistics, marketing } = wishes;
-  keep('cookieBannerClosed', 'true');
-  keep('consent', JSON.stringify({ version: CONSENT_VERSION, at: new Date().toISOString(), statistics, marketing }));
+  writeStorage('cookieBannerClosed', 'true');
+  writeStorage('consent', JSON.stringify({ version: CONSENT_VERSION, at: new Date().toISOString(), statistics, marketing }));
 }

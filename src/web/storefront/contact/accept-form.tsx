@@ -5,17 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
-import type { OfferAnswer, OfferPage } from './offer-page.server.ts';
+import type { OfferActionData, OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 
 type Props = {
   page: OfferPage;
   chosen: NonNullable<OfferPage['chosen']>;
   token: string;
-  answer: OfferAnswer | undefined;
+  answer: OfferActionData | undefined;
 };
 
-type AcceptBox = 'slot' | 'name' | 'email' | 'phone' | 'country' | 'address_1' | 'city' | 'state' | 'zip' | 'serial';
+type AcceptField = 'slot' | 'name' | 'email' | 'phone' | 'country' | 'address_1' | 'city' | 'state' | 'zip' | 'serial';
 
 const fieldId = (field: string) => `accept-${field}`;
 
@@ -25,7 +25,7 @@ export function AcceptForm({ page, chosen: { method, place, days }, token, answe
   const names = useTranslations('fieldNames');
   const navigation = useNavigation();
   const errors = answer?.errors ?? {};
-  const box = (name: AcceptBox) => ({
+  const box = (name: AcceptField) => ({
     ...{ id: fieldId(name), name, label: names(name), error: errors[name] },
     defaultValue: answer?.values[name],
   });

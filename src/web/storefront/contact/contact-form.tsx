@@ -1,25 +1,25 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { CONTACT_TOPICS, FAULT_MOST, MESSAGE_MOST } from '../../../modules/contact/contact.rules.ts';
-import { useAddress } from '../../address.ts';
+import { CONTACT_TOPICS, MAX_FAULT_LENGTH, MAX_MESSAGE_LENGTH } from '../../../modules/contact/contact.rules.ts';
+import { useLocalePath } from '../../address.ts';
 import { to, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
 import styles from './contact.module.css';
 import type { ContactFormPage } from './page-form.server.ts';
-import type { FormAnswer } from './send-form.server.ts';
-import { boxOf, fieldId, WriterFields } from './writer-fields.tsx';
+import type { PageFormActionData } from './send-form.server.ts';
+import { createFieldProps, contactFieldId, SenderFields } from './writer-fields.tsx';
 
-const MOST_KB = 1000;
+const MAX_PHOTO_KB = 1000;
 
-type Props = { form: ContactFormPage; answer: FormAnswer | undefined };
+type Props = { form: ContactFormPage; answer: PageFormActionData | undefined };
 
 /** One form per topic, each with its own URL, so that no JavaScript is needed to switch. */
 export function ContactForm({ form, answer }: Props) {
   const t = useTranslations('contact');
   const names = useTranslations('fieldNames');
-  const address = useAddress();
+  const address = useLocalePath();
   const navigation = useNavigation();
   const { topic, path } = form;
   return (
@@ -36,7 +36,7 @@ export function ContactForm({ form, answer }: Props) {
         </ul>
       </nav>
       <p className={styles.lead}>{t(`leads.${topic}`)}</p>
-      <Elsewhere topic={topic} />
+      <TopicLinks topic={topic} />
       <Form
         key={topic}
         method="post"
@@ -47,24 +47,24 @@ export function ContactForm({ form, answer }: Props) {
         className={styles.form}
       >
         <input type="hidden" name="topic" value={topic} />
-        <FormProblems failed={answer?.failed ?? null} errors={answer?.errors ?? {}} idOf={fieldId} />
+        <FormProblems failed={answer?.failed ?? null} errors={answer?.errors ?? {}} idOf={contactFieldId} />
         {topic === 'repair' ? (
           <RepairFields form={form} answer={answer} />
         ) : (
           <MessageFields form={form} answer={answer} />
         )}
         <TextField
-          id={fieldId('photos')}
+          id={contactFieldId('photos')}
           label={names('photos')}
           optional={t('optional')}
           name="photos"
           type="file"
           accept="image/jpeg,image/png"
           multiple
-          hint={t('photosHint', { most: form.mostPhotos, max: MOST_KB })}
+          hint={t('photosHint', { most: form.maxPhotos, max: MAX_PHOTO_KB })}
           error={answer?.errors.photos}
         />
-        <WriterFields answer={answer} />
+        <SenderFields answer={answer} />
         <div className={styles.foot}>
           <Button size="l" busy={navigation.state === 'submitting'}>
             {t(topic === 'repair' ? 'send.repair' : 'send.message')}
@@ -77,9 +77,9 @@ export function ContactForm({ form, answer }: Props) {
 }
 
 /** Links that may make a message unnecessary. */
-function Elsewhere({ topic }: Pick<ContactFormPage, 'topic'>) {
+function TopicLinks({ topic }: Pick<ContactFormPage, 'topic'>) {
   const t = useTranslations('contact');
-  const address = useAddress();
+  const address = useLocalePath();
   if (topic === 'repair')
     return (
       <p>
@@ -97,7 +97,7 @@ function Elsewhere({ topic }: Pick<ContactFormPage, 'topic'>) {
 function RepairFields({ form: { preset, suggestions }, answer }: Props) {
   const t = useTranslations('contact');
   const names = useTranslations('fieldNames');
-  const box = boxOf(answer);
+  const box = createFieldProps(answer);
   return (
     <>
       <div className={styles.pair}>
@@ -140,7 +140,7 @@ function RepairFields({ form: { preset, suggestions }, answer }: Props) {
         defaultValue={answer?.values.fault ?? preset.fault}
         rows={5}
         dir="auto"
-        maxLength={FAULT_MOST}
+        maxLength={MAX_FAULT_LENGTH}
         hint={t('faultHint')}
         required
       />
@@ -150,7 +150,7 @@ function RepairFields({ form: { preset, suggestions }, answer }: Props) {
 
 function MessageFields({ form: { topic, preset }, answer }: Props) {
   const t = useTranslations('contact');
-  const box = boxOf(answer);
+  const box = createFieldProps(answer);
   return (
     <>
       {topic !== 'other' && topic !== 'repair' && (
@@ -166,7 +166,7 @@ function MessageFields({ form: { topic, preset }, answer }: Props) {
             : { dir: 'auto', optional: t('optional') })}
         />
       )}
-      <TextArea {...box('message')} label={t('message')} rows={6} dir="auto" maxLength={MESSAGE_MOST} required />
+      <TextArea {...box('message')} label={t('message')} rows={6} dir="auto" maxLength={MAX_MESSAGE_LENGTH} required />
     </>
   );
 }

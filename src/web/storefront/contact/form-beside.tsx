@@ -5,14 +5,14 @@ import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { ItForm } from './it-form.tsx';
 import type { PageForm } from './page-form.server.ts';
-import { Reach } from './reach.tsx';
-import type { FormAnswer } from './send-form.server.ts';
+import { ContactDetails } from './reach.tsx';
+import type { PageFormActionData } from './send-form.server.ts';
 import { SentNotice } from './sent-notice.tsx';
 
-type Props = { form: PageForm; answer: FormAnswer | undefined; blocks: readonly Block[] };
+type Props = { form: PageForm; answer: PageFormActionData | undefined; blocks: readonly Block[] };
 
 /** A content page with a form: the first paragraph, then the form, then the remaining text. */
-export function FormBeside({ form, answer, blocks }: Props) {
+export function PageWithForm({ form, answer, blocks }: Props) {
   const t = useTranslations('contact');
   const [first, ...rest] = blocks;
   const intro = first?.kind === 'paragraph' ? [first] : [];
@@ -43,7 +43,7 @@ export function FormBeside({ form, answer, blocks }: Props) {
             <Blocks blocks={text} />
           </>
         )}
-        {isContact && <Reach reach={form.reach} places={form.places} />}
+        {isContact && <ContactDetails reach={form.reach} places={form.places} />}
       </div>
       {isContact && (
         <section aria-labelledby="contact-more" className={styles.more}>

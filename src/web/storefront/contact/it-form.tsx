@@ -1,24 +1,24 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { IT_NEEDS_MOST, IT_SERVICES, IT_TIMES } from '../../../modules/contact/contact.rules.ts';
+import { MAX_IT_NEEDS_LENGTH, IT_SERVICES, IT_TIMES } from '../../../modules/contact/contact.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radio } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
 import styles from './contact.module.css';
 import type { ItFormPage } from './page-form.server.ts';
-import type { FormAnswer } from './send-form.server.ts';
-import { boxOf, fieldId, WriterFields } from './writer-fields.tsx';
+import type { PageFormActionData } from './send-form.server.ts';
+import { createFieldProps, contactFieldId, SenderFields } from './writer-fields.tsx';
 
 /** Request form for IT services, with the few fields needed for a call back. */
-export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer | undefined }) {
+export function ItForm({ form, answer }: { form: ItFormPage; answer: PageFormActionData | undefined }) {
   const t = useTranslations('contact');
   const navigation = useNavigation();
-  const box = boxOf(answer);
+  const box = createFieldProps(answer);
   const selectedPlace = answer?.values.where;
   return (
     <Form method="post" action={form.path} noValidate preventScrollReset className={styles.form}>
-      <FormProblems failed={answer?.failed ?? null} errors={answer?.errors ?? {}} idOf={fieldId} />
+      <FormProblems failed={answer?.failed ?? null} errors={answer?.errors ?? {}} idOf={contactFieldId} />
       <TextField {...box('company')} label={t('it.company')} maxLength={100} autoComplete="organization" required />
       <div className={styles.pair}>
         <Select {...box('service')} label={t('it.service')} defaultValue={answer?.values.service ?? ''} required>
@@ -42,11 +42,11 @@ export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer 
         label={t('it.needs')}
         rows={5}
         dir="auto"
-        maxLength={IT_NEEDS_MOST}
+        maxLength={MAX_IT_NEEDS_LENGTH}
         hint={t('it.needsHint')}
         required
       />
-      <fieldset className={styles.group} id={fieldId('where')} tabIndex={-1}>
+      <fieldset className={styles.group} id={contactFieldId('where')} tabIndex={-1}>
         <legend className={styles.legend}>{t('it.where')}</legend>
         <div className={styles.choices}>
           {(['remote', 'site'] as const).map((one) => (
@@ -65,7 +65,7 @@ export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer 
           hint={t('it.cityHint')}
         />
       </fieldset>
-      <WriterFields answer={answer} />
+      <SenderFields answer={answer} />
       <div className={styles.foot}>
         <Button size="l" busy={navigation.state === 'submitting'}>
           {t('send.it')}

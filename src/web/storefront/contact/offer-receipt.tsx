@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { usePageLocale } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
-import { storageText } from '../product/spec-text.ts';
+import { formatStorage } from '../product/spec-text.ts';
 import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 
 /** The trade-in price as a receipt: base price, deduction per answer, and total. */
-export function OfferReceipt({ page: { device, offer, words } }: { page: OfferPage }) {
+export function OfferReceipt({ page: { device, offer, contentLanguage } }: { page: OfferPage }) {
   const t = useTranslations('tradeIn');
   const locale = usePageLocale();
   return (
@@ -18,7 +18,7 @@ export function OfferReceipt({ page: { device, offer, words } }: { page: OfferPa
         <div>
           <dt>
             <bdi>
-              {device.storageGb > 0 ? `${device.name} · ${storageText(device.storageGb, locale)}` : device.name}
+              {device.storageGb > 0 ? `${device.name} · ${formatStorage(device.storageGb, locale)}` : device.name}
             </bdi>
             <span className={styles.small}>{t('flawless')}</span>
           </dt>
@@ -30,9 +30,9 @@ export function OfferReceipt({ page: { device, offer, words } }: { page: OfferPa
           <div key={question}>
             <dt>
               <span className={styles.small}>
-                <bdi {...words}>{question}</bdi>
+                <bdi {...contentLanguage}>{question}</bdi>
               </span>
-              <bdi {...words}>{answer}</bdi>
+              <bdi {...contentLanguage}>{answer}</bdi>
             </dt>
             <dd>{deduction > 0 ? <Amount value={-deduction} /> : '–'}</dd>
           </div>

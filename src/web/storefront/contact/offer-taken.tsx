@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Accepted } from '../../../modules/trade-in/accept-offer.ts';
-import { useAddress } from '../../address.ts';
+import type { AcceptOfferResult } from '../../../modules/trade-in/accept-offer.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contact.module.css';
 
 /** Confirmation of an accepted offer: ticket number and next steps. */
-export function OfferTaken({ accepted: { number, code } }: { accepted: Accepted }) {
+export function OfferAccepted({ accepted: { number, code } }: { accepted: AcceptOfferResult }) {
   const t = useTranslations('contact.sent');
   const tradeIn = useTranslations('tradeIn');
-  const address = useAddress();
+  const address = useLocalePath();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
-import { textIn } from '../../../kernel/locale.ts';
-import { CONTACT_TOPICS, type ContactTopic, MOST_PHOTOS } from '../../../modules/contact/contact.rules.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
+import { CONTACT_TOPICS, type ContactTopic, MAX_PHOTOS } from '../../../modules/contact/contact.rules.ts';
 import { suggestDevices } from '../../../modules/contact/suggest-devices.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { countryName } from '../../../modules/customers/countries.rules.ts';
-import { findPlaces } from '../../../modules/repairs/find-places.ts';
-import { openingOf } from '../../../modules/shipping/show-opening.ts';
+import { getCountryName } from '../../../modules/customers/countries.rules.ts';
+import { listRepairLocations } from '../../../modules/repairs/find-places.ts';
+import { formatOpeningHours } from '../../../modules/shipping/show-opening.ts';
 import { shopRequest } from '../../request.server.ts';
 
 /** A location with its address and opening hours. */
-export type ContactPlace = {
+export type ContactLocation = {
   slug: string;
   name: string;
   lines: string[];
@@ -22,9 +22,9 @@ export type ContactFormPage = {
   topic: ContactTopic;
   preset: { make: string; model: string; fault: string; reference: string };
   suggestions: { makes: string[]; models: string[] };
-  mostPhotos: number;
+  maxPhotos: number;
   reach: { email: string; phone: string };
-  places: ContactPlace[];
+  places: ContactLocation[];
 };
 
 export type ItFormPage = { kind: 'it'; path: string };
@@ -33,31 +33,31 @@ export type PageForm = ContactFormPage | ItFormPage;
 /** Content pages with a form, by page key, which does not change when the page is renamed. */
 const FORMS: Partial<Record<string, PageForm['kind']>> = { contact: 'contact', itservices: 'it' };
 
-export function formKindOf(page: string): PageForm['kind'] | null {
+export function findFormKind(page: string): PageForm['kind'] | null {
   return FORMS[page] ?? null;
 }
 
-const MOST_PRESET = 120;
+const MAX_PRESET_LENGTH = 120;
 
 /** Loads the form of a content page; null for pages without one. Identical for all visitors. */
-export async function pageForm(
+export async function loadPageForm(
   context: Readonly<RouterContextProvider>,
   { key, path }: { key: string; path: string },
   query: URLSearchParams,
 ): Promise<PageForm | null> {
-  const kind = formKindOf(key);
+  const kind = findFormKind(key);
   if (kind === null) return null;
   if (kind === 'it') return { kind, path };
   const { services, locale } = context.get(shopRequest);
   const [settings, places, suggestions] = await Promise.all([
     readSettings(services.db),
-    findPlaces(services.db),
+    listRepairLocations(services.db),
     suggestDevices(services.db),
   ]);
   const format = { locale, digits: settings.digits[locale] ?? 'latn' };
-  const readPreset = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_PRESET);
+  const readPreset = (name: string) => (query.get(name) ?? '').trim().slice(0, MAX_PRESET_LENGTH);
   return {
-    ...{ kind, path, suggestions, mostPhotos: MOST_PHOTOS },
+    ...{ kind, path, suggestions, maxPhotos: MAX_PHOTOS },
     topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')) ?? 'repair',
     preset: {
       make: readPreset('make'),
@@ -68,13 +68,13 @@ export async function pageForm(
     reach: { email: settings.email, phone: settings.phone },
     places: places.map(({ slug, name, address, hours }) => ({
       slug,
-      name: textIn(name, locale),
+      name: pickTranslation(name, locale),
       lines: [
         address.street,
         [address.zip, address.city].filter(Boolean).join(' '),
-        countryName(address.country, locale),
+        getCountryName(address.country, locale),
       ],
-      hours: openingOf({ hours }, format),
+      hours: formatOpeningHours({ hours }, format),
     })),
   };
 }

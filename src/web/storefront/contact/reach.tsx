@@ -4,7 +4,7 @@ import styles from './contact.module.css';
 import type { ContactFormPage } from './page-form.server.ts';
 
 /** Phone, e-mail address, and locations with opening hours. */
-export function Reach({ reach: { email, phone }, places }: Pick<ContactFormPage, 'reach' | 'places'>) {
+export function ContactDetails({ reach: { email, phone }, places }: Pick<ContactFormPage, 'reach' | 'places'>) {
   const t = useTranslations('contact');
   return (
     <aside aria-labelledby="contact-reach" className={styles.reach}>

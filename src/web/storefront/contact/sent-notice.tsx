@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contact.module.css';
 import type { PageForm } from './page-form.server.ts';
-import type { FormAnswer } from './send-form.server.ts';
+import type { PageFormActionData } from './send-form.server.ts';
 
-type Props = { form: PageForm; sent: NonNullable<FormAnswer['sent']> };
+type Props = { form: PageForm; sent: NonNullable<PageFormActionData['sent']> };
 
 /** Confirmation of a sent message, and next steps. */
 export function SentNotice({ form, sent }: Props) {
   const t = useTranslations('contact.sent');
-  const address = useAddress();
+  const address = useLocalePath();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   const next = form.kind === 'it' ? 'nextIt' : form.topic === 'repair' ? 'nextRepair' : 'nextMessage';

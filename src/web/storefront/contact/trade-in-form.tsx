@@ -6,11 +6,11 @@ import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/choice.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
-import { storageText } from '../product/spec-text.ts';
+import { formatStorage } from '../product/spec-text.ts';
 import styles from './trade-in.module.css';
-import type { TradeInAnswer, TradeInPage } from './trade-in-page.server.ts';
+import type { TradeInActionData, TradeInPage } from './trade-in-page.server.ts';
 
-type Props = { device: NonNullable<TradeInPage['device']>; answer: TradeInAnswer | undefined };
+type Props = { device: NonNullable<TradeInPage['device']>; answer: TradeInActionData | undefined };
 
 const fieldId = (field: string) => `trade-in-${field.replaceAll('.', '-')}`;
 
@@ -31,7 +31,7 @@ export function TradeInForm({ device: { slug, prices, questions }, answer }: Pro
         <Question id={fieldId('storage_gb')} legend={t('storage')} error={errors.storage_gb}>
           {prices.map(({ gb }) => (
             <RadioCard key={gb} name="storage_gb" value={gb} defaultChecked={answer?.storage === String(gb)}>
-              {storageText(gb, locale)}
+              {formatStorage(gb, locale)}
             </RadioCard>
           ))}
         </Question>

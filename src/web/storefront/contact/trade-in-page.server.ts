@@ -1,28 +1,28 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { keepOffer } from '../../../modules/trade-in/keep-offer.ts';
-import { listTraded } from '../../../modules/trade-in/list-traded.ts';
-import { openTraded } from '../../../modules/trade-in/open-traded.ts';
+import { createTradeInOffer } from '../../../modules/trade-in/keep-offer.ts';
+import { listTradeInDevices } from '../../../modules/trade-in/list-traded.ts';
+import { findTradeInDevice } from '../../../modules/trade-in/open-traded.ts';
 import { offerInput } from '../../../modules/trade-in/trade-in.input.ts';
-import { OFFER_DAYS } from '../../../modules/trade-in/trade-in.rules.ts';
+import { OFFER_VALID_DAYS } from '../../../modules/trade-in/trade-in.rules.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { takeTry } from '../../../platform/throttle.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import { consumeAttempt } from '../../../platform/throttle.ts';
+import { translateRefusal } from '../../../platform/words.ts';
 import { tradeInLabels } from '../../field-labels.server.ts';
-import { textOf } from '../../form-data.server.ts';
-import { breadcrumbFacts } from '../../machines/breadcrumb-facts.server.ts';
-import { tellMachines } from '../../machines/page-facts.server.ts';
+import { readTextField } from '../../form-data.server.ts';
+import { buildBreadcrumbList } from '../../machines/breadcrumb-facts.server.ts';
+import { addStructuredData } from '../../machines/page-facts.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
-type Step = 'types' | 'brands' | 'models' | 'questions';
+type TradeInStep = 'types' | 'brands' | 'models' | 'questions';
 
 /** Adds the breadcrumb to the structured data. */
-export function tellOfTradeIn(context: Readonly<RouterContextProvider>, { services, locale, t }: ShopRequest): void {
+export function addTradeInStructuredData(context: Readonly<RouterContextProvider>, { services, locale, t }: ShopRequest): void {
   const here = { label: t('tradeIn.title'), path: to.tradeIn() };
-  tellMachines(context, () => {
-    return { things: [breadcrumbFacts({ siteUrl: services.config.siteUrl, locale, t }, [here])] };
+  addStructuredData(context, () => {
+    return { things: [buildBreadcrumbList({ siteUrl: services.config.siteUrl, locale, t }, [here])] };
   });
 }
 
@@ -30,23 +30,23 @@ export function tellOfTradeIn(context: Readonly<RouterContextProvider>, { servic
  * Loads the current step of the trade-in questionnaire. @throws Response a 404 page when trade-in is disabled or the
  * model is unknown
  */
-export async function tradeInPage({ services, locale, t }: ShopRequest, query: URLSearchParams) {
+export async function loadTradeInPage({ services, locale, t }: ShopRequest, query: URLSearchParams) {
   const { db } = services;
   const settings = await readSettings(db);
   if (!settings.tradeIn) throw data(null, { status: 404 });
   const slug = query.get('model') ?? undefined;
-  const device = slug === undefined ? null : await openTraded(db, slug, locale);
+  const device = slug === undefined ? null : await findTradeInDevice(db, slug, locale);
   if (slug !== undefined && !device) throw data(null, { status: 404 });
   const selection = device
     ? { type: device.typeSlug, brand: device.brandSlug }
     : { type: query.get('type') ?? undefined, brand: query.get('brand') ?? undefined };
-  const catalog = await listTraded(db, selection, locale);
-  const step: Step = device ? 'questions' : catalog.brand ? 'models' : catalog.type ? 'brands' : 'types';
-  const values = { days: OFFER_DAYS, shop: settings.siteName };
+  const catalog = await listTradeInDevices(db, selection, locale);
+  const step: TradeInStep = device ? 'questions' : catalog.brand ? 'models' : catalog.type ? 'brands' : 'types';
+  const values = { days: OFFER_VALID_DAYS, shop: settings.siteName };
   const title = device ? t('tradeIn.modelTitle', { model: device.name }) : t('tradeIn.title');
   return {
     head: { title: `${title} – ${settings.siteName}`, description: t('tradeIn.lead', values) },
-    ...{ step, title, days: OFFER_DAYS, traded: catalog },
+    ...{ step, title, days: OFFER_VALID_DAYS, traded: catalog },
     device: device && {
       ...{ slug: device.slug, name: device.name, brand: device.brand, prices: device.prices },
       questions: device.questions.map(({ code, question, answers }) => {
@@ -56,10 +56,10 @@ export async function tradeInPage({ services, locale, t }: ShopRequest, query: U
   };
 }
 
-export type TradeInPage = Awaited<ReturnType<typeof tradeInPage>>;
+export type TradeInPage = Awaited<ReturnType<typeof loadTradeInPage>>;
 
 /** Submitted answers with errors. */
-export type TradeInAnswer = {
+export type TradeInActionData = {
   storage: string;
   answers: Record<string, string>;
   errors: Record<string, string>;
@@ -69,7 +69,7 @@ export type TradeInAnswer = {
 const QUESTION = /^answer-([a-z0-9-]{1,60})$/;
 
 /** Calculates the offer. @throws Response a redirect to the offer */
-export async function askForOffer(shop: ShopRequest, form: FormData): Promise<TradeInAnswer> {
+export async function requestOffer(shop: ShopRequest, form: FormData): Promise<TradeInActionData> {
   const { db, clock, config } = shop.services;
   const { locale, address } = shop;
   const answers = Object.fromEntries(
@@ -78,31 +78,31 @@ export async function askForOffer(shop: ShopRequest, form: FormData): Promise<Tr
       return code && typeof value === 'string' ? [[code, value] as const] : [];
     }),
   );
-  const storage = textOf(form, 'storage_gb');
+  const storage = readTextField(form, 'storage_gb');
   // an unselected size gets a value that no model has
   const storage_gb = /^\d{1,5}$/.test(storage) ? Number(storage) : 65_536;
-  const input = parseInput(offerInput, { model: textOf(form, 'model'), storage_gb, answers });
-  if (!input.ok) return refused(shop, input.refusal, { storage, answers });
+  const input = parseInput(offerInput, { model: readTextField(form, 'model'), storage_gb, answers });
+  if (!input.ok) return toRefusedActionData(shop, input.refusal, { storage, answers });
   const now = clock();
-  const admitted = await takeTry(db, config.limits, 'quote', address, now);
-  if (!admitted.ok) return refused(shop, admitted.refusal, { storage, answers });
-  const stored = await keepOffer(db, input.value, { settings: await readSettings(db), locale, now });
+  const admitted = await consumeAttempt(db, config.limits, 'quote', address, now);
+  if (!admitted.ok) return toRefusedActionData(shop, admitted.refusal, { storage, answers });
+  const stored = await createTradeInOffer(db, input.value, { settings: await readSettings(db), locale, now });
   if (stored.ok) throw redirect(to.tradeInOffer(stored.value.token), 303);
   if (stored.refusal.kind === 'missing') throw data(null, { status: 404 });
-  return refused(shop, stored.refusal, { storage, answers });
+  return toRefusedActionData(shop, stored.refusal, { storage, answers });
 }
 
-function refused(
+function toRefusedActionData(
   { t }: ShopRequest,
   refusal: Refusal,
-  submitted: Pick<TradeInAnswer, 'storage' | 'answers'>,
-): TradeInAnswer {
+  submitted: Pick<TradeInActionData, 'storage' | 'answers'>,
+): TradeInActionData {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t, tradeInLabels(t))] as const] : [],
+    problem ? [[field, translateRefusal(problem, t, tradeInLabels(t))] as const] : [],
   );
   return {
     ...submitted,
     errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? null : sentenceFor(refusal, t),
+    failed: errors.length > 0 ? null : translateRefusal(refusal, t),
   };
 }

@@ -1,36 +1,36 @@
 import { useTranslations } from 'use-intl';
-import type { Traded } from '../../../modules/trade-in/list-traded.ts';
-import { useAddress } from '../../address.ts';
+import type { TradeInCatalog } from '../../../modules/trade-in/list-traded.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { Figure } from '../../ui/figure.tsx';
+import { PlainNumber } from '../../ui/figure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import styles from './trade-in.module.css';
 import type { TradeInPage } from './trade-in-page.server.ts';
 
-const ASKED = {
+const STEP_QUESTION_KEYS = {
   types: 'whichType',
   brands: 'whichBrand',
   models: 'whichModel',
   questions: 'whichModel',
 } as const;
 
-type Props = { step: TradeInPage['step']; traded: Traded };
+type Props = { step: TradeInPage['step']; catalog: TradeInCatalog };
 
 /** Device types, brands or models accepted for trade-in, each a link to the next step. */
-export function TradedTiles({ step, traded: { types, type, brands, models } }: Props) {
+export function TradeInTiles({ step, catalog: { types, type, brands, models } }: Props) {
   const t = useTranslations('tradeIn');
-  const address = useAddress();
+  const address = useLocalePath();
   const money = useMoney();
   return (
     <>
-      <nav aria-label={t(ASKED[step])}>
+      <nav aria-label={t(STEP_QUESTION_KEYS[step])}>
         <ul className={styles.tiles}>
           {step === 'types' &&
             types.map(({ slug, name, image }) => (
               <li key={slug}>
-                <a href={address(to.tradedModels(slug))} className={`${styles.tile} ${styles.kind}`}>
-                  <img src={pictureOf(image).src} alt="" width={80} height={80} decoding="async" />
+                <a href={address(to.tradeInModels(slug))} className={`${styles.tile} ${styles.kind}`}>
+                  <img src={getPictureUrls(image).src} alt="" width={80} height={80} decoding="async" />
                   <span className={styles.name}>{name}</span>
                 </a>
               </li>
@@ -39,7 +39,7 @@ export function TradedTiles({ step, traded: { types, type, brands, models } }: P
             type &&
             brands.map(({ slug, name }) => (
               <li key={slug}>
-                <a href={address(to.tradedModels(type.slug, slug))} className={styles.tile}>
+                <a href={address(to.tradeInModels(type.slug, slug))} className={styles.tile}>
                   <bdi className={styles.name}>{name}</bdi>
                 </a>
               </li>
@@ -50,7 +50,7 @@ export function TradedTiles({ step, traded: { types, type, brands, models } }: P
                 <a href={address(to.tradeIn(slug))} className={styles.tile}>
                   <bdi className={styles.name}>{name}</bdi>
                   <span className={styles.small}>
-                    <Figure value={year} />
+                    <PlainNumber value={year} />
                   </span>
                   <span>{t('upTo', { price: money(upTo) })}</span>
                 </a>
@@ -59,7 +59,7 @@ export function TradedTiles({ step, traded: { types, type, brands, models } }: P
         </ul>
       </nav>
       <p className={styles.small}>
-        {t('unlisted')} <a href={address(to.askFor({ topic: 'other' }))}>{t('ask')}</a>
+        {t('unlisted')} <a href={address(to.contactForm({ topic: 'other' }))}>{t('ask')}</a>
       </p>
     </>
   );

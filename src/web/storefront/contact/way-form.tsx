@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { TRADE_IN_METHODS } from '../../../modules/trade-in/trade-in.rules.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/choice.tsx';
@@ -9,20 +9,20 @@ import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 
 /** Method and location, submitted by GET so that it works without JavaScript and can be changed. */
-export function WayForm({ page: { places, wish, chosen }, token }: { page: OfferPage; token: string }) {
+export function TradeInMethodForm({ page: { locations, selection, chosen }, token }: { page: OfferPage; token: string }) {
   const t = useTranslations('tradeIn');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <form action={`${address(to.tradeInOffer(token))}#accept`} className={styles.form}>
       <fieldset className={styles.question}>
         <legend className={styles.legend}>{t('way')}</legend>
         <div className={styles.cards}>
-          {TRADE_IN_METHODS.filter((one) => places.some(({ methods }) => methods.includes(one))).map((method) => (
+          {TRADE_IN_METHODS.filter((one) => locations.some(({ methods }) => methods.includes(one))).map((method) => (
             <RadioCard
               key={method}
               name="method"
               value={method}
-              defaultChecked={method === (wish.method ?? 1)}
+              defaultChecked={method === (selection.method ?? 1)}
               detail={t(`ways.${method}.text`)}
             >
               {t(`ways.${method}.name`)}
@@ -33,10 +33,10 @@ export function WayForm({ page: { places, wish, chosen }, token }: { page: Offer
       <Select
         label={t('place')}
         name="location"
-        defaultValue={wish.place ?? undefined}
-        error={wish.problem ?? undefined}
+        defaultValue={selection.place ?? undefined}
+        error={selection.problem ?? undefined}
       >
-        {places.map(({ slug, name }) => (
+        {locations.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
           </option>

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { TextField } from '../../ui/field.tsx';
 import styles from './contact.module.css';
-import type { FormAnswer } from './send-form.server.ts';
+import type { PageFormActionData } from './send-form.server.ts';
 
 /** Element id of a form field. */
-export const fieldId = (field: string) => `contact-${field}`;
+export const contactFieldId = (field: string) => `contact-${field}`;
 
 /** Creates the props of a form field: id, name, error and submitted value. */
-export function boxOf(answer: FormAnswer | undefined) {
+export function createFieldProps(answer: PageFormActionData | undefined) {
   return (name: string) => ({
-    id: fieldId(name),
+    id: contactFieldId(name),
     name,
     error: answer?.errors[name],
     defaultValue: answer?.values[name],
@@ -17,10 +17,10 @@ export function boxOf(answer: FormAnswer | undefined) {
 }
 
 /** Name and contact of the sender. */
-export function WriterFields({ answer }: { answer: FormAnswer | undefined }) {
+export function SenderFields({ answer }: { answer: PageFormActionData | undefined }) {
   const t = useTranslations('contact');
   const names = useTranslations('fieldNames');
-  const box = boxOf(answer);
+  const box = createFieldProps(answer);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('you')}</legend>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ type Props = { page: DevicesPage };
 /** Adds a device by search, or by type, brand and model. Each step has a URL and works without JavaScript. */
 export function AddDevice({ page }: Props) {
   const t = useTranslations('devices');
-  const address = useAddress();
+  const address = useLocalePath();
   const { next, search } = page;
   return (
     <section className={styles.part} aria-labelledby="add-device">
@@ -40,14 +40,14 @@ export function AddDevice({ page }: Props) {
         </p>
       )}
       {search && search.found.length > 0 && <Models models={search.found} page={page} />}
-      <Shelves page={page} />
+      <ModelBrowser page={page} />
     </section>
   );
 }
 
-function Shelves({ page }: Props) {
+function ModelBrowser({ page }: Props) {
   const t = useTranslations('devices');
-  const address = useAddress();
+  const address = useLocalePath();
   const { shelves, type, brand, next } = page;
   const buildHref = (query: { type: string; brand?: string }) => `${address(to.devices({ ...query, next }))}#browse`;
   return (

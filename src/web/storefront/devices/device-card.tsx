@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { OwnDevice } from '../../../modules/devices/list-devices.ts';
-import { LONGEST_NAME } from '../../../modules/devices/own-devices.rules.ts';
-import { useAddress } from '../../address.ts';
+import type { SavedDevice } from '../../../modules/devices/list-devices.ts';
+import { MAX_NAME_LENGTH } from '../../../modules/devices/own-devices.rules.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,9 +11,9 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './devices.module.css';
 
 /** One device of the visitor, and its actions. */
-export function DeviceCard({ device }: { device: OwnDevice }) {
+export function DeviceCard({ device }: { device: SavedDevice }) {
   const t = useTranslations('devices');
-  const address = useAddress();
+  const address = useLocalePath();
   const { model, modelName, name, main } = device;
   const title = name || modelName;
   const withModel = (action: string) => t('ofModel', { action, model: title });
@@ -54,7 +54,7 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
         </ButtonLink>
       </p>
       <div className={styles.changes}>
-        <Naming device={device} label={withModel(t('nameLabel'))} />
+        <RenameForm device={device} label={withModel(t('nameLabel'))} />
         <Form method="post" className={styles.presses}>
           <input type="hidden" name="model" value={model} />
           {!main && (
@@ -72,7 +72,7 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
 }
 
 /** Form to rename a device, behind a disclosure. */
-function Naming({ device: { model, name }, label }: { device: OwnDevice; label: string }) {
+function RenameForm({ device: { model, name }, label }: { device: SavedDevice; label: string }) {
   const t = useTranslations('devices');
   return (
     // the key changes with the name, which closes the disclosure after saving
@@ -88,7 +88,7 @@ function Naming({ device: { model, name }, label }: { device: OwnDevice; label: 
           label={t('nameLabel')}
           name="name"
           defaultValue={name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
         />
         <Button look="secondary" name="intent" value="name">

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Fit } from '../../../modules/devices/fit.rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CardView } from '../listing/card-view.ts';
-import { askFits } from './ask-fits.ts';
+import { fetchFits } from './ask-fits.ts';
 import styles from './fit-marks.module.css';
 import type { MyDevice } from './my-device.ts';
 
@@ -15,19 +15,19 @@ type Props = {
   device: MyDevice;
 };
 
-type Marked = { key: number; picture: Element; fit: Fit };
+type FitBadge = { key: number; picture: Element; fit: Fit };
 
 /**
  * A badge on every card that is known to fit the visitor's device, or known not to. Loaded after the list, whose cached
  * cards are identical for all visitors. Rendered over the pictures, so that the layout does not shift.
  */
-export function FitMarks({ results, cards, device }: Props) {
+export function FitBadges({ results, cards, device }: Props) {
   const t = useTranslations('devices');
-  const [marks, setMarks] = useState<Marked[]>([]);
+  const [marks, setMarks] = useState<FitBadge[]>([]);
   useEffect(() => {
     let isCancelled = false;
     const ids = cards.map(({ id }) => id);
-    askFits(device.model, ids).then(
+    fetchFits(device.model, ids).then(
       (fits) => {
         if (isCancelled) return;
         const articles = [...(results.current?.querySelectorAll('article') ?? [])];

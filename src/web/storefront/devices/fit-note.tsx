@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { ProductView } from '../product/product-view.ts';
-import { askFits } from './ask-fits.ts';
+import { fetchFits } from './ask-fits.ts';
 import styles from './fit-note.module.css';
-import { CHOSEN, cableName, DEVICE, type FitView, useMyDevice } from './my-device.ts';
+import { CHOSEN_DEVICE, cableMessageKey, DEVICE_PARAM, type FitView, useMyDevice } from './my-device.ts';
 
 const ICON: Record<FitView['verdict'], IconName> = { fits: 'check', not: 'warning', unknown: 'info' };
-const WORDS = { fits: 'fits', not: 'fitsNot', unknown: 'unknown' } as const;
+const VERDICT_KEYS = { fits: 'fits', not: 'fitsNot', unknown: 'unknown' } as const;
 
 /**
  * Whether the product fits the visitor's device, and a link to choose that device. Empty for products without
@@ -17,20 +17,20 @@ const WORDS = { fits: 'fits', not: 'fitsNot', unknown: 'unknown' } as const;
  */
 export function FitNote({ product }: { product: ProductView }) {
   const t = useTranslations('devices');
-  const address = useAddress();
+  const address = useLocalePath();
   const verdict = useFit(product);
   if (!product.fit.asks) return null;
-  const choose = address(to.devices({ next: `${product.path}?${DEVICE}=${CHOSEN}` }));
+  const choose = address(to.devices({ next: `${product.path}?${DEVICE_PARAM}=${CHOSEN_DEVICE}` }));
   const categoryPath = product.trail.at(-1)?.path;
   return (
     <div className={`${styles.note} ${verdict ? styles[verdict.verdict] : ''}`} role="status">
       <Icon name={verdict ? ICON[verdict.verdict] : 'device'} className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.title}>
-          {verdict ? t(WORDS[verdict.verdict], { model: bdi(verdict.modelName) }) : t('ask')}
+          {verdict ? t(VERDICT_KEYS[verdict.verdict], { model: isolateText(verdict.modelName) }) : t('ask')}
         </p>
         {verdict?.verdict === 'fits' && verdict.cable !== null && (
-          <p>{t('withCable', { socket: cableName(verdict.cable) })}</p>
+          <p>{t('withCable', { socket: cableMessageKey(verdict.cable) })}</p>
         )}
         <p className={styles.ways}>
           {verdict && verdict.verdict !== 'fits' && categoryPath && (
@@ -46,7 +46,7 @@ export function FitNote({ product }: { product: ProductView }) {
 }
 
 /** Isolates the direction of a model name. */
-function bdi(name: string): string {
+function isolateText(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
@@ -57,7 +57,7 @@ function useFit({ id, fit: { asks, judged } }: ProductView): FitView | null {
   useEffect(() => {
     if (!asks || judged || !device) return;
     let isCancelled = false;
-    askFits(device.model, [id]).then(
+    fetchFits(device.model, [id]).then(
       (fits) => {
         const fit = fits.get(id);
         if (fit && !isCancelled) setFetched({ ...fit, ...device, of: id });

@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
 import type { Fit } from '../../../modules/devices/fit.rules.ts';
-import { keep, kept } from '../chrome/browser-store.ts';
+import { writeStorage, readStorage } from '../chrome/browser-store.ts';
 
 /**
  * One file for the device helpers of several page kinds: every additional chunk would be listed in the route manifest.
  */
 
 /** Cookie with the visitor's devices, the main one first. */
-export const MY_DEVICE = 'my_device';
+export const MY_DEVICE_COOKIE = 'my_device';
 
 export type MyDevice = { model: string; modelName: string };
 
 const YEAR_SECONDS = 31_536_000;
 
 /** The main device of this visitor, or null. Browser only. */
-export function myDevice(): MyDevice | null {
+export function readMyDevice(): MyDevice | null {
   const cookie = /(?:^|; )my_device=([^;]*)/.exec(document.cookie)?.[1];
-  const text = cookie === undefined ? kept('myDevice') : decoded(cookie);
+  const text = cookie === undefined ? readStorage('myDevice') : decodeCookie(cookie);
   if (!text) return null;
   // cookie and local storage restore each other
-  if (cookie !== undefined) keep('myDevice', text);
-  else bringBack(text);
-  return firstOf(text);
+  if (cookie !== undefined) writeStorage('myDevice', text);
+  else restoreCookie(text);
+  return parseMainDevice(text);
 }
 
-function bringBack(text: string): void {
+function restoreCookie(text: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on plain http and in older browsers
-  document.cookie = `${MY_DEVICE}=${encodeURIComponent(text)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  document.cookie = `${MY_DEVICE_COOKIE}=${encodeURIComponent(text)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
-function decoded(value: string): string | null {
+function decodeCookie(value: string): string | null {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -38,7 +38,7 @@ function decoded(value: string): string | null {
   }
 }
 
-function firstOf(text: string): MyDevice | null {
+function parseMainDevice(text: string): MyDevice | null {
   try {
     const [first]: Partial<MyDevice>[] = JSON.parse(text);
     const { model, modelName } = first ?? {};
@@ -51,7 +51,7 @@ function firstOf(text: string): MyDevice | null {
 /** The visitor's main device after hydration, because the cached pages are identical for all visitors. */
 export function useMyDevice(): MyDevice | null {
   const [device, setDevice] = useState<MyDevice | null>(null);
-  useEffect(() => setDevice(myDevice()), []);
+  useEffect(() => setDevice(readMyDevice()), []);
   return device;
 }
 
@@ -59,12 +59,12 @@ export function useMyDevice(): MyDevice | null {
 export type FitView = Fit & { model: string; modelName: string };
 
 /** Placeholder in a URL for the device that will be chosen. */
-export const CHOSEN = 'mine';
+export const CHOSEN_DEVICE = 'mine';
 /** Query parameter of a product page that names a device. */
-export const DEVICE = 'device';
+export const DEVICE_PARAM = 'device';
 
 /** Message key of a cable: some socket names are no valid message keys. */
-export function cableName(cable: FitView['cable']): 'lightning' | 'micro' | 'own' | 'other' {
+export function cableMessageKey(cable: FitView['cable']): 'lightning' | 'micro' | 'own' | 'other' {
   if (cable === 'lightning' || cable === 'own') return cable;
   return cable === 'micro-usb' ? 'micro' : 'other';
 }

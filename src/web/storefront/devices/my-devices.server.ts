@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
-import { describeDevices, listDevices, type OwnDevice } from '../../../modules/devices/list-devices.ts';
-import { LONGEST_NAME, MOST_DEVICES, type RememberedDevice } from '../../../modules/devices/own-devices.rules.ts';
+import { describeDevices, listDevices, type SavedDevice } from '../../../modules/devices/list-devices.ts';
+import { MAX_NAME_LENGTH, MAX_DEVICES, type RememberedDevice } from '../../../modules/devices/own-devices.rules.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { MY_DEVICE } from './my-device.ts';
+import { MY_DEVICE_COOKIE } from './my-device.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Browsers drop cookies above 4096 bytes, including name and attributes. */
-const MOST_BYTES = 3800;
+const MAX_COOKIE_BYTES = 3800;
 
-const remembered = z.array(z.object({ model: modelSlug, name: z.string().max(LONGEST_NAME) })).max(MOST_DEVICES);
+const rememberedSchema = z.array(z.object({ model: modelSlug, name: z.string().max(MAX_NAME_LENGTH) })).max(MAX_DEVICES);
 
 /** Devices in the cookie, the main one first; an unreadable cookie counts as empty. */
-export function rememberedDevices(request: Request): RememberedDevice[] {
+export function readRememberedDevices(request: Request): RememberedDevice[] {
   const cookies = request.headers.get('cookie')?.split('; ') ?? [];
-  const value = cookies.find((cookie) => cookie.startsWith(`${MY_DEVICE}=`))?.slice(MY_DEVICE.length + 1);
+  const value = cookies.find((cookie) => cookie.startsWith(`${MY_DEVICE_COOKIE}=`))?.slice(MY_DEVICE_COOKIE.length + 1);
   if (!value) return [];
   try {
-    return remembered.safeParse(JSON.parse(decodeURIComponent(value))).data ?? [];
+    return rememberedSchema.safeParse(JSON.parse(decodeURIComponent(value))).data ?? [];
   } catch {
     return []; // written by other code
   }
@@ -27,18 +27,18 @@ export function rememberedDevices(request: Request): RememberedDevice[] {
  * Stores the devices in a cookie, the main one first, so that cached pages can show what fits. Readable by scripts.
  * Names are dropped from the end when the cookie is too large.
  */
-export function rememberDevices(shop: ShopRequest, devices: readonly Omit<OwnDevice, 'id' | 'type' | 'main'>[]): void {
+export function rememberDevices(shop: ShopRequest, devices: readonly Omit<SavedDevice, 'id' | 'type' | 'main'>[]): void {
   const entries = devices.map(({ model, modelName, name }) => ({ model, modelName, name }));
   for (const device of entries.toReversed()) {
-    if (encodeURIComponent(JSON.stringify(entries)).length <= MOST_BYTES) break;
+    if (encodeURIComponent(JSON.stringify(entries)).length <= MAX_COOKIE_BYTES) break;
     device.name = '';
   }
-  shop.setCookie(MY_DEVICE, JSON.stringify(entries), { maxAge: YEAR_SECONDS, httpOnly: false });
+  shop.setCookie(MY_DEVICE_COOKIE, JSON.stringify(entries), { maxAge: YEAR_SECONDS, httpOnly: false });
 }
 
 /** The visitor's devices, the main one first: a customer's stored devices, or those of a guest's cookie. */
-export async function devicesOf(shop: ShopRequest, request: Request): Promise<OwnDevice[]> {
+export async function listVisitorDevices(shop: ShopRequest, request: Request): Promise<SavedDevice[]> {
   const { customer } = await shop.visitor();
   const { db } = shop.services;
-  return customer ? listDevices(db, customer.id) : describeDevices(db, rememberedDevices(request));
+  return customer ? listDevices(db, customer.id) : describeDevices(db, readRememberedDevices(request));
 }

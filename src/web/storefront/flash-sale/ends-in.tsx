@@ -3,7 +3,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import styles from './flash-sale.module.css';
 
 /** ISO times: end of the sale, and server time of the page. */
-export function EndsIn({ ends, now }: { ends: string; now: string }) {
+export function SaleEndCountdown({ ends, now }: { ends: string; now: string }) {
   const t = useTranslations('flash');
   return (
     <p className={styles.ends}>
@@ -13,7 +13,7 @@ export function EndsIn({ ends, now }: { ends: string; now: string }) {
 }
 
 /** Countdown to the start of a sale. */
-export function StartsIn({ starts, now }: { starts: string; now: string }) {
+export function SaleStartCountdown({ starts, now }: { starts: string; now: string }) {
   const t = useTranslations('flashSale');
   return (
     <p className={styles.ends}>

@@ -1,6 +1,6 @@
-import type { LeadsTo } from '../../../modules/catalog/show-home.ts';
-import { type Banner, type BannerPlace, findBanner, targetOf } from '../../../modules/content/list-banners.ts';
-import { inLocale, to } from '../../paths.ts';
+import type { LinkTarget } from '../../../modules/catalog/show-home.ts';
+import { type Banner, type BannerPlacement, findBanner, getBannerTarget } from '../../../modules/content/list-banners.ts';
+import { prefixLocale, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { withParameters } from '../listing/listing-address.ts';
 
@@ -9,31 +9,31 @@ export type BannerView = Pick<Banner, 'id' | 'place' | 'title' | 'text' | 'image
   only: 'guest' | 'user' | undefined;
 };
 
-export function bannerView(banner: Omit<Banner, 'sourceType' | 'source'>, href: string | null): BannerView {
+export function toBannerView(banner: Omit<Banner, 'sourceType' | 'source'>, href: string | null): BannerView {
   const { id, place, title, text, image, image2x, alt, audience } = banner;
-  return { id, place, title, text, image, image2x, alt, href, only: onlyFor(audience) };
+  return { id, place, title, text, image, image2x, alt, href, only: toAudienceAttribute(audience) };
 }
 
 /** Value of `data-for`, which hides content from other audiences (base.css). */
-export function onlyFor(audience: Banner['audience']): 'guest' | 'user' | undefined {
+export function toAudienceAttribute(audience: Banner['audience']): 'guest' | 'user' | undefined {
   return audience === 'all' ? undefined : audience;
 }
 
 /** Loads the current banner of a placement, ready for `<Banner>`. */
-export async function placedBanner({ services, locale }: ShopRequest, place: BannerPlace): Promise<BannerView | null> {
+export async function loadBannerView({ services, locale }: ShopRequest, place: BannerPlacement): Promise<BannerView | null> {
   const banner = await findBanner(services.db, place, { locale, now: services.clock() });
   if (!banner) return null;
-  const target = targetOf(banner);
+  const target = getBannerTarget(banner);
   const leadsTo = target?.kind === 'products' ? { ...target, main: 'all' } : target;
-  return bannerView(
+  return toBannerView(
     banner,
-    hrefOf(leadsTo, 'banner', banner.id, (path) => inLocale(path, locale)),
+    getTargetHref(leadsTo, 'banner', banner.id, (path) => prefixLocale(path, locale)),
   );
 }
 
 /** URL of a slide or banner; `mark` is the source parameter of product lists. */
-export function hrefOf(
-  leadsTo: LeadsTo,
+export function getTargetHref(
+  leadsTo: LinkTarget,
   mark: 'home_spm' | 'banner',
   id: number,
   local: (path: string) => string,

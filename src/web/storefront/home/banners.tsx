@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import type { BannerView } from './banner-view.server.ts';
 import styles from './banners.module.css';
 
@@ -14,7 +14,7 @@ type Props = {
 /** Text with a picture and one link. */
 export function Banner({ banner, wide = false, slim = false }: Props) {
   const { title, text, image, image2x, alt, href } = banner;
-  const picture = image ? pictureOf(image) : null;
+  const picture = image ? getPictureUrls(image) : null;
   const Title = slim ? 'p' : 'h2';
   return (
     <div className={wide ? 'container' : undefined} data-for={banner.only}>
@@ -36,7 +36,7 @@ export function Banner({ banner, wide = false, slim = false }: Props) {
           <img
             className={styles.picture}
             src={picture.src}
-            srcSet={`${picture.thumb} 500w, ${picture.src} 1000w${image2x ? `, ${pictureOf(image2x).src} 2000w` : ''}`}
+            srcSet={`${picture.thumb} 500w, ${picture.src} 1000w${image2x ? `, ${getPictureUrls(image2x).src} 2000w` : ''}`}
             sizes="(width < 768px) 600px, 960px"
             alt={alt}
             width={500}

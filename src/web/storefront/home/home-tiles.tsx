@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import { Tile } from '../listing/tile.tsx';
 import type { HomeView } from './home.server.ts';
 import { HomeSection } from './home-section.tsx';
@@ -10,14 +10,14 @@ import styles from './home-tiles.module.css';
 export function CategoryTiles({ categories }: Pick<HomeView, 'categories'>) {
   const t = useTranslations('home');
   const all = useTranslations('listing')('allCategories');
-  const address = useAddress();
+  const address = useLocalePath();
   if (categories.length === 0) return null;
   return (
     <HomeSection id="categories" title={t('categories')} more={{ href: address(to.categories()), label: all }}>
       <ul className={styles.categories}>
         {categories.map(({ title, image, href }) => (
           <li key={href}>
-            <Tile href={href} title={title} picture={pictureOf(image).thumb} level={3} />
+            <Tile href={href} title={title} picture={getPictureUrls(image).thumb} level={3} />
           </li>
         ))}
       </ul>
@@ -28,14 +28,14 @@ export function CategoryTiles({ categories }: Pick<HomeView, 'categories'>) {
 export function BrandTiles({ brands }: Pick<HomeView, 'brands'>) {
   const t = useTranslations('home');
   const all = useTranslations('listing')('allBrands');
-  const address = useAddress();
+  const address = useLocalePath();
   if (brands.length === 0) return null;
   return (
     <HomeSection id="brands" title={t('brands')} more={{ href: address(to.brands()), label: all }}>
       <ul className={styles.brands}>
         {brands.map(({ id, title, image }) => (
           <li key={id}>
-            <Tile href={address(to.brand('all', id))} title={title} picture={pictureOf(image).src} level={3} mark />
+            <Tile href={address(to.brand('all', id))} title={title} picture={getPictureUrls(image).src} level={3} mark />
           </li>
         ))}
       </ul>

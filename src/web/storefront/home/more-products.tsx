@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useAnswer } from '../../use-answer.ts';
+import { useFetcherResult } from '../../use-answer.ts';
 import type { CardView } from '../listing/card-view.ts';
-import { pageAddress } from '../listing/listing-address.ts';
+import { pageUrl } from '../listing/listing-address.ts';
 import type { ListingView } from '../listing/listing-view.ts';
 import { ProductGrid } from '../listing/product-grid.tsx';
 import { HomeSection } from './home-section.tsx';
@@ -15,10 +15,10 @@ import styles from './more-products.module.css';
 /** All products in pages: with JavaScript appended to the list, without it links to the product list. */
 export function MoreProducts({ cards, lastPage }: { cards: readonly CardView[]; lastPage: number }) {
   const t = useTranslations('home');
-  const address = useAddress();
+  const address = useLocalePath();
   const fetcher = useFetcher<ListingView>();
   const [shown, setShown] = useState({ cards, page: 1 });
-  useAnswer(fetcher, (more) =>
+  useFetcherResult(fetcher, (more) =>
     setShown((before) =>
       more.page === before.page + 1 ? { cards: [...before.cards, ...more.cards], page: more.page } : before,
     ),
@@ -28,14 +28,14 @@ export function MoreProducts({ cards, lastPage }: { cards: readonly CardView[]; 
   const load = (event: React.MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (fetcher.state === 'idle') void fetcher.load(pageAddress(to.products(), '', next));
+    if (fetcher.state === 'idle') void fetcher.load(pageUrl(to.products(), '', next));
   };
   return (
     <HomeSection id="products" title={t('products')}>
       <ProductGrid cards={shown.cards} level={3} growing={fetcher.state !== 'idle'} />
       {shown.page < lastPage && (
         <ButtonLink
-          href={pageAddress(address(to.products()), '', next)}
+          href={pageUrl(address(to.products()), '', next)}
           look="secondary"
           size="l"
           className={styles.more}

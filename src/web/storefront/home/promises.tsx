@@ -4,7 +4,7 @@ import type { HomeView } from './home.server.ts';
 import styles from './promises.module.css';
 
 /** Site features in one strip: delivery, returns, warranty, repair. */
-export function Promises({ features }: Pick<HomeView, 'features'>) {
+export function SiteFeatures({ features }: Pick<HomeView, 'features'>) {
   const t = useTranslations('home');
   if (features.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +8,7 @@ import styles from './repair-entry.module.css';
 /** Link to the repair pages. */
 export function RepairEntry() {
   const t = useTranslations('home');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <section className="container">
       <div className={styles.entry}>

@@ -1,7 +1,7 @@
 import { type UIEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import type { HomeView } from './home.server.ts';
 import styles from './slider.module.css';
 
@@ -53,7 +53,7 @@ function SlideView({
   slide: Slide;
   first: boolean;
 }) {
-  const { src, thumb } = pictureOf(image);
+  const { src, thumb } = getPictureUrls(image);
   return (
     <div className={`container ${styles.content}`}>
       <div className={styles.words}>
@@ -68,7 +68,7 @@ function SlideView({
       <img
         className={styles.picture}
         src={src}
-        srcSet={`${thumb} 480w, ${src} 1400w${image2x ? `, ${pictureOf(image2x).src} 2800w` : ''}`}
+        srcSet={`${thumb} 480w, ${src} 1400w${image2x ? `, ${getPictureUrls(image2x).src} 2800w` : ''}`}
         sizes="(width < 768px) 90vw, 45vw"
         alt={alt}
         width={1400}

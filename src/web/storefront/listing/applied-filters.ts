@@ -1,8 +1,8 @@
 import type { Facets } from '../../../modules/catalog/listing-facets.ts';
 import type { Translator } from '../../../platform/words.ts';
-import { type FilterParameters, listingParameters, NO_FILTERS, withParameters } from './listing-address.ts';
+import { type FilterParameters, toListingParameters, NO_FILTERS, withParameters } from './listing-address.ts';
 
-type Applied = {
+type AppliedFiltersInput = {
   path: string;
   fixed: readonly [string, string][];
   chosen: FilterParameters;
@@ -13,7 +13,7 @@ type Applied = {
 };
 
 /** Bidi isolate: keeps the currency sign beside the number in right-to-left text. */
-const isolated = (price: string) => `\u2068${price}\u2069`;
+const isolatePrice = (price: string) => `\u2068${price}\u2069`;
 
 export type AppliedFilter = {
   label: string;
@@ -24,10 +24,10 @@ export type AppliedFilter = {
 };
 
 /** Lists all active filters by name. */
-export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applied): AppliedFilter[] {
+export function listAppliedFilters({ path, fixed, chosen, facets, write, t }: AppliedFiltersInput): AppliedFilter[] {
   const toUrls = (without: Partial<FilterParameters>, only: Partial<FilterParameters>) => ({
-    path: withParameters(path, listingParameters(fixed, { ...chosen, ...without })),
-    alone: withParameters(path, listingParameters(fixed, { ...NO_FILTERS, ...only })),
+    path: withParameters(path, toListingParameters(fixed, { ...chosen, ...without })),
+    alone: withParameters(path, toListingParameters(fixed, { ...NO_FILTERS, ...only })),
   });
   const exclude = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
   const { brands, collections, attributes, shipping, min, max, rating, inStock, fits } = chosen;
@@ -58,10 +58,10 @@ export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applie
         ...toUrls({ shipping: exclude(shipping, id) }, { shipping: [id] }),
       })),
     ...(min
-      ? [{ label: t('listing.priceFrom', { price: isolated(write(min)) }), ...toUrls({ min: undefined }, { min }) }]
+      ? [{ label: t('listing.priceFrom', { price: isolatePrice(write(min)) }), ...toUrls({ min: undefined }, { min }) }]
       : []),
     ...(max
-      ? [{ label: t('listing.priceTo', { price: isolated(write(max)) }), ...toUrls({ max: undefined }, { max }) }]
+      ? [{ label: t('listing.priceTo', { price: isolatePrice(write(max)) }), ...toUrls({ max: undefined }, { max }) }]
       : []),
     ...(rating ? [{ label: t('listing.stars', { stars: rating }), ...toUrls({ rating: undefined }, { rating }) }] : []),
     ...(inStock ? [{ label: t('listing.inStock'), ...toUrls({ inStock: false }, { inStock }) }] : []),

@@ -1,32 +1,32 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import styles from './brand-index.module.css';
-import { type Lettered, OTHERS } from './brand-letters.rules.ts';
-import { pictureOf } from './picture-of.ts';
+import { type LetterGroup, OTHER_LETTERS } from './brand-letters.rules.ts';
+import { getPictureUrls } from './picture-of.ts';
 import { Tile } from './tile.tsx';
 
 type BrandView = { id: number; title: string; image: string | null };
 
 /** Brands grouped by letter, with links to all letters. */
-export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[] }) {
+export function BrandIndex({ letters }: { letters: readonly LetterGroup<BrandView>[] }) {
   const t = useTranslations('brandIndex');
   const format = useFormatter();
-  const address = useAddress();
-  const getLetterName = (letter: string) => (letter === OTHERS ? t('others') : letter);
+  const address = useLocalePath();
+  const getLetterName = (letter: string) => (letter === OTHER_LETTERS ? t('others') : letter);
   return (
     <>
       <nav aria-label={t('jump')}>
         <ul className={styles.jumps}>
           {letters.map(({ letter, brands }, index) => (
             <li key={letter}>
-              <a href={`#${anchorOf(index)}`} className={styles.jump}>
-                <bdi aria-hidden={letter === OTHERS}>{letter}</bdi>
+              <a href={`#${getLetterAnchor(index)}`} className={styles.jump}>
+                <bdi aria-hidden={letter === OTHER_LETTERS}>{letter}</bdi>
                 <span aria-hidden="true" className={styles.count}>
                   {format.number(brands.length)}
                 </span>
                 <span className="visually-hidden">
-                  {letter === OTHERS && t('others')} {t('count', { count: brands.length })}
+                  {letter === OTHER_LETTERS && t('others')} {t('count', { count: brands.length })}
                 </span>
               </a>
             </li>
@@ -35,10 +35,10 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
       </nav>
       <div className={styles.index}>
         {letters.map(({ letter, brands }, index) => (
-          <section key={letter} id={anchorOf(index)} aria-label={getLetterName(letter)} className={styles.group}>
+          <section key={letter} id={getLetterAnchor(index)} aria-label={getLetterName(letter)} className={styles.group}>
             <h2 className={styles.letter}>
-              <bdi aria-hidden={letter === OTHERS}>{letter}</bdi>
-              {letter === OTHERS && <span className="visually-hidden">{t('others')}</span>}
+              <bdi aria-hidden={letter === OTHER_LETTERS}>{letter}</bdi>
+              {letter === OTHER_LETTERS && <span className="visually-hidden">{t('others')}</span>}
             </h2>
             <ul className={styles.brands}>
               {brands.map(({ id, title, image }) => (
@@ -46,7 +46,7 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
                   <Tile
                     href={address(to.brand('all', id))}
                     title={title}
-                    picture={pictureOf(image).src}
+                    picture={getPictureUrls(image).src}
                     level={3}
                     mark
                   />
@@ -61,6 +61,6 @@ export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[
 }
 
 /** Numbered, because letters of other scripts would need escaping in a fragment. */
-function anchorOf(index: number): string {
+function getLetterAnchor(index: number): string {
   return `letter-${index + 1}`;
 }

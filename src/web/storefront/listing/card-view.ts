@@ -19,7 +19,7 @@ export type CardView = Pick<
   search?: string;
 };
 
-export function cardView(card: ProductCard): CardView {
+export function toCardView(card: ProductCard): CardView {
   const { id, mainCategory, title, brand, image, secondImage, rating, ratingCount, inStock, fewLeft, price } = card;
   return {
     ...{ id, mainCategory, title, brand, image, secondImage, rating, ratingCount, inStock, fewLeft },

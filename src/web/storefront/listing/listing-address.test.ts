@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { filledParameters, listingParameters, NO_FILTERS, pageAddress, withParameters } from './listing-address.ts';
+import { readFilledParameters, toListingParameters, NO_FILTERS, pageUrl, withParameters } from './listing-address.ts';
 
 test('a list without filters has no query string', () => {
-  expect(withParameters('/products', listingParameters([], NO_FILTERS))).toBe('/products');
+  expect(withParameters('/products', toListingParameters([], NO_FILTERS))).toBe('/products');
 });
 
 test('filters follow the parameters of the page in the order of the form', () => {
   const filters = { ...NO_FILTERS, brands: [3, 1], min: '100', inStock: true, sort: 'price_asc', rating: 4 };
-  expect(listingParameters([['q', 'phone']], filters).toString()).toBe(
+  expect(toListingParameters([['q', 'phone']], filters).toString()).toBe(
     'q=phone&min=100&brands=3&brands=1&rating=4&in_stock=1&sort=price_asc',
   );
 });
 
 test('the default sort order is omitted', () => {
-  expect(listingParameters([], { ...NO_FILTERS, sort: 'featured' }).toString()).toBe('');
+  expect(toListingParameters([], { ...NO_FILTERS, sort: 'featured' }).toString()).toBe('');
 });
 
 test('the first page has one URL, with or without filters', () => {
-  expect(pageAddress('/products', '', 1)).toBe('/products');
-  expect(pageAddress('/products', 'brands=1', 1)).toBe('/products?brands=1');
-  expect(pageAddress('/products', 'brands=1', 3)).toBe('/products?brands=1&page=3');
+  expect(pageUrl('/products', '', 1)).toBe('/products');
+  expect(pageUrl('/products', 'brands=1', 1)).toBe('/products?brands=1');
+  expect(pageUrl('/products', 'brands=1', 3)).toBe('/products?brands=1&page=3');
 });
 
 test('empty fields of the form are omitted', () => {
@@ -33,5 +33,5 @@ test('empty fields of the form are omitted', () => {
     ['sort', 'featured'],
   ] as const)
     form.append(name, value);
-  expect(filledParameters(form).toString()).toBe('max=500&brands=1&brands=2');
+  expect(readFilledParameters(form).toString()).toBe('max=500&brands=1&brands=2');
 });

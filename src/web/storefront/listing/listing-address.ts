@@ -22,7 +22,7 @@ export const NO_FILTERS: FilterParameters = {
 };
 
 /** Query parameters of a listing: those of the page, then its filters; empty values are omitted. */
-export function listingParameters(fixed: readonly [string, string][], filters: FilterParameters): URLSearchParams {
+export function toListingParameters(fixed: readonly [string, string][], filters: FilterParameters): URLSearchParams {
   const { brands, collections, attributes, shipping, min, max, rating, inStock, fits, sort } = filters;
   const several = (name: string, ids: readonly number[]): [string, string][] => ids.map((id) => [name, String(id)]);
   const one = (name: string, value: string | number | undefined): [string, string][] =>
@@ -48,14 +48,14 @@ export function withParameters(path: string, parameters: URLSearchParams): strin
 }
 
 /** Page 1 has no page parameter, so that it has one URL. */
-export function pageAddress(path: string, query: string, page: number): string {
+export function pageUrl(path: string, query: string, page: number): string {
   const parameters = new URLSearchParams(query);
   if (page > 1) parameters.set('page', String(page));
   return withParameters(path, parameters);
 }
 
 /** Parameters of a filter form without its empty fields. */
-export function filledParameters(form: FormData): URLSearchParams {
+export function readFilledParameters(form: FormData): URLSearchParams {
   const filled = [...form].flatMap(([name, value]): [string, string][] => {
     const empty = typeof value !== 'string' || value.trim() === '' || (name === 'sort' && value === 'featured');
     return empty ? [] : [[name, value]];

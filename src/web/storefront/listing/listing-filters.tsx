@@ -1,46 +1,46 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import { Kept } from '../../kept-markup.tsx';
+import { useLocalePath } from '../../address.ts';
+import { CachedFragment } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
-import { CHOSEN, type MyDevice } from '../devices/my-device.ts';
+import { CHOSEN_DEVICE, type MyDevice } from '../devices/my-device.ts';
 import { withParameters } from './listing-address.ts';
 import styles from './listing-filters.module.css';
 import type { ListingView } from './listing-view.ts';
 import { PriceSlider } from './price-slider.tsx';
 import { Swatch } from './swatch.tsx';
 
-export const FILTER_FORM = 'filters';
-export const FILTER_PANEL = 'filter-panel';
+export const FILTER_FORM_ID = 'filters';
+export const FILTER_PANEL_ID = 'filter-panel';
 
 /** Attributes shown open, beside price, brands, ratings and stock. */
-const OPEN_ATTRIBUTES = 5;
-const OPEN_VALUES = 8;
+const MAX_OPEN_ATTRIBUTES = 5;
+const MAX_OPEN_VALUES = 8;
 
 /**
  * One form: a column on wide screens, a sheet on phones. The sheet is a native popover, which opens, closes and handles
  * Escape without JavaScript.
  */
 export function ListingFilters({ view, device }: { view: ListingView; device: MyDevice | null }) {
-  const address = useAddress();
+  const address = useLocalePath();
   const t = useTranslations('listing');
   const { path, price, brands, collections, attributes, ratings, inStock, fits, shipping } = view;
   const groups = { path, price, brands, collections, attributes, ratings, inStock, fits, shipping };
   return (
-    <div id={FILTER_PANEL} popover="auto" data-stays className={styles.panel}>
+    <div id={FILTER_PANEL_ID} popover="auto" data-stays className={styles.panel}>
       {/* form restoration by the browser could not be told apart from a change by the visitor */}
-      <form id={FILTER_FORM} action={address(view.path)} autoComplete="off" className={styles.form}>
+      <form id={FILTER_FORM_ID} action={address(view.path)} autoComplete="off" className={styles.form}>
         <header className={styles.head}>
           <h2 className={styles.title}>{t('filters')}</h2>
           <IconButton
             icon="close"
             label={t('show', { count: view.total })}
-            popoverTarget={FILTER_PANEL}
+            popoverTarget={FILTER_PANEL_ID}
             popoverTargetAction="hide"
             className={styles.close}
           />
@@ -48,12 +48,12 @@ export function ListingFilters({ view, device }: { view: ListingView; device: My
         {view.fixed.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {view.asksForDevice && !view.fits && <DeviceWays view={view} device={device} />}
-        <Kept name="filters" from={groups}>
-          <Groups {...groups} />
-        </Kept>
+        {view.asksForDevice && !view.fits && <DeviceLink view={view} device={device} />}
+        <CachedFragment name="filters" from={groups}>
+          <FilterGroups {...groups} />
+        </CachedFragment>
         <div className={styles.foot}>
-          <Button wide data-closes={FILTER_PANEL}>
+          <Button wide data-closes={FILTER_PANEL_ID}>
             {t('show', { count: view.total })}
           </Button>
         </div>
@@ -62,59 +62,59 @@ export function ListingFilters({ view, device }: { view: ListingView; device: My
   );
 }
 
-type GroupsProps = Pick<
+type FilterGroupsProps = Pick<
   ListingView,
   'path' | 'price' | 'brands' | 'collections' | 'attributes' | 'ratings' | 'inStock' | 'fits' | 'shipping'
 >;
 
-function Groups({ path, price, brands, collections, attributes, ratings, inStock, fits, shipping }: GroupsProps) {
+function FilterGroups({ path, price, brands, collections, attributes, ratings, inStock, fits, shipping }: FilterGroupsProps) {
   const t = useTranslations('listing');
   const delivery = useTranslations('filters')('delivery');
   return (
     <div className={styles.groups}>
       {fits && <DeviceFilter fits={fits} />}
       <PriceFilter path={path} price={price} />
-      {brands.length > 0 && <Choices legend={t('brands')} name="brands" values={brands} />}
-      {attributes.slice(0, OPEN_ATTRIBUTES).map(({ id, title, values }) => (
-        <Choices key={id} id={id} legend={title} name="attributes" values={values} />
+      {brands.length > 0 && <ValueFilter legend={t('brands')} name="brands" values={brands} />}
+      {attributes.slice(0, MAX_OPEN_ATTRIBUTES).map(({ id, title, values }) => (
+        <ValueFilter key={id} id={id} legend={title} name="attributes" values={values} />
       ))}
       {ratings.some(({ count }) => count !== 0) && <RatingFilter ratings={ratings} />}
-      {collections.length > 0 && <Choices legend={t('collections')} name="collections" values={collections} />}
-      <Group id="in-stock" legend={t('availability')}>
+      {collections.length > 0 && <ValueFilter legend={t('collections')} name="collections" values={collections} />}
+      <FilterGroup id="in-stock" legend={t('availability')}>
         <Checkbox name="in_stock" value="1" defaultChecked={inStock.chosen}>
-          <Counted count={inStock.count}>{t('inStock')}</Counted>
+          <LabelWithCount count={inStock.count}>{t('inStock')}</LabelWithCount>
         </Checkbox>
-      </Group>
-      {shipping.length > 0 && <Choices legend={delivery} name="shipping" values={shipping} />}
-      {attributes.slice(OPEN_ATTRIBUTES).map(({ id, title, values }) => (
-        <Folded key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.folded}>
-          <Values name="attributes" values={values} />
-        </Folded>
+      </FilterGroup>
+      {shipping.length > 0 && <ValueFilter legend={delivery} name="shipping" values={shipping} />}
+      {attributes.slice(MAX_OPEN_ATTRIBUTES).map(({ id, title, values }) => (
+        <FilterDisclosure key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.folded}>
+          <FilterValues name="attributes" values={values} />
+        </FilterDisclosure>
       ))}
     </div>
   );
 }
 
 /** Cached pages do not know the visitor's device: its name replaces the question after hydration. */
-function DeviceWays({ view: { path, query }, device }: { view: ListingView; device: MyDevice | null }) {
+function DeviceLink({ view: { path, query }, device }: { view: ListingView; device: MyDevice | null }) {
   const t = useTranslations('devices');
-  const address = useAddress();
+  const address = useLocalePath();
   const getFittingPath = (model: string) =>
     withParameters(path, new URLSearchParams([...new URLSearchParams(query), ['fits', model]]));
   return (
-    <Group id="fits" legend={t('filter')}>
+    <FilterGroup id="fits" legend={t('filter')}>
       <p>
         {device ? (
           <a href={address(getFittingPath(device.model))} rel="nofollow">
             {t('onlyFitting', { model: device.modelName })}
           </a>
         ) : (
-          <a href={address(to.devices({ next: getFittingPath(CHOSEN) }))} rel="nofollow">
+          <a href={address(to.devices({ next: getFittingPath(CHOSEN_DEVICE) }))} rel="nofollow">
             {t('choose')}
           </a>
         )}
       </p>
-    </Group>
+    </FilterGroup>
   );
 }
 
@@ -122,16 +122,16 @@ function DeviceWays({ view: { path, query }, device }: { view: ListingView; devi
 function DeviceFilter({ fits }: { fits: NonNullable<ListingView['fits']> }) {
   const t = useTranslations('devices');
   return (
-    <Group id="fits" legend={t('filter')}>
+    <FilterGroup id="fits" legend={t('filter')}>
       <Checkbox name="fits" value={fits.slug} defaultChecked>
-        <Counted count={fits.count}>{t('fitsModel', { model: fits.name })}</Counted>
+        <LabelWithCount count={fits.count}>{t('fitsModel', { model: fits.name })}</LabelWithCount>
       </Checkbox>
-    </Group>
+    </FilterGroup>
   );
 }
 
 /** `id` is unique within the form. */
-function Group({ id, legend, children }: { id: string; legend: string; children: ReactNode }) {
+function FilterGroup({ id, legend, children }: { id: string; legend: string; children: ReactNode }) {
   const headingId = `by-${id}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out with its legend as one block
@@ -145,7 +145,7 @@ function Group({ id, legend, children }: { id: string; legend: string; children:
 }
 
 /** Null counts are unknown and omitted. */
-function Counted({ count, children }: { count: number | null; children: ReactNode }) {
+function LabelWithCount({ count, children }: { count: number | null; children: ReactNode }) {
   const format = useFormatter();
   return (
     <span className={styles.counted}>
@@ -155,46 +155,46 @@ function Counted({ count, children }: { count: number | null; children: ReactNod
   );
 }
 
-type Value = { id: number; title: string; swatch?: string | null; count: number | null; chosen: boolean };
+type FilterValue = { id: number; title: string; swatch?: string | null; count: number | null; chosen: boolean };
 
-type ChoicesProps = { legend: string; name: string; id?: number; values: readonly Value[] };
+type ValueFilterProps = { legend: string; name: string; id?: number; values: readonly FilterValue[] };
 
-function Choices({ legend, name, id, values }: ChoicesProps) {
+function ValueFilter({ legend, name, id, values }: ValueFilterProps) {
   return (
-    <Kept name="filter" from={[legend, name, id, values]}>
-      <Group id={id === undefined ? name : `${name}-${id}`} legend={legend}>
-        <Values name={name} values={values} />
-      </Group>
-    </Kept>
+    <CachedFragment name="filter" from={[legend, name, id, values]}>
+      <FilterGroup id={id === undefined ? name : `${name}-${id}`} legend={legend}>
+        <FilterValues name={name} values={values} />
+      </FilterGroup>
+    </CachedFragment>
   );
 }
 
 /** The first values, and the others in a disclosure. */
-function Values({ name, values }: { name: string; values: readonly Value[] }) {
+function FilterValues({ name, values }: { name: string; values: readonly FilterValue[] }) {
   const t = useTranslations('filters');
-  const rest = values.slice(OPEN_VALUES);
+  const rest = values.slice(MAX_OPEN_VALUES);
   return (
     <>
-      <ValueList name={name} values={values.slice(0, OPEN_VALUES)} />
+      <FilterValueList name={name} values={values.slice(0, MAX_OPEN_VALUES)} />
       {rest.length > 0 && (
-        <Folded title={t('more', { count: rest.length })} open={rest.some(({ chosen }) => chosen)}>
-          <ValueList name={name} values={rest} />
-        </Folded>
+        <FilterDisclosure title={t('more', { count: rest.length })} open={rest.some(({ chosen }) => chosen)}>
+          <FilterValueList name={name} values={rest} />
+        </FilterDisclosure>
       )}
     </>
   );
 }
 
-function ValueList({ name, values }: { name: string; values: readonly Value[] }) {
+function FilterValueList({ name, values }: { name: string; values: readonly FilterValue[] }) {
   return (
     <ul className={styles.values}>
       {values.map(({ id, title, swatch, count, chosen }) => (
         <li key={id}>
           <Checkbox name={name} value={id} defaultChecked={chosen}>
-            <Counted count={count}>
+            <LabelWithCount count={count}>
               {swatch && <Swatch colour={swatch} />}
               {swatch ? ` ${title}` : title}
-            </Counted>
+            </LabelWithCount>
           </Checkbox>
         </li>
       ))}
@@ -202,10 +202,10 @@ function ValueList({ name, values }: { name: string; values: readonly Value[] })
   );
 }
 
-type FoldedProps = { title: string; open: boolean; className?: string; children: ReactNode };
+type FilterDisclosureProps = { title: string; open: boolean; className?: string; children: ReactNode };
 
 /** Initially open when one of its values is chosen. */
-function Folded({ title, open, className = '', children }: FoldedProps) {
+function FilterDisclosure({ title, open, className = '', children }: FilterDisclosureProps) {
   return (
     <details open={open} className={className}>
       <summary className={styles.fold}>
@@ -220,16 +220,16 @@ function Folded({ title, open, className = '', children }: FoldedProps) {
 function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
   const t = useTranslations('listing');
   return (
-    <Group id="rating" legend={t('rating')}>
+    <FilterGroup id="rating" legend={t('rating')}>
       <Radio name="rating" value="" defaultChecked={ratings.every(({ chosen }) => !chosen)}>
         {t('anyRating')}
       </Radio>
       {ratings.map(({ stars, count, chosen }) => (
         <Radio key={stars} name="rating" value={stars} defaultChecked={chosen}>
-          <Counted count={count}>{t('stars', { stars })}</Counted>
+          <LabelWithCount count={count}>{t('stars', { stars })}</LabelWithCount>
         </Radio>
       ))}
-    </Group>
+    </FilterGroup>
   );
 }
 
@@ -239,7 +239,7 @@ function PriceFilter({ path, price }: Pick<ListingView, 'path' | 'price'>) {
   const fieldProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
   const { bounds } = price;
   return (
-    <Group id="price" legend={t('price')}>
+    <FilterGroup id="price" legend={t('price')}>
       <div className={styles.price}>
         <TextField
           {...fieldProps}
@@ -259,6 +259,6 @@ function PriceFilter({ path, price }: Pick<ListingView, 'path' | 'price'>) {
         />
       </div>
       {bounds && bounds.max > bounds.min && <PriceSlider key={path} bounds={bounds} min={price.min} max={price.max} />}
-    </Group>
+    </FilterGroup>
   );
 }

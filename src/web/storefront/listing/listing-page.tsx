@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import { Kept } from '../../kept-markup.tsx';
+import { useLocalePath } from '../../address.ts';
+import { CachedFragment } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -13,14 +13,14 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { useMyDevice } from '../devices/my-device.ts';
 import { Banner } from '../home/banners.tsx';
 import { HeadImage } from './head-image.tsx';
-import { pageAddress } from './listing-address.ts';
-import { FILTER_FORM, ListingFilters } from './listing-filters.tsx';
+import { pageUrl } from './listing-address.ts';
+import { FILTER_FORM_ID, ListingFilters } from './listing-filters.tsx';
 import styles from './listing-page.module.css';
 import { ListingTools } from './listing-tools.tsx';
 import type { ListingView } from './listing-view.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { useLiveFilters } from './use-live-filters.ts';
-import { WaysOut } from './ways-out.tsx';
+import { EmptyListSuggestions } from './ways-out.tsx';
 
 type Props = {
   view: ListingView;
@@ -33,17 +33,17 @@ type Props = {
 };
 
 /** Cards visible on the first screen of a phone and most of a desktop screen. */
-const FIRST_SEEN = 4;
+const EAGER_CARDS = 4;
 
 export function ListingPage({ view, children, emptyTitle, emptyText, instead }: Props) {
-  const address = useAddress();
+  const address = useLocalePath();
   const t = useTranslations('listing');
   const home = useTranslations('staticPages')('home');
   const navigation = useNavigation();
-  const liveFiltersRef = useLiveFilters(FILTER_FORM, view);
+  const liveFiltersRef = useLiveFilters(FILTER_FORM_ID, view);
   const results = useRef<HTMLElement>(null);
   const device = useMyDevice();
-  const Marks = useFitMarks(device !== null && view.asksForDevice);
+  const Marks = useFitBadges(device !== null && view.asksForDevice);
   const isFiltered = view.applied.length > 0;
   // an empty list without filters needs no filter form
   const isBare = view.total === 0 && !isFiltered;
@@ -55,7 +55,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
       action={
         isFiltered ? (
           <>
-            {view.waysOut.length > 0 && <WaysOut ways={view.waysOut} />}
+            {view.emptyListSuggestions.length > 0 && <EmptyListSuggestions ways={view.emptyListSuggestions} />}
             <ButtonLink href={address(view.clearPath)}>{t('clear')}</ButtonLink>
           </>
         ) : (
@@ -74,9 +74,9 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
   const tools = { total, sort, sorts, applied, clearPath };
   return (
     <div className={`container ${styles.page}`} ref={liveFiltersRef}>
-      <Kept name="breadcrumb" from={[trail, view.title]}>
+      <CachedFragment name="breadcrumb" from={[trail, view.title]}>
         <Breadcrumb trail={trail} here={view.title} />
-      </Kept>
+      </CachedFragment>
       <header className={styles.head}>
         <div className={styles.words}>
           <h1>{view.title}</h1>
@@ -87,7 +87,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
       </header>
       {view.banner && <Banner banner={view.banner} slim />}
       {view.categories.length > 1 && (
-        <Kept name="narrower-categories" from={view.categories}>
+        <CachedFragment name="narrower-categories" from={view.categories}>
           <nav aria-label={t('narrow')} className={styles.categories}>
             {view.categories.map((category) => (
               <Chip key={category.path} href={address(category.path)} current={category.current}>
@@ -95,7 +95,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
               </Chip>
             ))}
           </nav>
-        </Kept>
+        </CachedFragment>
       )}
       {view.problems.length > 0 && (
         <Notice tone="warning" title={t('leftOut')}>
@@ -113,22 +113,22 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
         <div className={styles.columns}>
           <ListingFilters view={view} device={device} />
           <section ref={results} className={styles.results} aria-label={view.title}>
-            <Kept name="listing-tools" from={tools}>
+            <CachedFragment name="listing-tools" from={tools}>
               <ListingTools {...tools} />
-            </Kept>
+            </CachedFragment>
             {view.cards.length > 0 ? (
-              <ProductGrid cards={view.cards} level={2} eager={FIRST_SEEN} busy={busy} narrow />
+              <ProductGrid cards={view.cards} level={2} eager={EAGER_CARDS} busy={busy} narrow />
             ) : (
               empty
             )}
             {Marks && device && <Marks results={results} cards={view.cards} device={device} />}
-            <Kept name="pages-of-list" from={[path, query, page, lastPage]}>
+            <CachedFragment name="pages-of-list" from={[path, query, page, lastPage]}>
               <Pagination
                 page={page}
                 lastPage={lastPage}
-                hrefOf={(number) => address(pageAddress(path, query, number))}
+                hrefOf={(number) => address(pageUrl(path, query, number))}
               />
-            </Kept>
+            </CachedFragment>
           </section>
         </div>
       )}
@@ -136,15 +136,15 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
   );
 }
 
-type Marks = typeof import('../devices/fit-marks.tsx').FitMarks;
+type FitBadgesComponent = typeof import('../devices/fit-marks.tsx').FitBadges;
 
 /** Loaded only for visitors with a chosen device and a list of compatible products. */
-function useFitMarks(wanted: boolean): Marks | null {
-  const [marks, setMarks] = useState<{ Marks: Marks } | null>(null);
+function useFitBadges(wanted: boolean): FitBadgesComponent | null {
+  const [marks, setMarks] = useState<{ Marks: FitBadgesComponent } | null>(null);
   useEffect(() => {
     if (!wanted) return;
     import('../devices/fit-marks.tsx').then(
-      ({ FitMarks }) => setMarks({ Marks: FitMarks }),
+      ({ FitBadges }) => setMarks({ Marks: FitBadges }),
       () => undefined,
     );
   }, [wanted]);

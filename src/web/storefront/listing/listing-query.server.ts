@@ -1,28 +1,28 @@
-import type { Problem } from '../../../kernel/result.ts';
-import { type ListingQuery, listingFields, listingQuery } from '../../../modules/catalog/catalog.input.ts';
+import type { RefusalReason } from '../../../kernel/result.ts';
+import { type ListingQuery, pickListingParams, listingQuery } from '../../../modules/catalog/catalog.input.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 
 /** Query parameters that filter or sort; all others belong to the page or are ignored. */
-const SEVERAL: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes', 'shipping']);
+const MULTI_VALUE_FILTERS: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes', 'shipping']);
 /** The last of repeated parameters counts. */
-const ONE: ReadonlySet<string> = new Set(['min', 'max', 'rating', 'in_stock', 'fits', 'sort', 'page']);
+const SINGLE_VALUE_FILTERS: ReadonlySet<string> = new Set(['min', 'max', 'rating', 'in_stock', 'fits', 'sort', 'page']);
 
 /** All filter parameters of a listing. */
-export const ADDRESS_FILTERS: ReadonlySet<string> = new Set([...SEVERAL, ...ONE]);
+export const URL_FILTERS: ReadonlySet<string> = new Set([...MULTI_VALUE_FILTERS, ...SINGLE_VALUE_FILTERS]);
 
-export type ReadQuery = { query: ListingQuery; problems: Problem[] };
+export type ParsedListingQuery = { query: ListingQuery; problems: RefusalReason[] };
 
 /**
  * Parses the filters of a URL. Invalid filters are dropped and reported, so that old or mistyped URLs still open. `own`
  * are the parameters that define the page; returns null when those are invalid.
  */
-export function readListingQuery(parameters: URLSearchParams, own: Record<string, string>): ReadQuery | null {
+export function readListingQuery(parameters: URLSearchParams, own: Record<string, string>): ParsedListingQuery | null {
   const filters = new URLSearchParams();
   for (const [name, value] of parameters) {
-    if (SEVERAL.has(name)) filters.append(name, value);
-    else if (ONE.has(name)) filters.set(name, value);
+    if (MULTI_VALUE_FILTERS.has(name)) filters.append(name, value);
+    else if (SINGLE_VALUE_FILTERS.has(name)) filters.set(name, value);
   }
-  const input = { ...listingFields(filters), ...own };
+  const input = { ...pickListingParams(filters), ...own };
   const parsed = parseInput(listingQuery, input);
   if (parsed.ok) return { query: parsed.value, problems: [] };
   const { fields } = parsed.refusal;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FILTER_FORM, FILTER_PANEL } from './listing-filters.tsx';
+import { FILTER_FORM_ID, FILTER_PANEL_ID } from './listing-filters.tsx';
 import styles from './listing-tools.module.css';
 import type { ListingView } from './listing-view.ts';
 
@@ -12,7 +12,7 @@ export type ListingToolsProps = Pick<ListingView, 'total' | 'sort' | 'sorts' | '
 
 /** Result count, sort order and active filters. */
 export function ListingTools({ total, sort, sorts, applied, clearPath }: ListingToolsProps) {
-  const address = useAddress();
+  const address = useLocalePath();
   const t = useTranslations('listing');
   return (
     <div className={styles.tools}>
@@ -24,15 +24,15 @@ export function ListingTools({ total, sort, sorts, applied, clearPath }: Listing
         look="secondary"
         icon="filter"
         className={styles.open}
-        popoverTarget={FILTER_PANEL}
+        popoverTarget={FILTER_PANEL_ID}
         aria-haspopup="dialog"
       >
         {t('filters')}
         {applied.length > 0 && ' '}
         {applied.length > 0 && <bdi>({applied.length})</bdi>}
       </Button>
-      <SortChoice sort={sort} sorts={sorts} />
-      <Button form={FILTER_FORM} look="secondary" className={styles.apply}>
+      <SortSelect sort={sort} sorts={sorts} />
+      <Button form={FILTER_FORM_ID} look="secondary" className={styles.apply}>
         {t('apply')}
       </Button>
       {applied.length > 0 && (
@@ -56,7 +56,7 @@ export function ListingTools({ total, sort, sorts, applied, clearPath }: Listing
 }
 
 /** A control of the filter form, placed above the products. */
-function SortChoice({ sort, sorts }: Pick<ListingView, 'sort' | 'sorts'>) {
+function SortSelect({ sort, sorts }: Pick<ListingView, 'sort' | 'sorts'>) {
   const t = useTranslations('listing');
   const [shown, setShown] = useState<string>(sort);
   useEffect(() => setShown(sort), [sort]);
@@ -65,7 +65,7 @@ function SortChoice({ sort, sorts }: Pick<ListingView, 'sort' | 'sorts'>) {
       <span className={styles.sortLabel}>{t('sort')}</span>
       <select
         name="sort"
-        form={FILTER_FORM}
+        form={FILTER_FORM_ID}
         value={shown}
         onChange={(event) => setShown(event.target.value)}
         className={styles.select}

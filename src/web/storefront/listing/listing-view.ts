@@ -8,13 +8,13 @@ import type { PageHead } from './page-head.ts';
 export type Crumb = { label: string; path: string };
 
 /** `count` is null while unknown: the choice is shown without a number. */
-export type Choice = { id: number; title: string; count: number | null; chosen: boolean };
+export type FilterChoice = { id: number; title: string; count: number | null; chosen: boolean };
 
 /** Image of the listing: a square tile, a wide picture, or a brand's logo. */
 export type HeadPicture = { src: string; thumb: string; shape: 'tile' | 'wide' | 'mark' };
 
 /** The listing without one filter or with one filter only, and its number of products. */
-export type WayOut = { kind: 'without' | 'only'; label: string; path: string; count: number };
+export type EmptyListSuggestion = { kind: 'without' | 'only'; label: string; path: string; count: number };
 
 /** Data of a listing page, in the page's language. */
 export type ListingView = {
@@ -39,8 +39,8 @@ export type ListingView = {
   sorts: readonly Sort[];
   /** Links to narrower categories. */
   categories: { title: string; path: string; current: boolean }[];
-  brands: Choice[];
-  collections: Choice[];
+  brands: FilterChoice[];
+  collections: FilterChoice[];
   attributes: AttributeFacet[];
   ratings: { stars: number; count: number | null; chosen: boolean }[];
   inStock: { count: number | null; chosen: boolean };
@@ -49,7 +49,7 @@ export type ListingView = {
   /** Some of the products depend on a device model. */
   asksForDevice: boolean;
   /** Shipping options of some of the products. */
-  shipping: Choice[];
+  shipping: FilterChoice[];
   price: {
     /** As typed, in major units. */
     min: string;
@@ -60,7 +60,7 @@ export type ListingView = {
   /** Active filters, each with the URL without it. */
   applied: { label: string; path: string }[];
   /** For an empty filtered list: the list without one filter, or with one filter only; most products first. */
-  waysOut: WayOut[];
+  emptyListSuggestions: EmptyListSuggestion[];
   /** URL without filters. */
   clearPath: string;
   /** Errors of the dropped filters. */

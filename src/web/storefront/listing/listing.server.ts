@@ -1,32 +1,32 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { fromMajor } from '../../../kernel/money.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { showMoney } from '../../../kernel/show-money.ts';
-import { type ListingQuery, listingRequest, SORTS } from '../../../modules/catalog/catalog.input.ts';
-import { dropUnknownFilters } from '../../../modules/catalog/drop-unknown-filters.ts';
+import { formatMoney } from '../../../kernel/show-money.ts';
+import { type ListingQuery, toListingRequest, SORTS } from '../../../modules/catalog/catalog.input.ts';
+import { removeUnknownFilters } from '../../../modules/catalog/drop-unknown-filters.ts';
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
-import { BANNER_PLACE } from '../../../modules/content/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../../modules/content/list-banners.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { moneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
-import { askForDevice } from '../../../modules/devices/judge-fits.ts';
+import { getMoneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
+import { hasAccessory } from '../../../modules/devices/judge-fits.ts';
 import { loggableQuery } from '../../../modules/search-rules/search-query.rules.ts';
-import { sentenceFor, type Translator } from '../../../platform/words.ts';
-import { listDescription } from '../../machines/descriptions.server.ts';
-import { listFacts } from '../../machines/list-facts.server.ts';
-import { tellMachines } from '../../machines/page-facts.server.ts';
-import { inLocale } from '../../paths.ts';
+import { translateRefusal, type Translator } from '../../../platform/words.ts';
+import { buildListDescription } from '../../machines/descriptions.server.ts';
+import { buildListStructuredData } from '../../machines/list-facts.server.ts';
+import { addStructuredData } from '../../machines/page-facts.server.ts';
+import { prefixLocale } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
-import { readSourceMarker } from '../../source-marker.ts';
-import { placedBanner } from '../home/banner-view.server.ts';
-import { type AppliedFilter, appliedFilters } from './applied-filters.ts';
-import { cardView } from './card-view.ts';
-import { listingParameters, NO_FILTERS, pageAddress, withParameters } from './listing-address.ts';
+import { readSlideParam } from '../../source-marker.ts';
+import { loadBannerView } from '../home/banner-view.server.ts';
+import { type AppliedFilter, listAppliedFilters } from './applied-filters.ts';
+import { toCardView } from './card-view.ts';
+import { toListingParameters, NO_FILTERS, pageUrl, withParameters } from './listing-address.ts';
 import { readListingQuery } from './listing-query.server.ts';
-import type { Choice, Crumb, HeadPicture, ListingView, WayOut } from './listing-view.ts';
-import { pictureOf } from './picture-of.ts';
+import type { FilterChoice, Crumb, HeadPicture, ListingView, EmptyListSuggestion } from './listing-view.ts';
+import { getPictureUrls } from './picture-of.ts';
 
 /** How a route turns a listing into a page. */
-export type ListingPlace = {
+export type ListingDefinition = {
   /** Listing parameters that the path or the page defines. */
   own: Record<string, string>;
   /** Query parameters that belong to the page and not to its filters. */
@@ -54,7 +54,7 @@ export type ListingPlace = {
 export async function loadListing(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  definition: ListingPlace,
+  definition: ListingDefinition,
 ): Promise<{ view: ListingView; listing: Listing }> {
   const { services, locale, t } = context.get(shopRequest);
   const { db } = services;
@@ -62,10 +62,10 @@ export async function loadListing(
   const parameters = new URL(request.url).searchParams;
   const parsed = readListingQuery(parameters, definition.own);
   if (!parsed) throw data(null, { status: 404 });
-  const { query, problems: unknown } = await dropUnknownFilters(db, parsed.query);
-  const bounded = inBounds(query, settings);
+  const { query, problems: unknown } = await removeUnknownFilters(db, parsed.query);
+  const bounded = dropInvalidPriceRange(query, settings);
   const listing = await listProducts(db, bounded.request, { locale, now: services.clock() });
-  if (!listing.ok) throw notListed(listing.refusal);
+  if (!listing.ok) throw toListingError(listing.refusal);
 
   const { title, text = null, image, shape = 'tile', trail = [], path } = definition.describe(listing.value, t);
   const { facets, products, total, page, lastPage } = listing.value;
@@ -81,20 +81,20 @@ export async function loadListing(
   };
   const formatAmount = (amount: string) => {
     const parsed = fromMajor(amount, settings.currency);
-    return parsed ? showMoney(parsed, moneyFormat(settings, locale)) : amount;
+    return parsed ? formatMoney(parsed, getMoneyFormat(settings, locale)) : amount;
   };
-  const applied = appliedFilters({ path, fixed, chosen, facets, write: formatAmount, t });
-  const address = listingParameters(fixed, chosen).toString();
-  if (page > lastPage && total > 0) throw redirect(pageAddress(path, address, lastPage));
-  const toPageHref = (number: number) => inLocale(pageAddress(path, address, number), locale);
+  const applied = listAppliedFilters({ path, fixed, chosen, facets, write: formatAmount, t });
+  const address = toListingParameters(fixed, chosen).toString();
+  if (page > lastPage && total > 0) throw redirect(pageUrl(path, address, lastPage));
+  const toPageHref = (number: number) => prefixLocale(pageUrl(path, address, number), locale);
   const countAt = async (path: string) => {
     const without = readListingQuery(new URL(path, request.url).searchParams, definition.own);
-    const { request: countRequest } = inBounds(without?.query ?? {}, settings);
+    const { request: countRequest } = dropInvalidPriceRange(without?.query ?? {}, settings);
     const result = await listProducts(db, { ...countRequest, page: 1, perPage: 1 }, { locale, now: services.clock() });
     return result.ok ? result.value.total : 0;
   };
   // ignores an unknown slide id
-  const homeSpm = listing.value.source ? readSourceMarker(new URLSearchParams(fixed)) : undefined;
+  const homeSpm = listing.value.source ? readSlideParam(new URLSearchParams(fixed)) : undefined;
   const { q } = filters;
   const source = {
     ...(homeSpm !== undefined && { homeSpm }),
@@ -103,64 +103,64 @@ export async function loadListing(
   const view: ListingView = {
     head: {
       title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),
-      description: text ?? listDescription({ title, total, from: facets.price?.min, settings, locale, t }),
+      description: text ?? buildListDescription({ title, total, from: facets.price?.min, settings, locale, t }),
       noindex: applied.length > 0 || filters.sort !== 'featured' || total === 0,
       prev: page > 1 ? toPageHref(page - 1) : undefined,
       next: page < lastPage ? toPageHref(page + 1) : undefined,
     },
     title,
     text,
-    picture: image ? { ...pictureOf(image), shape } : null,
-    banner: definition.hasBanner ? await placedBanner(context.get(shopRequest), BANNER_PLACE.listing) : null,
+    picture: image ? { ...getPictureUrls(image), shape } : null,
+    banner: definition.hasBanner ? await loadBannerView(context.get(shopRequest), BANNER_PLACEMENT.listing) : null,
     trail,
     path,
     fixed,
     query: address,
-    cards: products.map((card) => ({ ...cardView(card), ...source })),
+    cards: products.map((card) => ({ ...toCardView(card), ...source })),
     total,
     page,
     lastPage,
     sort: filters.sort,
     sorts: SORTS,
-    categories: categoryLinks(listing.value, definition),
-    brands: 'brand' in definition.own ? [] : facets.brands.map(choice),
-    collections: 'collection' in definition.own ? [] : facets.collections.map(choice),
+    categories: listCategoryLinks(listing.value, definition),
+    brands: 'brand' in definition.own ? [] : facets.brands.map(toFilterChoice),
+    collections: 'collection' in definition.own ? [] : facets.collections.map(toFilterChoice),
     attributes: facets.attributes,
     ratings: facets.ratings,
     inStock: facets.inStock,
     fits: facets.fits,
-    asksForDevice: await askForDevice(
+    asksForDevice: await hasAccessory(
       db,
       products.map(({ id }) => id),
     ),
-    shipping: shippingChoices(listing.value, t),
+    shipping: listShippingChoices(listing.value, t),
     price: { min: chosen.min ?? '', max: chosen.max ?? '', bounds: facets.price },
     applied: applied.map(({ label, path }) => ({ label, path })),
-    waysOut: total === 0 ? await waysOut(applied, countAt) : [],
-    clearPath: withParameters(path, listingParameters(fixed, NO_FILTERS)),
-    problems: [...parsed.problems, ...unknown, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
+    emptyListSuggestions: total === 0 ? await findEmptyListSuggestions(applied, countAt) : [],
+    clearPath: withParameters(path, toListingParameters(fixed, NO_FILTERS)),
+    problems: [...parsed.problems, ...unknown, ...bounded.problems].map((problem) => translateRefusal(problem, t)),
   };
   const { siteUrl } = services.config;
-  tellMachines(context, () => ({
-    ...listFacts({ siteUrl, locale, t }, { ...view, perPage: listing.value.perPage }),
+  addStructuredData(context, () => ({
+    ...buildListStructuredData({ siteUrl, locale, t }, { ...view, perPage: listing.value.perPage }),
     picture: view.picture?.shape === 'wide' ? { src: view.picture.src, alt: title } : undefined,
   }));
   return { view, listing: listing.value };
 }
 
 /** Limits the counting queries. */
-const MOST_WAYS = 6;
+const MAX_SUGGESTIONS = 6;
 
 /**
  * Counts the list without each filter. If two filters exclude each other, that does not help: then each filter is
  * counted alone.
  */
-async function waysOut(
+async function findEmptyListSuggestions(
   applied: readonly AppliedFilter[],
   countAt: (path: string) => Promise<number>,
-): Promise<WayOut[]> {
-  const filters = applied.slice(0, MOST_WAYS);
-  const countSuggestions = async (suggestions: Omit<WayOut, 'count'>[]) => {
+): Promise<EmptyListSuggestion[]> {
+  const filters = applied.slice(0, MAX_SUGGESTIONS);
+  const countSuggestions = async (suggestions: Omit<EmptyListSuggestion, 'count'>[]) => {
     const all = await Promise.all(
       suggestions.map(async (suggestion) => ({ ...suggestion, count: await countAt(suggestion.path) })),
     );
@@ -172,35 +172,35 @@ async function waysOut(
 }
 
 /** Drops and reports an invalid price range, like every other invalid filter. */
-function inBounds(query: ListingQuery, settings: Settings) {
-  const parsed = listingRequest(query, settings.currency);
+function dropInvalidPriceRange(query: ListingQuery, settings: Settings) {
+  const parsed = toListingRequest(query, settings.currency);
   if (parsed.ok) return { query, request: parsed.value, problems: [] };
   const without = { ...query, min: undefined, max: undefined };
-  const withoutRange = listingRequest(without, settings.currency);
-  if (!withoutRange.ok) throw notListed(withoutRange.refusal);
+  const withoutRange = toListingRequest(without, settings.currency);
+  if (!withoutRange.ok) throw toListingError(withoutRange.refusal);
   return { query: without, request: withoutRange.value, problems: Object.values(parsed.refusal.fields).flat() };
 }
 
-function notListed(refusal: Refusal) {
+function toListingError(refusal: Refusal) {
   return data(null, { status: refusal.kind === 'missing' ? 404 : 400 });
 }
 
 /** Omits a shipping option that all products share: it filters nothing. */
-function shippingChoices({ facets, total }: Listing, t: Translator): ListingView['shipping'] {
+function listShippingChoices({ facets, total }: Listing, t: Translator): ListingView['shipping'] {
   return facets.shipping
     .filter(({ count, chosen }) => chosen || count !== total)
     .map((option) => ({
-      ...choice(option),
+      ...toFilterChoice(option),
       title: option.free ? t('filters.free', { title: option.title }) : option.title,
     }));
 }
 
-function choice({ id, title, count, chosen }: Choice) {
+function toFilterChoice({ id, title, count, chosen }: FilterChoice) {
   return { id, title, count, chosen };
 }
 
 /** The main categories, or the sub-categories of the listed one. */
-function categoryLinks({ categories, category, subCategory, facets }: Listing, definition: ListingPlace) {
+function listCategoryLinks({ categories, category, subCategory, facets }: Listing, definition: ListingDefinition) {
   const isListed = (id: number) => facets.categories.some((facet) => facet.id === id && facet.count !== 0);
   const nodes = category ? category.children : categories;
   return nodes

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { fromMajor } from '../../../kernel/money.ts';
 import { useMoney, usePageMoney } from '../../ui/money-format.tsx';
 import styles from './price-slider.module.css';
-import { type PriceBounds, priceAtStep, STEPS, stepOfPrice } from './price-steps.rules.ts';
+import { type PriceBounds, priceAtStep, SLIDER_STEPS, findStepForPrice } from './price-steps.rules.ts';
 
 type Props = {
   /** Minor units. */
@@ -21,7 +21,7 @@ export function PriceSlider({ bounds, min, max }: Props) {
   const t = useTranslations('listing');
   const formatMoney = useMoney();
   const { currency } = usePageMoney();
-  const fieldSteps = { min: stepOfPrice(min, bounds, currency, 0), max: stepOfPrice(max, bounds, currency, STEPS) };
+  const fieldSteps = { min: findStepForPrice(min, bounds, currency, 0), max: findStepForPrice(max, bounds, currency, SLIDER_STEPS) };
   const [steps, setSteps] = useState(fieldSteps);
   const [shown, setShown] = useState(`${min}-${max}`);
   // the fields or the page have changed: a new element would lose the focus
@@ -33,14 +33,14 @@ export function PriceSlider({ bounds, min, max }: Props) {
     const value = Number(input.value);
     const step = name === 'min' ? Math.min(value, steps.max - 1) : Math.max(value, steps.min + 1);
     setSteps({ ...steps, [name]: step });
-    const isUnlimited = name === 'min' ? step === 0 : step === STEPS;
+    const isUnlimited = name === 'min' ? step === 0 : step === SLIDER_STEPS;
     const field = input.form?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = isUnlimited ? '' : priceAtStep(step, bounds, currency);
   };
   return (
     <div className={`${styles.slider} needs-script`}>
-      <svg viewBox={`0 0 ${STEPS} 1`} preserveAspectRatio="none" aria-hidden="true" className={styles.line}>
-        <rect width={STEPS} height={1} className={styles.whole} />
+      <svg viewBox={`0 0 ${SLIDER_STEPS} 1`} preserveAspectRatio="none" aria-hidden="true" className={styles.line}>
+        <rect width={SLIDER_STEPS} height={1} className={styles.whole} />
         <rect x={steps.min} width={steps.max - steps.min} height={1} className={styles.part} />
       </svg>
       {(['min', 'max'] as const).map((name) => (
@@ -49,7 +49,7 @@ export function PriceSlider({ bounds, min, max }: Props) {
           type="range"
           className={styles.thumb}
           min={0}
-          max={STEPS}
+          max={SLIDER_STEPS}
           value={steps[name]}
           aria-label={`${t('price')}: ${t(name === 'min' ? 'from' : 'to')}`}
           aria-valuetext={formatMoney(fromMajor(priceAtStep(steps[name], bounds, currency), currency)?.amount ?? 0)}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceAtStep, STEPS, stepOfPrice } from './price-steps.rules.ts';
+import { priceAtStep, SLIDER_STEPS, findStepForPrice } from './price-steps.rules.ts';
 
 const bounds = fc
   .tuple(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 10_000_000 }))
@@ -8,10 +8,10 @@ const bounds = fc
 
 test('prices never decrease with the step, and the ends equal the price range', () => {
   fc.assert(
-    fc.property(bounds, fc.integer({ min: 0, max: STEPS - 1 }), (of, step) => {
+    fc.property(bounds, fc.integer({ min: 0, max: SLIDER_STEPS - 1 }), (of, step) => {
       expect(Number(priceAtStep(step, of, 'USD'))).toBeLessThanOrEqual(Number(priceAtStep(step + 1, of, 'USD')));
       expect(Number(priceAtStep(0, of, 'USD'))).toBe(Math.floor(of.min / 100));
-      expect(Number(priceAtStep(STEPS, of, 'USD'))).toBe(Math.floor(of.max / 100));
+      expect(Number(priceAtStep(SLIDER_STEPS, of, 'USD'))).toBe(Math.floor(of.max / 100));
     }),
   );
 });
@@ -19,16 +19,16 @@ test('prices never decrease with the step, and the ends equal the price range', 
 test('every typed text has a step', () => {
   fc.assert(
     fc.property(bounds, fc.oneof(fc.string(), fc.integer({ min: 0, max: 200_000 }).map(String)), (of, text) => {
-      const step = stepOfPrice(text, of, 'USD', 0);
+      const step = findStepForPrice(text, of, 'USD', 0);
       expect(step).toBeGreaterThanOrEqual(0);
-      expect(step).toBeLessThanOrEqual(STEPS);
+      expect(step).toBeLessThanOrEqual(SLIDER_STEPS);
     }),
   );
 });
 
 test('a thumb keeps its step after conversion to a price and back', () => {
   const of = { min: 2900, max: 219_900 };
-  for (let step = 5; step <= STEPS; step++) {
-    expect(stepOfPrice(priceAtStep(step, of, 'USD'), of, 'USD', 0)).toBe(step);
+  for (let step = 5; step <= SLIDER_STEPS; step++) {
+    expect(findStepForPrice(priceAtStep(step, of, 'USD'), of, 'USD', 0)).toBe(step);
   }
 });

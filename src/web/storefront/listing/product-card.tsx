@@ -4,9 +4,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { CompareButton, WishButton } from '../lists/keep-button.tsx';
+import { CompareButton, WishlistButton } from '../lists/keep-button.tsx';
 import type { CardView } from './card-view.ts';
-import { pictureOf } from './picture-of.ts';
+import { getPictureUrls } from './picture-of.ts';
 import styles from './product-card.module.css';
 import { Swatch } from './swatch.tsx';
 
@@ -17,25 +17,25 @@ type Props = {
   /** Visible on the first screen. */
   eager?: boolean;
   /** Which list buttons to show; in a horizontal row every button is one more tab stop. */
-  keeps?: 'all' | 'wish' | 'nothing';
+  listButtons?: 'all' | 'wish' | 'nothing';
   /**
    * Passed from the list, which calls the hook once for all cards: rendering cards dominates the render time of a page.
    */
-  t: ListingWords;
+  t: ListingTranslator;
   address: (path: string) => string;
 };
 
-export type ListingWords = ReturnType<typeof useTranslations<'listing'>>;
+export type ListingTranslator = ReturnType<typeof useTranslations<'listing'>>;
 
 /** A product in a list: one link, named by the product title, covers the card. */
-export function ProductCard({ card, level, eager, keeps = 'all', t, address }: Props) {
+export function ProductCard({ card, level, eager, listButtons = 'all', t, address }: Props) {
   const Heading = `h${level}` as const;
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
         <ProductPicture
-          {...pictureOf(card.image)}
-          second={card.secondImage ? pictureOf(card.secondImage).thumb : undefined}
+          {...getPictureUrls(card.image)}
+          second={card.secondImage ? getPictureUrls(card.secondImage).thumb : undefined}
           alt=""
           eager={eager}
           dimmed={!card.inStock}
@@ -45,10 +45,10 @@ export function ProductCard({ card, level, eager, keeps = 'all', t, address }: P
             {card.inStock ? <Badge tone="danger">{t('flash')}</Badge> : <Badge>{t('soldOut')}</Badge>}
           </p>
         )}
-        {keeps !== 'nothing' && (
+        {listButtons !== 'nothing' && (
           <div className={styles.keep}>
-            <WishButton id={card.id} title={card.title} passed={keeps === 'wish'} />
-            {keeps === 'all' && <CompareButton id={card.id} title={card.title} />}
+            <WishlistButton id={card.id} title={card.title} passed={listButtons === 'wish'} />
+            {listButtons === 'all' && <CompareButton id={card.id} title={card.title} />}
           </div>
         )}
       </div>
@@ -66,7 +66,7 @@ export function ProductCard({ card, level, eager, keeps = 'all', t, address }: P
   );
 }
 
-function Swatches({ colours, t }: { colours: readonly string[]; t: ListingWords }) {
+function Swatches({ colours, t }: { colours: readonly string[]; t: ListingTranslator }) {
   return (
     <p className={styles.swatches}>
       {colours.map((colour) => (

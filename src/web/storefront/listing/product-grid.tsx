@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import { Kept } from '../../kept-markup.tsx';
+import { useLocalePath } from '../../address.ts';
+import { CachedFragment } from '../../kept-markup.tsx';
 import { ProductGridSkeleton } from '../../ui/skeleton.tsx';
 import type { CardView } from './card-view.ts';
 import { ProductCard } from './product-card.tsx';
@@ -22,19 +22,19 @@ type Props = {
 
 export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = false, growing = false }: Props) {
   const t = useTranslations('listing');
-  const address = useAddress();
+  const address = useLocalePath();
   const grid = narrow ? `${styles.grid} ${styles.narrow}` : styles.grid;
   return (
     <div className={styles.place}>
-      <Kept name="grid" from={[level, narrow, eager, cards]}>
+      <CachedFragment name="grid" from={[level, narrow, eager, cards]}>
         <ul className={busy ? `${grid} ${styles.busy}` : grid} aria-busy={busy}>
           {cards.map((card, index) => (
             <li key={card.id}>
-              <Card card={card} level={level} eager={index < eager} t={t} address={address} />
+              <CachedCard card={card} level={level} eager={index < eager} t={t} address={address} />
             </li>
           ))}
         </ul>
-      </Kept>
+      </CachedFragment>
       {busy && (
         <div className={styles.cover}>
           <ProductGridSkeleton className={grid} />
@@ -48,24 +48,24 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
 /** Horizontally scrolling row of products. */
 export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
   const t = useTranslations('listing');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
-    <Kept name="row" from={[level, cards]}>
+    <CachedFragment name="row" from={[level, cards]}>
       <ul className={styles.row}>
         {cards.map((card) => (
           <li key={card.id}>
-            <Card card={card} level={level} keeps="wish" t={t} address={address} />
+            <CachedCard card={card} level={level} listButtons="wish" t={t} address={address} />
           </li>
         ))}
       </ul>
-    </Kept>
+    </CachedFragment>
   );
 }
 
-function Card(props: ComponentProps<typeof ProductCard>) {
+function CachedCard(props: ComponentProps<typeof ProductCard>) {
   return (
-    <Kept name="card" from={[props.level, props.keeps, props.eager, props.card]}>
+    <CachedFragment name="card" from={[props.level, props.listButtons, props.eager, props.card]}>
       <ProductCard {...props} />
-    </Kept>
+    </CachedFragment>
   );
 }

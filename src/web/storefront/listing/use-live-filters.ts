@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useNavigation, useNavigationType } from 'react-router';
-import { filledParameters, withParameters } from './listing-address.ts';
+import { readFilledParameters, withParameters } from './listing-address.ts';
 import type { ListingView } from './listing-view.ts';
 
 /**
@@ -18,10 +18,10 @@ export function useLiveFilters(formId: string, { path, query, sort }: ListingVie
     if (!element) return;
     const applyFilters = () => {
       const form = document.forms.namedItem(formId);
-      if (form) void navigate(withParameters(path, filledParameters(new FormData(form))), { preventScrollReset: true });
+      if (form) void navigate(withParameters(path, readFilledParameters(new FormData(form))), { preventScrollReset: true });
     };
     const onChange = (event: Event) => {
-      if (ownerOf(event.target) === formId) applyFilters();
+      if (getFormId(event.target) === formId) applyFilters();
     };
     const onSubmit = (event: SubmitEvent) => {
       if (!(event.target instanceof HTMLFormElement) || event.target.id !== formId) return;
@@ -47,22 +47,22 @@ export function useLiveFilters(formId: string, { path, query, sort }: ListingVie
     if (isFirst.current) {
       isFirst.current = false;
       // filters changed before hydration are applied now
-      if (!isAsMade(form, sort))
-        void navigate(withParameters(path, filledParameters(new FormData(form))), { preventScrollReset: true });
+      if (!hasDefaultValues(form, sort))
+        void navigate(withParameters(path, readFilledParameters(new FormData(form))), { preventScrollReset: true });
       return;
     }
-    for (const input of form.querySelectorAll('input')) showDefault(input, wentBack);
+    for (const input of form.querySelectorAll('input')) resetToDefault(input, wentBack);
   }, [formId, path, query, sort, idle, wentBack, navigate]);
 
   return page;
 }
 
-function ownerOf(target: EventTarget | null): string | undefined {
+function getFormId(target: EventTarget | null): string | undefined {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form?.id : undefined;
 }
 
 /** Whether every control has its initial value. */
-function isAsMade(form: HTMLFormElement, sort: string): boolean {
+function hasDefaultValues(form: HTMLFormElement, sort: string): boolean {
   return [...form.elements].every((control) => {
     if (control instanceof HTMLSelectElement) return control.value === sort;
     if (!(control instanceof HTMLInputElement)) return true;
@@ -71,7 +71,7 @@ function isAsMade(form: HTMLFormElement, sort: string): boolean {
 }
 
 /** A focused text field keeps its value, except after going back. */
-function showDefault(input: HTMLInputElement, always: boolean): void {
+function resetToDefault(input: HTMLInputElement, always: boolean): void {
   if (input.type === 'checkbox' || input.type === 'radio') input.checked = input.defaultChecked;
   else if (input.type === 'text' && (always || input !== document.activeElement)) input.value = input.defaultValue;
 }

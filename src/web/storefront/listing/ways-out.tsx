@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Chip } from '../../ui/badge.tsx';
-import type { WayOut } from './listing-view.ts';
+import type { EmptyListSuggestion } from './listing-view.ts';
 import styles from './ways-out.module.css';
 
 /** For an empty filtered list: links to the list with fewer filters. */
-export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
+export function EmptyListSuggestions({ ways }: { ways: readonly EmptyListSuggestion[] }) {
   const t = useTranslations('noResults');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <nav aria-label={t('fewer')}>
       <ul className={styles.ways}>

@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl';
 import type { CompareRow } from '../../../modules/compare/compare.rules.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import type { CardView } from '../listing/card-view.ts';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import styles from './compare-table.module.css';
-import { PutIntoBasket } from './put-into-basket.tsx';
-import { TakeOff } from './take-off.tsx';
+import { AddToCartButton } from './put-into-basket.tsx';
+import { RemoveFromListButton } from './take-off.tsx';
 
-type Column = { card: CardView; path: string; only: number | null };
-type Props = { products: readonly Column[]; groups: readonly { group: string; title: string; rows: CompareRow[] }[] };
+type ComparedProductView = { card: CardView; path: string; only: number | null };
+type Props = { products: readonly ComparedProductView[]; groups: readonly { group: string; title: string; rows: CompareRow[] }[] };
 
 /** Products as columns, properties as rows; names and prices are sticky in both directions. */
 export function CompareTable({ products, groups }: Props) {
   const t = useTranslations('compare');
   const soldOut = useTranslations('product')('soldOut');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <section className={styles.scroller} aria-label={t('title')} tabIndex={0}>
@@ -29,9 +29,9 @@ export function CompareTable({ products, groups }: Props) {
               <td key={card.id} className={styles.product}>
                 <div className={styles.top}>
                   <span className={styles.picture}>
-                    <ProductPicture {...pictureOf(card.image)} alt="" sizes="96px" dimmed={!card.inStock} />
+                    <ProductPicture {...getPictureUrls(card.image)} alt="" sizes="96px" dimmed={!card.inStock} />
                   </span>
-                  <TakeOff list="compared" id={card.id} label={t('remove', { title: card.title })} />
+                  <RemoveFromListButton list="compared" id={card.id} label={t('remove', { title: card.title })} />
                 </div>
               </td>
             ))}
@@ -52,7 +52,7 @@ export function CompareTable({ products, groups }: Props) {
             <td className={styles.corner} />
             {products.map(({ card, path, only }) => (
               <td key={card.id} className={styles.doing}>
-                <PutIntoBasket id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
+                <AddToCartButton id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
               </td>
             ))}
           </tr>
@@ -65,7 +65,7 @@ export function CompareTable({ products, groups }: Props) {
               </th>
             </tr>
             {rows.map((row) => (
-              <Row key={row.title} row={row} marked={products.length > 1 && row.differs} />
+              <CompareTableRow key={row.title} row={row} marked={products.length > 1 && row.differs} />
             ))}
           </tbody>
         ))}
@@ -74,7 +74,7 @@ export function CompareTable({ products, groups }: Props) {
   );
 }
 
-function Row({ row, marked }: { row: CompareRow; marked: boolean }) {
+function CompareTableRow({ row, marked }: { row: CompareRow; marked: boolean }) {
   const t = useTranslations('compare');
   return (
     <tr className={marked ? styles.differs : undefined}>

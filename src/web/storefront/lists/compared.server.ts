@@ -1,51 +1,51 @@
-import { withCommas } from '../../../kernel/comma.ts';
-import { withDigits } from '../../../kernel/locale.ts';
+import { joinWithCommas } from '../../../kernel/comma.ts';
+import { addDigitsToTag } from '../../../kernel/locale.ts';
 import type { ProductSpec } from '../../../modules/catalog/show-product.ts';
-import { compareRows, onlyDifferences, type Stated } from '../../../modules/compare/compare.rules.ts';
-import { type ComparedProduct, listCompared } from '../../../modules/compare/list-compared.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { buildCompareRows, filterDifferences, type StatedProperty } from '../../../modules/compare/compare.rules.ts';
+import { type ComparedProduct, listComparedProducts } from '../../../modules/compare/list-compared.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { customerOf } from '../account/entry-form.server.ts';
-import { cardView } from '../listing/card-view.ts';
-import { specNumber } from '../product/spec-text.ts';
+import { requireCustomer } from '../account/entry-form.server.ts';
+import { toCardView } from '../listing/card-view.ts';
+import { formatSpecNumber } from '../product/spec-text.ts';
 
 /** Group of properties that every product has, before its specifications. */
-const OVERVIEW = 'overview';
+const OVERVIEW_GROUP = 'overview';
 
 /** Loads the comparison of the customer. @throws Response a redirect to the sign-in page */
-export async function comparedPageOf(shop: ShopRequest, request: Request) {
+export async function loadComparePage(shop: ShopRequest, request: Request) {
   const { search, searchParams } = new URL(request.url);
-  const customer = await customerOf(shop, search);
+  const customer = await requireCustomer(shop, search);
   const { services, locale } = shop;
-  const products = await listCompared(services.db, customer.id, { locale, now: services.clock() });
-  const all = compareRows(products.map((product) => statedBy(shop, product)));
+  const products = await listComparedProducts(services.db, customer.id, { locale, now: services.clock() });
+  const all = buildCompareRows(products.map((product) => listStatedProperties(shop, product)));
   const differences = searchParams.has('differences') && products.length > 1;
   return {
-    title: await pageTitle(shop, shop.t('compare.title')),
+    title: await buildPageTitle(shop, shop.t('compare.title')),
     products: products.map(({ card }) => ({
-      card: cardView(card),
+      card: toCardView(card),
       path: to.product(card.mainCategory, card.id),
       only: card.onlyVariant,
     })),
-    groups: (differences ? onlyDifferences(all) : all).map(({ group, rows }) => ({
+    groups: (differences ? filterDifferences(all) : all).map(({ group, rows }) => ({
       group,
-      title: groupTitle(shop, group),
+      title: translateGroup(shop, group),
       rows,
     })),
     differences,
   };
 }
 
-function groupTitle({ t }: ShopRequest, group: string): string {
-  if (group === OVERVIEW) return t('compare.overview');
+function translateGroup({ t }: ShopRequest, group: string): string {
+  if (group === OVERVIEW_GROUP) return t('compare.overview');
   const key = `product.groups.${group}`;
   return t(t.has(key) ? key : 'product.groups.general');
 }
 
-function statedBy({ t, locale }: ShopRequest, { card, page }: ComparedProduct): Stated[] {
-  const overview = (title: string, value: string | null): Stated => ({ group: OVERVIEW, title, value });
-  const figure = new Intl.NumberFormat(withDigits(locale), { maximumFractionDigits: 1 });
+function listStatedProperties({ t, locale }: ShopRequest, { card, page }: ComparedProduct): StatedProperty[] {
+  const overview = (title: string, value: string | null): StatedProperty => ({ group: OVERVIEW_GROUP, title, value });
+  const figure = new Intl.NumberFormat(addDigitsToTag(locale), { maximumFractionDigits: 1 });
   return [
     overview(t('compare.brand'), page.brand.title),
     overview(
@@ -61,18 +61,18 @@ function statedBy({ t, locale }: ShopRequest, { card, page }: ComparedProduct): 
     ...page.attributes.map(({ title, values }) =>
       overview(
         title,
-        withCommas(
+        joinWithCommas(
           values.map((value) => value.title),
           locale,
         ),
       ),
     ),
     ...page.specs.flatMap(({ group, rows }) =>
-      rows.map((row) => ({ group, title: row.title, value: specValue(row, locale) })),
+      rows.map((row) => ({ group, title: row.title, value: formatSpecValue(row, locale) })),
     ),
   ];
 }
 
-function specValue({ text, number, unit }: ProductSpec, locale: string): string | null {
-  return text ?? (number === null ? null : specNumber(number, unit, locale));
+function formatSpecValue({ text, number, unit }: ProductSpec, locale: string): string | null {
+  return text ?? (number === null ? null : formatSpecNumber(number, unit, locale));
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import type { KeptList } from '../../visitor.tsx';
+import type { CustomerListName } from '../../visitor.tsx';
 import styles from './keep-button.module.css';
-import { KEEP_FORM } from './keep-form.tsx';
-import { LIST_PATH } from './kept-lists.ts';
-import { useKeeping } from './use-keeping.ts';
+import { LIST_FORM_ID } from './keep-form.tsx';
+import { LIST_PATHS } from './kept-lists.ts';
+import { useListToggle } from './use-keeping.ts';
 
 type Props = {
   id: number;
@@ -19,41 +19,41 @@ type Props = {
   passed?: boolean;
 };
 
-export function WishButton(props: Props) {
+export function WishlistButton(props: Props) {
   const t = useTranslations('wishlist');
-  const keeping = useKeeping('wishlist', props.id);
-  return <KeepButton {...props} list="wishlist" icon="heart" t={t} keeping={keeping} />;
+  const keeping = useListToggle('wishlist', props.id);
+  return <ListButton {...props} list="wishlist" icon="heart" t={t} keeping={keeping} />;
 }
 
 export function CompareButton(props: Omit<Props, 'passed'>) {
   const t = useTranslations('compare');
-  const address = useAddress();
-  const keeping = useKeeping('compared', props.id, (added) => {
+  const address = useLocalePath();
+  const keeping = useListToggle('compared', props.id, (added) => {
     if (added) showToast({ text: t('added'), action: { href: address(to.compared()), label: t('show') } });
   });
-  return <KeepButton {...props} list="compared" icon="scales" t={t} keeping={keeping} />;
+  return <ListButton {...props} list="compared" icon="scales" t={t} keeping={keeping} />;
 }
 
-type Drawn = {
-  list: KeptList;
+type ListButtonProps = {
+  list: CustomerListName;
   icon: IconName;
   t: (key: 'add' | 'addShort' | 'remove' | 'removeShort', facts?: { title: string }) => string;
-  keeping: ReturnType<typeof useKeeping>;
+  keeping: ReturnType<typeof useListToggle>;
 };
 
 /** Submits a form without JavaScript and for guests. */
-function KeepButton({ id, title, wide = false, passed = false, list, icon, t, keeping }: Props & Drawn) {
-  const address = useAddress();
+function ListButton({ id, title, wide = false, passed = false, list, icon, t, keeping }: Props & ListButtonProps) {
+  const address = useLocalePath();
   const { isListed, toggle } = keeping;
   const label = wide && t(isListed ? 'removeShort' : 'addShort');
   return (
     <button
       type="submit"
-      form={KEEP_FORM}
-      formAction={address(LIST_PATH[list])}
+      form={LIST_FORM_ID}
+      formAction={address(LIST_PATHS[list])}
       name={isListed ? 'remove' : 'add'}
       value={id}
-      aria-label={nameOf(label, t(isListed ? 'remove' : 'add', { title }))}
+      aria-label={getAccessibleName(label, t(isListed ? 'remove' : 'add', { title }))}
       className={`${styles.button} ${wide ? styles.wide : styles.round}`}
       data-kept={isListed || undefined}
       tabIndex={passed ? -1 : undefined}
@@ -66,15 +66,15 @@ function KeepButton({ id, title, wide = false, passed = false, list, icon, t, ke
 }
 
 /** Accessible name that begins with the visible label, for speech input (WCAG 2.5.3). */
-function nameOf(label: string | false, whole: string): string {
+function getAccessibleName(label: string | false, whole: string): string {
   return label === false ? whole : `${label}: ${whole}`;
 }
 
 /** Both buttons of a product page. */
-export function KeepButtons({ id, title }: Pick<Props, 'id' | 'title'>) {
+export function ListButtons({ id, title }: Pick<Props, 'id' | 'title'>) {
   return (
     <div className={styles.both}>
-      <WishButton id={id} title={title} wide />
+      <WishlistButton id={id} title={title} wide />
       <CompareButton id={id} title={title} wide />
     </div>
   );

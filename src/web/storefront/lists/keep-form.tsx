@@ -1,6 +1,6 @@
 /** Shared form of all wishlist and compare buttons of a page, so that each of them is a single button. */
-export const KEEP_FORM = 'keep';
+export const LIST_FORM_ID = 'keep';
 
-export function KeepForm() {
-  return <form id={KEEP_FORM} method="post" hidden />;
+export function ListForm() {
+  return <form id={LIST_FORM_ID} method="post" hidden />;
 }

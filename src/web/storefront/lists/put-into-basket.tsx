@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { STOCK_ALERT } from '../product/stock-alert.tsx';
-import { useAddToBasket } from '../product/use-add-to-basket.ts';
+import { STOCK_ALERT_ANCHOR } from '../product/stock-alert.tsx';
+import { useAddToCart } from '../product/use-add-to-basket.ts';
 
 type Props = {
   id: number;
@@ -18,15 +18,15 @@ type Props = {
 /**
  * Adds to the cart if there is one variant; otherwise links to the product page or, when sold out, to the stock alert.
  */
-export function PutIntoBasket({ id, title, path, inStock, only }: Props) {
+export function AddToCartButton({ id, title, path, inStock, only }: Props) {
   const t = useTranslations('product');
   const chooseLabel = useTranslations('wishlist')('choose');
   const notifyLabel = useTranslations('stockAlert')('link');
-  const address = useAddress();
-  const { add, busy } = useAddToBasket();
+  const address = useLocalePath();
+  const { add, busy } = useAddToCart();
   if (!inStock) {
     return (
-      <ButtonLink href={`${address(path)}#${STOCK_ALERT}`} look="secondary" aria-label={`${notifyLabel}: ${title}`}>
+      <ButtonLink href={`${address(path)}#${STOCK_ALERT_ANCHOR}`} look="secondary" aria-label={`${notifyLabel}: ${title}`}>
         {notifyLabel}
       </ButtonLink>
     );

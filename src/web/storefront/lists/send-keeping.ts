@@ -1,32 +1,32 @@
-import type { KeptList } from '../../visitor.tsx';
+import type { CustomerListName } from '../../visitor.tsx';
 
-const CALL: Record<KeptList, { path: string; field: string }> = {
+const LIST_ENDPOINTS: Record<CustomerListName, { path: string; field: string }> = {
   wishlist: { path: '/api/v1/user/wishlist/action', field: 'product_id' },
   compared: { path: '/api/v1/user/compare-list/action', field: 'product_id' },
   following: { path: '/api/v1/user/store/follow', field: 'store_id' },
 };
 
-export type Sent =
+export type ListChangeResult =
   | { ok: true; followers: number | null }
   /** `signedOut`: the session has ended. */
   | { ok: false; signedOut: boolean; sentences: string[] };
 
 /** Requests are sent one after another, so that quick clicks are applied in order. */
-let last: Promise<unknown> = Promise.resolve();
+let pendingRequest: Promise<unknown> = Promise.resolve();
 
 /** Sends a list change that the page already shows; a `key` makes it idempotent. Browser only. */
-export function sendKeeping(list: KeptList, id: number, keep: boolean, language: string, key?: string): Promise<Sent> {
-  const request = last.then(() => send({ list, id, keep }, language, key)).catch(() => lost);
-  last = request;
+export function sendListChange(list: CustomerListName, id: number, keep: boolean, language: string, key?: string): Promise<ListChangeResult> {
+  const request = pendingRequest.then(() => postListChange({ list, id, keep }, language, key)).catch(() => NETWORK_FAILURE);
+  pendingRequest = request;
   return request;
 }
 
-const lost: Sent = { ok: false, signedOut: false, sentences: [] };
+const NETWORK_FAILURE: ListChangeResult = { ok: false, signedOut: false, sentences: [] };
 
-type Keeping = { list: KeptList; id: number; keep: boolean };
+type ListChange = { list: CustomerListName; id: number; keep: boolean };
 
-async function send({ list, id, keep }: Keeping, language: string, key?: string): Promise<Sent> {
-  const { path, field } = CALL[list];
+async function postListChange({ list, id, keep }: ListChange, language: string, key?: string): Promise<ListChangeResult> {
+  const { path, field } = LIST_ENDPOINTS[list];
   const response = await fetch(path, {
     method: 'POST',
     headers: {

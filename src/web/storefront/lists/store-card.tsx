@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Rating } from '../../ui/rating.tsx';
 import styles from './store-card.module.css';
@@ -10,7 +10,7 @@ import type { StoreView } from './store-view.server.ts';
 /** A store in a list. */
 export function StoreCard({ store, children }: { store: StoreView; children?: ReactNode }) {
   const t = useTranslations('store');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <article className={styles.card}>
       {store.cover && (

@@ -1,12 +1,12 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { FollowedStore } from '../../../modules/following/list-followed.ts';
+import type { StoreWithFollowers } from '../../../modules/following/list-followed.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { pictureOf } from '../listing/picture-of.ts';
-import { showDay } from '../order/show-days.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
+import { formatOrderDay } from '../order/show-days.ts';
 
 /** Store data of the pages. */
 export type StoreView = Pick<
-  FollowedStore,
+  StoreWithFollowers,
   'id' | 'slug' | 'name' | 'about' | 'onHoliday' | 'products' | 'followers' | 'rating' | 'ratingCount'
 > & {
   mark: string | null;
@@ -17,9 +17,9 @@ export type StoreView = Pick<
   seller: { name: string; registration: string; address: string; email: string; phone: string; certified: boolean };
 };
 
-export async function storeViews(
+export async function toStoreViews(
   { services, locale }: ShopRequest,
-  stores: readonly FollowedStore[],
+  stores: readonly StoreWithFollowers[],
 ): Promise<StoreView[]> {
   const settings = await readSettings(services.db);
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
@@ -30,9 +30,9 @@ export async function storeViews(
     const addressParts = [address.line, `${address.zip} ${address.city}`.trim(), regions.of(address.country)];
     return {
       ...{ id, slug, name, about, onHoliday, products, followers, rating, ratingCount },
-      mark: store.image && pictureOf(store.image).thumb,
-      cover: store.cover && pictureOf(store.cover).src,
-      since: showDay(store.since.toISOString(), dateFormat),
+      mark: store.image && getPictureUrls(store.image).thumb,
+      cover: store.cover && getPictureUrls(store.cover).src,
+      since: formatOrderDay(store.since.toISOString(), dateFormat),
       seller: {
         ...{ name: store.legalName, registration: store.registrationNo, email, phone, certified },
         address: addressParts.filter(Boolean).join(', '),

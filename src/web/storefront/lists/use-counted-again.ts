@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useVisitor } from '../../visitor.tsx';
 
 /** Reloads the visitor after a form has changed a list, to update the counts and buttons. */
-export function useCountedAgain(data: unknown): void {
+export function useVisitorRefresh(data: unknown): void {
   const { refresh } = useVisitor();
   const before = useRef(data);
   useEffect(() => {

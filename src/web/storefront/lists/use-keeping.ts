@@ -2,17 +2,17 @@ import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageLocale } from '../../address.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { type KeptList, useVisitor } from '../../visitor.tsx';
-import type { Sent } from './send-keeping.ts';
+import { type CustomerListName, useVisitor } from '../../visitor.tsx';
+import type { ListChangeResult } from './send-keeping.ts';
 
 /**
  * Optimistic toggle of a list entry: shows the change at once and reverts it when the server refuses. For guests, and
  * before the visitor is loaded, the form is submitted, which redirects to the sign-in page if needed.
  */
-export function useKeeping(
-  list: KeptList,
+export function useListToggle(
+  list: CustomerListName,
   id: number,
-  onToggled?: (isListed: boolean, result: Sent & { ok: true }) => void,
+  onToggled?: (isListed: boolean, result: ListChangeResult & { ok: true }) => void,
 ) {
   const errorTexts = useTranslations('error');
   const offlineMessage = useTranslations('offline')('needsNetwork');
@@ -24,7 +24,7 @@ export function useKeeping(
     if ('offline' in document.documentElement.dataset) {
       event.preventDefault();
       const isQueued = await import('../offline/wait-with.ts')
-        .then(({ waitWithKeeping }) => waitWithKeeping(visitor, { list, id, keep: !isListed }))
+        .then(({ queueListChange }) => queueListChange(visitor, { list, id, keep: !isListed }))
         .catch(() => false);
       return isQueued ? mark(list, id, !isListed) : showToast({ tone: 'error', text: offlineMessage });
     }
@@ -33,8 +33,8 @@ export function useKeeping(
     const button = event.currentTarget;
     mark(list, id, !isListed);
     // loaded on demand: most visits change no list
-    const { sendKeeping } = await import('./send-keeping.ts');
-    const sent = await sendKeeping(list, id, !isListed, locale);
+    const { sendListChange } = await import('./send-keeping.ts');
+    const sent = await sendListChange(list, id, !isListed, locale);
     if (sent.ok) return onToggled?.(!isListed, sent);
     mark(list, id, isListed);
     if (sent.signedOut) return button.form?.requestSubmit(button);

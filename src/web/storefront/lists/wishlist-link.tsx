@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useVisitor } from '../../visitor.tsx';
@@ -11,7 +11,7 @@ import styles from './wishlist-link.module.css';
 export function WishlistLink() {
   const t = useTranslations('wishlist');
   const format = useFormatter();
-  const address = useAddress();
+  const address = useLocalePath();
   const count = useVisitor().visitor?.lists?.wishlist.length ?? 0;
   return (
     <a className={`${menu.opener} ${styles.link}`} href={address(to.wishlists())} aria-label={t('link', { count })}>

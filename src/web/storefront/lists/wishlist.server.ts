@@ -1,28 +1,28 @@
-import { listWishes } from '../../../modules/wishlist/list-wishes.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { listWishlist } from '../../../modules/wishlist/list-wishes.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { customerOf } from '../account/entry-form.server.ts';
-import { cardView } from '../listing/card-view.ts';
+import { requireCustomer } from '../account/entry-form.server.ts';
+import { toCardView } from '../listing/card-view.ts';
 
-const MOST_PAGES = 100;
+const MAX_PAGE = 100;
 
 /** Loads one page of the wishlist. @throws Response a redirect to the sign-in page */
-export async function wishlistPageOf(shop: ShopRequest, request: Request) {
+export async function loadWishlistPage(shop: ShopRequest, request: Request) {
   const { search, searchParams } = new URL(request.url);
-  const customer = await customerOf(shop, search);
+  const customer = await requireCustomer(shop, search);
   const { db, clock } = shop.services;
   const requestedPage = Number(searchParams.get('page') ?? 1);
-  const page = Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= MOST_PAGES ? requestedPage : 1;
-  const found = await listWishes(db, customer.id, { locale: shop.locale, now: clock(), page });
-  const wishes = found.wishes.map(({ card, dropped }) => ({
-    card: cardView(card),
+  const page = Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= MAX_PAGE ? requestedPage : 1;
+  const found = await listWishlist(db, customer.id, { locale: shop.locale, now: clock(), page });
+  const wishes = found.items.map(({ card, priceDrop }) => ({
+    card: toCardView(card),
     path: to.product(card.mainCategory, card.id),
-    dropped,
+    dropped: priceDrop,
     only: card.onlyVariant,
   }));
   return {
-    title: await pageTitle(shop, shop.t('wishlist.title')),
+    title: await buildPageTitle(shop, shop.t('wishlist.title')),
     wishes,
     total: found.total,
     page: found.page,

@@ -1,45 +1,45 @@
 import { redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
-import { askToSubscribe } from '../../../modules/newsletter/ask-to-subscribe.ts';
+import { requestSubscription } from '../../../modules/newsletter/ask-to-subscribe.ts';
 import { subscribeInput } from '../../../modules/newsletter/newsletter.input.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { refuseUnreadable, textOf } from '../../form-data.server.ts';
-import { newsletterLinks } from '../../newsletter-links.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
+import { createNewsletterLinks } from '../../newsletter-links.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { safeReturnPath } from '../../safe-return-path.ts';
-import { SENT } from './newsletter-place.ts';
+import { NEWSLETTER_SENT_ANCHOR } from './newsletter-place.ts';
 
-export type SubscribeAnswer = { email: string; sentences: string[] };
+export type SubscribeActionData = { email: string; sentences: string[] };
 
 /**
  * Handles the posted newsletter form. A refusal is shown on its own page.
  * @throws Response a redirect to the page of the form, at its success line
  */
-export async function subscribe(shop: ShopRequest, request: Request, form: FormData): Promise<SubscribeAnswer> {
+export async function submitSubscription(shop: ShopRequest, request: Request, form: FormData): Promise<SubscribeActionData> {
   const { services, locale, address, t } = shop;
   const { config, db, clock } = services;
-  const email = textOf(form, 'email').slice(0, 254);
-  const toFailure = (refusal: Refusal): SubscribeAnswer => {
+  const email = readTextField(form, 'email').slice(0, 254);
+  const toFailure = (refusal: Refusal): SubscribeActionData => {
     const problems = refusal.fields.email ?? [refusal];
-    return { email, sentences: problems.map((problem) => sentenceFor(problem, t)) };
+    return { email, sentences: problems.map((problem) => translateRefusal(problem, t)) };
   };
-  const unreadable = refuseUnreadable(form);
+  const unreadable = refuseInvalidText(form);
   if (unreadable) return toFailure(unreadable.refusal);
-  const returnPath = pathOfReferrer(request, config.siteUrl);
+  const returnPath = getReferrerPath(request, config.siteUrl);
   const source = returnPath === to.newsletter() ? 'page' : 'footer';
   const input = parseInput(subscribeInput, { email, source });
   if (!input.ok) return toFailure(input.refusal);
-  const links = newsletterLinks(config.siteUrl);
+  const links = createNewsletterLinks(config.siteUrl);
   const context = { locale, address, limits: config.limits, links, now: clock() };
-  const result = await askToSubscribe(db, input.value, context);
+  const result = await requestSubscription(db, input.value, context);
   if (!result.ok) return toFailure(result.refusal);
-  throw redirect(`${returnPath}#${SENT}`, 303);
+  throw redirect(`${returnPath}#${NEWSLETTER_SENT_ANCHOR}`, 303);
 }
 
 /** Same-origin path of the referrer without locale prefix; the newsletter page if unknown. */
-function pathOfReferrer(request: Request, siteUrl: string): string {
+function getReferrerPath(request: Request, siteUrl: string): string {
   const referrer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referrer)) return to.newsletter();
   const { origin, pathname, search } = new URL(referrer);

@@ -5,11 +5,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useVisitor } from '../../visitor.tsx';
 import styles from './offline-notices.module.css';
-import { useFormsOffline } from './use-forms-offline.ts';
+import { useOfflineForms } from './use-forms-offline.ts';
 import { useOnline } from './use-online.ts';
-import { useWaiting } from './use-waiting.ts';
-import { useWorker } from './use-worker.ts';
-import { dropWaiting } from './waiting.ts';
+import { useOfflineQueue } from './use-waiting.ts';
+import { useServiceWorker } from './use-worker.ts';
+import { clearOfflineQueue } from './waiting.ts';
 
 /**
  * Notices about a lost network, queued actions and a new version. The live region is always rendered, so that they are
@@ -26,15 +26,15 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
     showToast({ text: t('back') });
     refresh();
   });
-  const activateUpdate = useWorker(keepsPages);
-  const queuedCount = useWaiting(isOnline).length;
+  const activateUpdate = useServiceWorker(keepsPages);
+  const queuedCount = useOfflineQueue(isOnline).length;
   useEffect(() => {
     // loaded in advance, because nothing can be loaded offline
     void import('./wait-with.ts').catch(() => undefined);
   }, []);
-  useFormsOffline({ needsNetwork: t('needsNetwork'), waitsHere: t('waitsHere') });
+  useOfflineForms({ needsNetwork: t('needsNetwork'), waitsHere: t('waitsHere') });
   const discard = () => {
-    dropWaiting();
+    clearOfflineQueue();
     // reverts the optimistic changes
     refresh();
   };

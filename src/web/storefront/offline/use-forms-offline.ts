@@ -1,29 +1,29 @@
 import { useEffect } from 'react';
-import { bare, to } from '../../paths.ts';
+import { unprefixedPaths, to } from '../../paths.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { isOffline } from './use-online.ts';
-import { dropWaiting } from './waiting.ts';
+import { clearOfflineQueue } from './waiting.ts';
 
 /** Pause between checks: the network may be connected before the shop is reachable; milliseconds. */
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
-type Press = { form: HTMLFormElement; submitter: HTMLElement | null };
+type PendingBooking = { form: HTMLFormElement; submitter: HTMLElement | null };
 
 /**
  * Offline, a form that posts keeps its values and shows a message, instead of navigating to an error page. A GET form
  * is left to the browser, and so to the service worker. Cart forms handle this themselves. A repair booking is retried
  * from its page, because its data is stored nowhere else. Signing out clears the offline queue.
  */
-export function useFormsOffline({ needsNetwork, waitsHere }: { needsNetwork: string; waitsHere: string }): void {
+export function useOfflineForms({ needsNetwork, waitsHere }: { needsNetwork: string; waitsHere: string }): void {
   useEffect(() => {
-    let pendingBooking: Press | null = null;
+    let pendingBooking: PendingBooking | null = null;
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement)) return;
       // not `form.action`: a field may be called "action"
       const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
       const { pathname } = new URL(action, location.href);
-      if (pathname.endsWith(to.logout())) dropWaiting();
+      if (pathname.endsWith(to.logout())) clearOfflineQueue();
       if (!isOffline() || pathname.endsWith(to.cart())) return;
       if (form.getAttribute('method') === 'post') {
         event.preventDefault();
@@ -34,7 +34,7 @@ export function useFormsOffline({ needsNetwork, waitsHere }: { needsNetwork: str
     };
     const onOnline = async () => {
       // submitted with its current values; leaving the page cancels it
-      if (pendingBooking && (await isReached(pendingBooking)))
+      if (pendingBooking && (await waitUntilReachable(pendingBooking)))
         pendingBooking.form.requestSubmit(pendingBooking.submitter);
       if (!isOffline()) pendingBooking = null;
     };
@@ -53,11 +53,11 @@ function isBooking(submitter: HTMLElement | null): boolean {
 }
 
 /** Waits until the shop responds; false when the form was removed or the network is lost again. */
-async function isReached({ form }: Press): Promise<boolean> {
+async function waitUntilReachable({ form }: PendingBooking): Promise<boolean> {
   while (form.isConnected && !isOffline()) {
-    const answer = await fetch(bare.health(), { cache: 'no-store' }).catch(() => null);
+    const answer = await fetch(unprefixedPaths.health(), { cache: 'no-store' }).catch(() => null);
     if (answer?.ok) return form.isConnected;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { bare } from '../../paths.ts';
+import { unprefixedPaths } from '../../paths.ts';
 
 /**
  * Sets `data-offline` on the document while the shop is unreachable, for components of every page. A browser that
@@ -8,18 +8,18 @@ import { bare } from '../../paths.ts';
 const { dataset } = document.documentElement;
 const listeners = new Set<() => void>();
 
-function mark(offline: boolean): void {
+function setOffline(offline: boolean): void {
   if (offline) dataset.offline = '';
   else delete dataset.offline;
   for (const listener of listeners) listener();
 }
 
-addEventListener('offline', () => mark(true));
-addEventListener('online', () => mark(false));
+addEventListener('offline', () => setOffline(true));
+addEventListener('online', () => setOffline(false));
 if (!navigator.onLine)
-  fetch(bare.health(), { cache: 'no-store' }).then(
-    () => mark(false),
-    () => mark(!navigator.onLine),
+  fetch(unprefixedPaths.health(), { cache: 'no-store' }).then(
+    () => setOffline(false),
+    () => setOffline(!navigator.onLine),
   );
 
 export function isOffline(): boolean {

@@ -2,31 +2,31 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { usePageLocale } from '../../address.ts';
-import { knowAllRoutes } from '../../all-routes.ts';
+import { loadAllRoutes } from '../../all-routes.ts';
 import { to } from '../../paths.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { useAnswer } from '../../use-answer.ts';
+import { useFetcherResult } from '../../use-answer.ts';
 import { useVisitor } from '../../visitor.tsx';
-import type { CartAnswer } from '../cart/change-cart.server.ts';
-import { forgetPress } from '../cart/press-key.ts';
-import { sendKeeping } from '../lists/send-keeping.ts';
+import type { CartActionData } from '../cart/change-cart.server.ts';
+import { clearPendingSubmission } from '../cart/press-key.ts';
+import { sendListChange } from '../lists/send-keeping.ts';
 import { isOffline } from './use-online.ts';
-import { isStillWanted, type Waiting, waitingStore, waitNoMore } from './waiting.ts';
+import { isSendable, type QueuedAction, offlineQueueStore, removeQueuedAction } from './waiting.ts';
 
-const NONE: readonly Waiting[] = [];
+const EMPTY_QUEUE: readonly QueuedAction[] = [];
 /** Pause between attempts: the network may be connected before the shop is reachable; milliseconds. */
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /**
  * Sends queued actions one after another as soon as the shop is reachable, and reports each result. An action without a
  * response stays queued with its idempotency key.
  */
-export function useWaiting(isOnline: boolean): readonly Waiting[] {
+export function useOfflineQueue(isOnline: boolean): readonly QueuedAction[] {
   const t = useTranslations('offline');
   const locale = usePageLocale();
   const { refresh } = useVisitor();
-  const queue = useSyncExternalStore(waitingStore.subscribe, waitingStore.read, () => NONE);
-  const fetcher = useFetcher<CartAnswer>();
+  const queue = useSyncExternalStore(offlineQueueStore.subscribe, offlineQueueStore.read, () => EMPTY_QUEUE);
+  const fetcher = useFetcher<CartActionData>();
   const [tries, setTries] = useState(0);
   const count = useRef(queue.length);
   const sending = useRef<string | null>(null);
@@ -34,7 +34,7 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
   const reportResult = useCallback(
     (key: string, refusal: string | null, text: string) => {
       sending.current = null;
-      waitNoMore(key);
+      removeQueuedAction(key);
       if (refusal === null) showToast({ text });
       else showToast({ tone: 'error', text: t('refused', { reason: refusal }) });
       refresh();
@@ -45,7 +45,7 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
   useEffect(() => {
     const before = count.current;
     count.current = queue.length;
-    if (before > queue.length) forgetPress();
+    if (before > queue.length) clearPendingSubmission();
     // online, the result is reported instead
     if (before < queue.length && isOffline()) showToast({ text: t('kept') });
   }, [queue.length, t]);
@@ -53,10 +53,10 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
     setTimeout(() => {
       sending.current = null;
       setTries((before) => before + 1);
-    }, AGAIN_MS);
+    }, RETRY_MS);
   }, []);
 
-  useAnswer(fetcher, ({ ok, message }) => {
+  useFetcherResult(fetcher, ({ ok, message }) => {
     const key = sending.current;
     if (key === null) return;
     // no response
@@ -72,15 +72,15 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
     sending.current = first.key;
     const send = async () => {
       // identifies the customer and checks that the shop is reachable
-      const customerId = await whoIsThere();
-      if (!isStillWanted(first, customerId, Date.now())) return reportResult(first.key, t('dropped'), '');
+      const customerId = await fetchCustomerId();
+      if (!isSendable(first, customerId, Date.now())) return reportResult(first.key, t('dropped'), '');
       if ('form' in first) {
-        await knowAllRoutes();
+        await loadAllRoutes();
         const form = new FormData();
         for (const [name, value] of first.form) form.append(name, value);
         return submit(form, { method: 'post', action: to.cart() });
       }
-      const sent = await sendKeeping(first.list, first.id, first.keep, locale, first.key);
+      const sent = await sendListChange(first.list, first.id, first.keep, locale, first.key);
       if (sent.ok) return reportResult(first.key, null, t('sent'));
       if (!sent.signedOut && sent.sentences.length === 0) return retryLater();
       reportResult(first.key, sent.sentences.join(', ') || t('dropped'), '');
@@ -92,7 +92,7 @@ export function useWaiting(isOnline: boolean): readonly Waiting[] {
 }
 
 /** @throws without a network */
-async function whoIsThere(): Promise<string | null> {
+async function fetchCustomerId(): Promise<string | null> {
   const response = await fetch('/api/v1/profile', { headers: { accept: 'application/json' } });
   const { data }: { data: { user: { id: string } | null } } = await response.json();
   return data.user?.id ?? null;

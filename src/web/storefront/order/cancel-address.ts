@@ -1,2 +1,2 @@
 /** Element id of the cancellation section of an order page. */
-export const CANCELLATION = 'cancellation';
+export const CANCELLATION_ANCHOR = 'cancellation';

@@ -1,29 +1,29 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import { BUYER, type CancelWish, cancelOrder, prepareToCancel } from '../../../modules/cancellations/cancel-order.ts';
+import { BUYER_CANCELLER, type CancelRequest, cancelOrder, prepareCancellation } from '../../../modules/cancellations/cancel-order.ts';
 import { cancelForm } from '../../../modules/cancellations/cancellation.input.ts';
 import type { CancelMode } from '../../../modules/cancellations/cancellation.rules.ts';
-import { SHOPPER_REASONS } from '../../../modules/cancellations/cancellation.rules.ts';
-import { offerCancellation } from '../../../modules/cancellations/offer-cancellation.ts';
-import { offerPieces } from '../../../modules/cancellations/preview-cancellation.ts';
+import { BUYER_CANCEL_REASONS } from '../../../modules/cancellations/cancellation.rules.ts';
+import { readCancellationOptions } from '../../../modules/cancellations/offer-cancellation.ts';
+import { listCancellableLines } from '../../../modules/cancellations/preview-cancellation.ts';
 import { requestCancellation } from '../../../modules/cancellations/request-cancellation.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { type Order, piecesLeft } from '../../../modules/orders/order.rules.ts';
+import { type Order, countRemainingPieces } from '../../../modules/orders/order.rules.ts';
 import { isRepair } from '../../../modules/orders/order-line.rules.ts';
 import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { textOf } from '../../form-data.server.ts';
-import { orderLinks } from '../../order-links.ts';
-import { payingIn } from '../../paying.server.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { readTextField } from '../../form-data.server.ts';
+import { createOrderLinks } from '../../order-links.ts';
+import { createReconcileDeps } from '../../paying.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { readForm } from '../account/entry-form.server.ts';
-import { refundWord } from './refund-view.server.ts';
-import { showDay } from './show-days.ts';
+import { parseForm } from '../account/entry-form.server.ts';
+import { refundStatusKey } from './refund-view.server.ts';
+import { formatOrderDay } from './show-days.ts';
 
 /** Cancellation section of an order page. Amounts in minor units. */
 export type CancelView = {
   mode: CancelMode | null;
   reasons: readonly { code: string; title: string }[];
-  back: number | null;
+  refundAmount: number | null;
   /** The cancellation must be confirmed by a mailed link. */
   byMail: boolean;
   /** The order includes a repair, whose appointment is cancelled separately. */
@@ -41,7 +41,7 @@ export type CancelView = {
 };
 
 /** Action data of the cancellation form. */
-export type CancelAnswer = {
+export type CancelActionData = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
@@ -49,58 +49,58 @@ export type CancelAnswer = {
   mailed: string | null;
 };
 
-export async function cancelView(
+export async function loadCancelView(
   { services, locale, t }: ShopRequest,
   order: Order,
   proof: BuyerProof,
 ): Promise<CancelView> {
   const { digits } = await readSettings(services.db);
   const [{ mode, reasons, refund, cancellation }, pieces] = await Promise.all([
-    offerCancellation(services.db, order, services.clock()),
-    offerPieces(services.db, order),
+    readCancellationOptions(services.db, order, services.clock()),
+    listCancellableLines(services.db, order),
   ]);
   return {
     mode,
     pieces: pieces.map(({ line: { id, title }, left }) => ({ id, title, left })),
-    reasons: (pieces.length > 0 ? SHOPPER_REASONS : reasons).map((code) => ({
+    reasons: (pieces.length > 0 ? BUYER_CANCEL_REASONS : reasons).map((code) => ({
       code,
       title: t(`cancellation.reasons.${code}`),
     })),
-    back: refund?.amount ?? null,
+    refundAmount: refund?.amount ?? null,
     byMail: proof === 'contact',
-    hasRepair: order.lines.some((line) => isRepair(line) && piecesLeft(line, order.packages) > 0),
+    hasRepair: order.lines.some((line) => isRepair(line) && countRemainingPieces(line, order.packages) > 0),
     past: cancellation && {
       status: cancellation.status,
-      date: showDay(cancellation.createdAt, { locale, digits: digits[locale] ?? 'latn' }),
+      date: formatOrderDay(cancellation.createdAt, { locale, digits: digits[locale] ?? 'latn' }),
       reason: t(`cancellation.reasons.${cancellation.reason}`),
       message: cancellation.message,
       refund: cancellation.refund && {
         amount: cancellation.refund.amount,
-        word: refundWord(cancellation.refund.status),
+        word: refundStatusKey(cancellation.refund.status),
       },
     },
   };
 }
 
 /** Cancels an order from its page. @returns null when the order is cancelled */
-export async function cancelFromForm(
+export async function submitCancellation(
   shop: ShopRequest,
   orderId: string,
   form: FormData,
   proof: BuyerProof,
-): Promise<CancelAnswer | null> {
-  const input = readForm(form, ['reason_code', 'note'], cancelForm);
+): Promise<CancelActionData | null> {
+  const input = parseForm(form, ['reason_code', 'note'], cancelForm);
   const result = input.ok
-    ? await cancel(shop, orderId, { reason: input.value.reason_code, note: input.value.note }, proof)
+    ? await cancelOrMailLink(shop, orderId, { reason: input.value.reason_code, note: input.value.note }, proof)
     : input;
   if (result.ok) return result.value === null ? null : { values: {}, errors: {}, failed: null, mailed: result.value };
   const errors = Object.entries(result.refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
+    problem ? [[field, translateRefusal(problem, shop.t)] as const] : [],
   );
   return {
-    values: { reason_code: textOf(form, 'reason_code'), note: textOf(form, 'note') },
+    values: { reason_code: readTextField(form, 'reason_code'), note: readTextField(form, 'note') },
     errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? null : sentenceFor(result.refusal, shop.t),
+    failed: errors.length > 0 ? null : translateRefusal(result.refusal, shop.t),
     mailed: null,
   };
 }
@@ -109,20 +109,20 @@ export async function cancelFromForm(
  * Cancels immediately for a verified buyer; otherwise mails a confirmation link.
  * @returns a message that names the recipient of the link; null when the order is cancelled
  */
-export async function cancel(
+export async function cancelOrMailLink(
   { services, t }: ShopRequest,
   orderId: string,
-  request: CancelWish,
+  request: CancelRequest,
   proof: BuyerProof,
 ): Promise<Result<string | null>> {
   const { db, config, clock } = services;
-  const links = orderLinks(config.siteUrl);
+  const links = createOrderLinks(config.siteUrl);
   if (proof === 'contact') {
     const mailed = await requestCancellation(db, orderId, request, { links, limits: config.limits, now: clock() });
     return mailed.ok ? ok(t('cancellation.linkMailed', { email: `\u2068${mailed.value.email}\u2069` })) : mailed;
   }
-  const prepared = await prepareToCancel(db, orderId, request, BUYER, payingIn(services));
+  const prepared = await prepareCancellation(db, orderId, request, BUYER_CANCELLER, createReconcileDeps(services));
   if (!prepared.ok) return prepared;
-  const cancelled = await cancelOrder(db, orderId, request, BUYER, { links, now: clock() });
+  const cancelled = await cancelOrder(db, orderId, request, BUYER_CANCELLER, { links, now: clock() });
   return cancelled.ok ? ok(null) : cancelled;
 }

@@ -4,38 +4,38 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CANCELLATION } from './cancel-address.ts';
-import type { CancelAnswer, CancelView } from './cancel-order.server.ts';
+import { CANCELLATION_ANCHOR } from './cancel-address.ts';
+import type { CancelActionData, CancelView } from './cancel-order.server.ts';
 import styles from './cancel-panel.module.css';
-import type { PiecesAnswer } from './cancel-pieces.server.ts';
+import type { PiecesActionData } from './cancel-pieces.server.ts';
 import { CancelPieces } from './cancel-pieces.tsx';
 import { ReasonFields } from './reason-fields.tsx';
 
 type Props = {
   cancel: CancelView;
-  answer: CancelAnswer | null;
+  answer: CancelActionData | null;
   /** Action data of the form for single items. */
-  pieces: PiecesAnswer | null;
+  pieces: PiecesActionData | null;
   /** Form action, and the hidden fields that identify the order. */
   action: string;
   hidden?: Record<string, string>;
   /** Whether this page shows the result of the submitted form. */
-  isChanged?: boolean;
+  hasJustCancelled?: boolean;
 };
 
 /** State of the cancellation, and the form to cancel while that is possible. */
-export function CancelPanel({ cancel, answer, pieces, action, hidden = {}, isChanged = false }: Props) {
+export function CancelPanel({ cancel, answer, pieces, action, hidden = {}, hasJustCancelled = false }: Props) {
   const t = useTranslations('cancellation');
   const formatMoney = useMoney();
   const navigation = useNavigation();
-  const { mode, past, back, byMail } = cancel;
+  const { mode, past, refundAmount, byMail } = cancel;
   const mailed = answer?.mailed ?? pieces?.mailed;
   const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;
   return (
     <>
       {past && (
-        <div id={CANCELLATION}>
-          <Notice tone={past.status === 'done' ? 'info' : 'warning'} urgent={isChanged} lasting>
+        <div id={CANCELLATION_ANCHOR}>
+          <Notice tone={past.status === 'done' ? 'info' : 'warning'} urgent={hasJustCancelled} lasting>
             <p>{t(past.status, { date: past.date, reason: past.reason })}</p>
             {past.refund && <p>{t(past.refund.word, { amount: amount(past.refund.amount) })}</p>}
             {past.message && <p>{t('message', { message: past.message })}</p>}
@@ -60,7 +60,7 @@ export function CancelPanel({ cancel, answer, pieces, action, hidden = {}, isCha
             ))}
             {(mode === 'request' || !byMail) && <p>{t(mode)}</p>}
             {byMail && <p>{t('byMail')}</p>}
-            <p>{back === null ? t('unpaid') : t('back', { amount: amount(back) })}</p>
+            <p>{refundAmount === null ? t('unpaid') : t('back', { amount: amount(refundAmount) })}</p>
             {cancel.hasRepair && <p>{t('repairStays')}</p>}
             <ReasonFields reasons={cancel.reasons} answer={answer} />
             <div>

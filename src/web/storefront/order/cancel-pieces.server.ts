@@ -4,17 +4,17 @@ import { previewCancellation } from '../../../modules/cancellations/preview-canc
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { cancel } from './cancel-order.server.ts';
-import { piecesIn } from './pieces-in.server.ts';
-import { type RefundView, refundView } from './refund-view.server.ts';
+import { cancelOrMailLink } from './cancel-order.server.ts';
+import { readPieceQuantities } from './pieces-in.server.ts';
+import { type RefundView, toRefundView } from './refund-view.server.ts';
 
-const INTENTS = ['preview-pieces', 'choose-pieces', 'cancel-pieces'] as const;
+const PIECES_INTENTS = ['preview-pieces', 'choose-pieces', 'cancel-pieces'] as const;
 
 /** Action data of the form for single items. */
-export type PiecesAnswer = {
+export type PiecesActionData = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
@@ -25,68 +25,68 @@ export type PiecesAnswer = {
 };
 
 /** Handles the form for single items. @returns 'done' once they are cancelled; null for another form */
-export async function piecesFromForm(
+export async function submitPieces(
   shop: ShopRequest,
   order: Order,
   form: FormData,
   proof: BuyerProof,
-): Promise<PiecesAnswer | 'done' | null> {
-  const intent = INTENTS.find((one) => one === form.get('intent'));
+): Promise<PiecesActionData | 'done' | null> {
+  const intent = PIECES_INTENTS.find((one) => one === form.get('intent'));
   if (!intent) return null;
-  const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
+  const values = Object.fromEntries([...form.keys()].map((name) => [name, readTextField(form, name)]));
   const unchanged = { values, errors: {}, failed: null, mailed: null, preview: null };
   if (intent === 'choose-pieces') return unchanged;
-  const result = await answer(shop, order, form, intent === 'cancel-pieces' ? proof : null);
+  const result = await previewOrCancel(shop, order, form, intent === 'cancel-pieces' ? proof : null);
   if (result.ok) return result.value === null ? 'done' : { ...unchanged, ...result.value };
   const errors = Object.entries(result.refusal.fields).flatMap(([field, [problem]]) =>
-    problem && field !== 'lines' ? [[field, sentenceFor(problem, shop.t)] as const] : [],
+    problem && field !== 'lines' ? [[field, translateRefusal(problem, shop.t)] as const] : [],
   );
   return {
     ...unchanged,
     errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? shop.t('login.fixFields') : sentenceFor(result.refusal, shop.t),
+    failed: errors.length > 0 ? shop.t('login.fixFields') : translateRefusal(result.refusal, shop.t),
   };
 }
 
-function readPieces(form: FormData) {
-  const unreadable = refuseUnreadable(form);
+function parsePiecesForm(form: FormData) {
+  const unreadable = refuseInvalidText(form);
   if (unreadable) return unreadable;
-  const lines = piecesIn(form);
+  const lines = readPieceQuantities(form);
   return parseInput(cancelPiecesForm, {
     ...(lines.length > 0 && { lines }),
-    reason_code: textOf(form, 'reason_code') || undefined,
-    note: textOf(form, 'note'),
+    reason_code: readTextField(form, 'reason_code') || undefined,
+    note: readTextField(form, 'note'),
   });
 }
 
-async function preview(shop: ShopRequest, order: Order, form: FormData): Promise<Result<PiecesAnswer['preview']>> {
-  const input = readPieces(form);
+async function previewPieces(shop: ShopRequest, order: Order, form: FormData): Promise<Result<PiecesActionData['preview']>> {
+  const input = parsePiecesForm(form);
   if (!input.ok) return input;
   const { db, clock } = shop.services;
   const pieces = (input.value.lines ?? []).map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
   const previewed = await previewCancellation(db, order, pieces, clock());
   if (!previewed.ok) return previewed;
-  const { mode, split, back } = previewed.value;
-  return ok({ ...refundView(shop, order, split, back), mode });
+  const { mode, split, refundAmount } = previewed.value;
+  return ok({ ...toRefundView(shop, order, split, refundAmount), mode });
 }
 
-type Answered = { values: Record<string, string>; mailed: string } | Pick<PiecesAnswer, 'preview'> | null;
+type PiecesResult = { values: Record<string, string>; mailed: string } | Pick<PiecesActionData, 'preview'> | null;
 
 /** Cancels, or only previews the refund when `proof` is null. */
-async function answer(
+async function previewOrCancel(
   shop: ShopRequest,
   order: Order,
   form: FormData,
   proof: BuyerProof | null,
-): Promise<Result<Answered>> {
-  const previewed = await preview(shop, order, form);
+): Promise<Result<PiecesResult>> {
+  const previewed = await previewPieces(shop, order, form);
   if (!previewed.ok) return previewed;
   if (proof === null) return ok({ preview: previewed.value });
-  const input = readPieces(form);
+  const input = parsePiecesForm(form);
   if (!input.ok) return input;
   const { reason_code: reason, note, lines = [] } = input.value;
   const pieces = lines.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
-  const cancelled = await cancel(shop, order.id, { reason, note, lines: pieces }, proof);
+  const cancelled = await cancelOrMailLink(shop, order.id, { reason, note, lines: pieces }, proof);
   if (!cancelled.ok) return cancelled;
   return ok(cancelled.value === null ? null : { values: {}, mailed: cancelled.value });
 }

@@ -3,18 +3,18 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { PlainNumber } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
 import type { CancelView } from './cancel-order.server.ts';
 import styles from './cancel-panel.module.css';
-import type { PiecesAnswer } from './cancel-pieces.server.ts';
+import type { PiecesActionData } from './cancel-pieces.server.ts';
 import { ReasonFields } from './reason-fields.tsx';
-import { RefundList } from './refund-list.tsx';
+import { RefundPreview } from './refund-list.tsx';
 
 type Props = {
   cancel: CancelView;
-  answer: PiecesAnswer | null;
+  answer: PiecesActionData | null;
   action: string;
   hidden: Record<string, string>;
 };
@@ -34,16 +34,16 @@ export function CancelPieces({ cancel, answer, action, hidden }: Props) {
           </Notice>
         )}
         {answer?.preview ? (
-          <Confirm values={answer.values} preview={answer.preview} byMail={cancel.byMail} />
+          <PiecesConfirmation values={answer.values} preview={answer.preview} byMail={cancel.byMail} />
         ) : (
-          <Choice cancel={cancel} answer={answer} />
+          <PiecesSelection cancel={cancel} answer={answer} />
         )}
       </Form>
     </Disclosure>
   );
 }
 
-function Choice({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
+function PiecesSelection({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
   const t = useTranslations('cancellation');
   const returns = useTranslations('returns');
   const navigation = useNavigation();
@@ -59,7 +59,7 @@ function Choice({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
         >
           {[...Array(left + 1).keys()].map((pieces) => (
             <option key={pieces} value={pieces}>
-              <Figure value={pieces} />
+              <PlainNumber value={pieces} />
             </option>
           ))}
         </Select>
@@ -74,9 +74,9 @@ function Choice({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
   );
 }
 
-type ConfirmProps = { values: PiecesAnswer['values']; preview: NonNullable<PiecesAnswer['preview']>; byMail: boolean };
+type PiecesConfirmationProps = { values: PiecesActionData['values']; preview: NonNullable<PiecesActionData['preview']>; byMail: boolean };
 
-function Confirm({ values, preview, byMail }: ConfirmProps) {
+function PiecesConfirmation({ values, preview, byMail }: PiecesConfirmationProps) {
   const t = useTranslations('cancellation');
   const navigation = useNavigation();
   const hiddenValues = Object.entries(values).filter(([name]) => /^(qty-.+|reason_code|note)$/.test(name));
@@ -89,7 +89,7 @@ function Confirm({ values, preview, byMail }: ConfirmProps) {
         {t(byMail && preview.mode === 'instant' ? 'byMail' : preview.mode)}
       </p>
       {byMail && preview.mode === 'request' && <p>{t('byMail')}</p>}
-      <RefundList refund={preview} />
+      <RefundPreview refund={preview} />
       <div className={styles.buttons}>
         <Button name="intent" value="cancel-pieces" look="danger" busy={navigation.state === 'submitting'}>
           {t(preview.mode === 'instant' ? 'confirmPieces' : 'askPieces')}

@@ -6,10 +6,10 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { LOCALES } from '../../../kernel/locale.ts';
-import { showOrder } from '../../../modules/orders/show-order.ts';
-import { ownInvoicePdf } from '../account/own-invoice.server.ts';
-import { trackedInvoicePdf } from '../track/tracked-invoice.server.ts';
-import { invoiceView } from './invoice-view.server.ts';
+import { readBuyerOrder } from '../../../modules/orders/show-order.ts';
+import { loadOwnInvoicePdf } from '../account/own-invoice.server.ts';
+import { createTrackedInvoiceResponse } from '../track/tracked-invoice.server.ts';
+import { loadInvoiceView } from './invoice-view.server.ts';
 
 let database: TestDatabase;
 
@@ -28,7 +28,7 @@ const TITLE = {
   hi: 'विद्यार्थी के लिए कार्ट्रिज (₹) 256 GB',
 };
 
-async function invoiced(input: Parameters<typeof press>[2] = {}) {
+async function placeInvoicedOrder(input: Parameters<typeof press>[2] = {}) {
   const owner = newGuest();
   for (const title of Object.values(TITLE)) {
     const { id } = await makeProduct(database.db, { title, selling: 49_850 });
@@ -40,7 +40,7 @@ async function invoiced(input: Parameters<typeof press>[2] = {}) {
 }
 
 /** Decompressed content streams of the file. */
-function contentsOf(pdf: Buffer): string[] {
+function readStreams(pdf: Buffer): string[] {
   const found: string[] = [];
   let at = 0;
   for (;;) {
@@ -54,21 +54,21 @@ function contentsOf(pdf: Buffer): string[] {
 }
 
 /** Glyph ids in drawing order. */
-function glyphsOf(pdf: Buffer): string[] {
-  return contentsOf(pdf).flatMap((plain) =>
+function readGlyphs(pdf: Buffer): string[] {
+  return readStreams(pdf).flatMap((plain) =>
     [...plain.matchAll(/<([0-9a-f]+)>(?=[^<\]]*[<\]].*TJ|.*TJ)/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
   );
 }
 
 for (const locale of LOCALES) {
   test(`the invoice PDF in ${locale} has no missing glyphs`, async () => {
-    const { owner, id } = await invoiced();
-    const answer = await ownInvoicePdf(shopRequestBy(database.db, owner, { locale }), id);
+    const { owner, id } = await placeInvoicedOrder();
+    const answer = await loadOwnInvoicePdf(shopRequestBy(database.db, owner, { locale }), id);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const pdf = Buffer.from(await answer.arrayBuffer());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     if (process.env.PDF_SHOTS) writeFileSync(`${process.env.PDF_SHOTS}/${locale}.pdf`, pdf);
-    const glyphs = glyphsOf(pdf);
+    const glyphs = readGlyphs(pdf);
     expect(glyphs.length).toBeGreaterThan(300);
     expect(glyphs).not.toContain('0000');
   });
@@ -82,7 +82,7 @@ test('a long invoice has page numbers and tagged headings and tables', async () 
   }
   const placed = await press(database.db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const answer = await ownInvoicePdf(shopRequestBy(database.db, owner, { locale: 'ar' }), placed.value.id);
+  const answer = await loadOwnInvoicePdf(shopRequestBy(database.db, owner, { locale: 'ar' }), placed.value.id);
   const pdf = Buffer.from(await answer.arrayBuffer());
   if (process.env.PDF_SHOTS) writeFileSync(`${process.env.PDF_SHOTS}/long-ar.pdf`, pdf);
   const text = pdf.toString('latin1');
@@ -97,29 +97,29 @@ test('a long invoice has page numbers and tagged headings and tables', async () 
   expect(count(/\/Scope \/Column/g)).toBe(5);
   expect(count(/\/S \/TD\b/g)).toBe(60 * 4 + count(/\/Scope \/Row/g) - 60);
   // repeated table header and page number
-  const numbered = contentsOf(pdf).filter((content) => content.includes('/Artifact') && content.includes('/TH'));
+  const numbered = readStreams(pdf).filter((content) => content.includes('/Artifact') && content.includes('/TH'));
   expect(numbered.length).toBe(pages);
 });
 
 test('an invoice is visible to its buyer only', async () => {
   const stranger = shopRequestBy(database.db, {});
-  const { id, code } = await invoiced();
-  expect((await ownInvoicePdf(shopRequestBy(database.db, newGuest()), id)).status).toBe(404);
-  expect((await ownInvoicePdf(stranger, id)).status).toBe(404);
-  expect((await trackedInvoicePdf(stranger, { code, contact: 'other@example.com' })).status).toBe(404);
-  expect((await trackedInvoicePdf(stranger, { code, contact: '' })).status).toBe(404);
+  const { id, code } = await placeInvoicedOrder();
+  expect((await loadOwnInvoicePdf(shopRequestBy(database.db, newGuest()), id)).status).toBe(404);
+  expect((await loadOwnInvoicePdf(stranger, id)).status).toBe(404);
+  expect((await createTrackedInvoiceResponse(stranger, { code, contact: 'other@example.com' })).status).toBe(404);
+  expect((await createTrackedInvoiceResponse(stranger, { code, contact: '' })).status).toBe(404);
 });
 
 test('order number and contact open the invoice of a guest', async () => {
-  const { code } = await invoiced();
-  const answer = await trackedInvoicePdf(shopRequestBy(database.db, {}), { code, contact: 'zahra@example.com' });
+  const { code } = await placeInvoicedOrder();
+  const answer = await createTrackedInvoiceResponse(shopRequestBy(database.db, {}), { code, contact: 'zahra@example.com' });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="invoice-2026-\d{5}\.pdf"$/);
 });
 
 test('guessing order numbers is rate limited', async () => {
   const stranger = shopRequestBy(database.db, {}, { address: '192.0.2.77' });
-  const guess = () => trackedInvoicePdf(stranger, { code: '0000000000', contact: 'other@example.com' });
+  const guess = () => createTrackedInvoiceResponse(stranger, { code: '0000000000', contact: 'other@example.com' });
   for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(404);
   const refused = await guess();
   expect(refused.status).toBe(429);
@@ -128,10 +128,10 @@ test('guessing order numbers is rate limited', async () => {
 
 test('the invoice names the billing address, not the shipping address', async () => {
   const readBilledTo = async (wish: object) => {
-    const { owner, id } = await invoiced(wish);
-    const order = await showOrder(database.db, owner, id);
+    const { owner, id } = await placeInvoicedOrder(wish);
+    const order = await readBuyerOrder(database.db, owner, id);
     if (!order.ok) throw new Error(order.refusal.code);
-    return (await invoiceView(shopRequestBy(database.db, owner), order.value))?.billedTo;
+    return (await loadInvoiceView(shopRequestBy(database.db, owner), order.value))?.billedTo;
   };
   const billing_address = { ...ADDRESS, name: 'Karimi Ltd', address_1: 'Market 1' };
   expect(await readBilledTo({ billing_address })).toEqual(expect.arrayContaining(['Karimi Ltd', 'Market 1']));

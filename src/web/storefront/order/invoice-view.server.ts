@@ -1,16 +1,16 @@
 import { isUuid } from '../../../kernel/ids.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { invoiceOf } from '../../../modules/orders/number-invoices.ts';
+import { readInvoice } from '../../../modules/orders/number-invoices.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS } from '../../../modules/orders/order.states.rules.ts';
-import { showOrder } from '../../../modules/orders/show-order.ts';
+import { readBuyerOrder } from '../../../modules/orders/show-order.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { customerOf } from '../account/entry-form.server.ts';
-import { addressLines, type OrderView, orderView } from './order-view.server.ts';
-import { showDay } from './show-days.ts';
+import { requireCustomer } from '../account/entry-form.server.ts';
+import { formatAddressLines, type OrderView, loadOrderView } from './order-view.server.ts';
+import { formatOrderDay } from './show-days.ts';
 
 /** Amounts in minor units, as stored in the order. */
-export type InvoicePage = {
+export type InvoiceView = {
   number: string;
   date: string;
   isCancelled: boolean;
@@ -33,16 +33,16 @@ export type InvoicePage = {
  * Loads the invoice of a customer's own order; null when it does not exist. @throws Response a redirect to the sign-in
  * page
  */
-export async function invoicePage(shop: ShopRequest, id: string): Promise<InvoicePage | null> {
-  const customer = await customerOf(shop);
-  const found = isUuid(id) ? await showOrder(shop.services.db, { customerId: customer.id }, id) : null;
-  return found?.ok ? invoiceView(shop, found.value) : null;
+export async function loadOwnInvoice(shop: ShopRequest, id: string): Promise<InvoiceView | null> {
+  const customer = await requireCustomer(shop);
+  const found = isUuid(id) ? await readBuyerOrder(shop.services.db, { customerId: customer.id }, id) : null;
+  return found?.ok ? loadInvoiceView(shop, found.value) : null;
 }
 
 /** Loads the invoice of an order; null while it has none. */
-export async function invoiceView(shop: ShopRequest, order: Order): Promise<InvoicePage | null> {
+export async function loadInvoiceView(shop: ShopRequest, order: Order): Promise<InvoiceView | null> {
   const { services, locale } = shop;
-  const invoice = await invoiceOf(services.db, order, services.clock());
+  const invoice = await readInvoice(services.db, order, services.clock());
   if (!invoice) return null;
   const settings = await readSettings(services.db);
   const digits = settings.digits[locale] ?? 'latn';
@@ -54,11 +54,11 @@ export async function invoiceView(shop: ShopRequest, order: Order): Promise<Invo
   const { siteName, companyName, companyNumber, email, phone } = settings;
   return {
     number: invoice.number,
-    date: showDay(invoice.issuedAt, { locale, digits }),
+    date: formatOrderDay(invoice.issuedAt, { locale, digits }),
     isCancelled: order.status === ORDER_STATUS.cancelled,
     seller: [companyName || siteName, companyNumber, email, phone].filter((line) => line !== ''),
-    billedTo: addressLines(order.billingAddress ?? order.address, locale),
-    order: await orderView(shop, order),
+    billedTo: formatAddressLines(order.billingAddress ?? order.address, locale),
+    order: await loadOrderView(shop, order),
     lines: order.lines.map(({ id: lineId, title, attributes, quantity, unitPrice, taxBasisPoints, tax, total }) => {
       const rate = percent.format(taxBasisPoints / 10_000);
       return { id: lineId, title, choices: attributes, quantity, unit: unitPrice, rate, tax, amount: total };

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { RefusalKind, Result } from '../../../kernel/result.ts';
-import { sentenceFor, type Translator } from '../../../platform/words.ts';
+import { translateRefusal, type Translator } from '../../../platform/words.ts';
 
 /** Result that the page of a mailed link shows after its button was used. */
 export type LinkOutcome = {
@@ -16,7 +16,7 @@ export type LinkOutcome = {
 
 const STATUS: Partial<Record<RefusalKind, number>> = { missing: 404, conflict: 409, 'too-many': 429, unavailable: 503 };
 
-export function outcomeOf(result: Result<unknown>, t: Translator): LinkOutcome {
+export function toLinkOutcome(result: Result<unknown>, t: Translator): LinkOutcome {
   if (result.ok) {
     const done = typeof result.value === 'string' ? result.value : null;
     return { status: 200, headers: {}, done, refused: null, retry: false };
@@ -26,13 +26,13 @@ export function outcomeOf(result: Result<unknown>, t: Translator): LinkOutcome {
     status: STATUS[refusal.kind] ?? 400,
     headers: refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : {},
     done: null,
-    refused: sentenceFor(refusal, t),
+    refused: translateRefusal(refusal, t),
     retry: refusal.kind !== 'missing',
   };
 }
 
 /** The outcome as action data of a route. */
-export function answerToLink(result: Result<unknown>, t: Translator) {
-  const { status, headers, ...outcome } = outcomeOf(result, t);
+export function toLinkActionData(result: Result<unknown>, t: Translator) {
+  const { status, headers, ...outcome } = toLinkOutcome(result, t);
   return data(outcome, { status, headers });
 }

@@ -4,8 +4,8 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from '../track/track.module.css';
 import type { LinkOutcome } from './link-outcome.server.ts';
 
-type MailedLink = {
-  words: { title: string; text: string; submit: string; done: string | null };
+type MailedLinkPageProps = {
+  texts: { title: string; text: string; submit: string; done: string | null };
   /** Path of the page, whose action handles the form. */
   action: string;
   danger?: boolean;
@@ -13,24 +13,24 @@ type MailedLink = {
 };
 
 /** Page of a mailed link that changes data: requires a button, because mail scanners follow links. */
-export function MailedLinkPage({ words, action, danger = false, outcome }: MailedLink) {
+export function MailedLinkPage({ texts, action, danger = false, outcome }: MailedLinkPageProps) {
   const navigation = useNavigation();
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
+        <h1>{texts.title}</h1>
       </header>
       {outcome && (
         <Notice tone={outcome.refused ? 'warning' : 'success'} urgent>
-          {outcome.refused ?? words.done}
+          {outcome.refused ?? texts.done}
         </Notice>
       )}
       {(!outcome || outcome.retry) && (
         <>
-          <p>{words.text}</p>
+          <p>{texts.text}</p>
           <Form method="post" action={action}>
             <Button size="l" {...(danger && { look: 'danger' })} busy={navigation.state === 'submitting'}>
-              {words.submit}
+              {texts.submit}
             </Button>
           </Form>
         </>

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useVisitor } from '../../visitor.tsx';
 import styles from './order-actions.module.css';
-import type { OrderActionAnswer } from './order-actions.server.ts';
+import type { OrderActionData } from './order-actions.server.ts';
 
 type Props = {
-  answer: OrderActionAnswer | null;
+  answer: OrderActionData | null;
   /** Form action, and the hidden fields that identify the order. */
   action: string;
   hidden?: Record<string, string>;
@@ -22,11 +22,11 @@ type Props = {
 export function OrderActions({ answer, action, hidden = {}, children }: Props) {
   const t = useTranslations('orders');
   const cart = useTranslations('cart');
-  const address = useAddress();
+  const address = useLocalePath();
   const { refresh } = useVisitor();
   const pendingIntent = useNavigation().formData?.get('intent');
   useEffect(() => {
-    if (answer?.toBasket) refresh();
+    if (answer?.hasAddedToCart) refresh();
   }, [answer, refresh]);
   return (
     <>
@@ -35,7 +35,7 @@ export function OrderActions({ answer, action, hidden = {}, children }: Props) {
           {answer.details.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {answer.toBasket && <a href={address(to.cart())}>{cart('goToBasket')}</a>}
+          {answer.hasAddedToCart && <a href={address(to.cart())}>{cart('goToBasket')}</a>}
         </Notice>
       )}
       <div className={styles.actions}>

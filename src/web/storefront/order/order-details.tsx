@@ -3,11 +3,11 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './order-details.module.css';
 import type { LineNote } from './order-lines.tsx';
-import { OrderParcels } from './order-parcels.tsx';
+import { OrderShipments } from './order-parcels.tsx';
 import type { OrderView } from './order-view.server.ts';
-import { PricePanel } from './price-panel.tsx';
+import { PriceBreakdown } from './price-panel.tsx';
 import { Totals } from './totals.tsx';
-import { TransferFacts } from './transfer-facts.tsx';
+import { TransferDetails } from './transfer-facts.tsx';
 
 type Props = {
   order: OrderView;
@@ -27,14 +27,14 @@ export function OrderDetails({ order, showsTransfer = true, below }: Props) {
         <h2 id="order-products" className={styles.title}>
           {t(order.repairsOnly ? 'repairs' : 'products')}
         </h2>
-        <OrderParcels order={order} below={below} />
+        <OrderShipments order={order} below={below} />
       </section>
       <section className={styles.part} aria-labelledby="order-totals">
         <h2 id="order-totals" className={styles.title}>
           {t('totals')}
         </h2>
         <Totals totals={order.totals} discounts={order.discounts} repairsOnly={order.repairsOnly} />
-        <PricePanel
+        <PriceBreakdown
           totals={order.totals}
           discounts={order.discounts}
           repairsOnly={order.repairsOnly}
@@ -61,15 +61,15 @@ export function OrderDetails({ order, showsTransfer = true, below }: Props) {
           {t('payment')}
         </h2>
         {order.method && <p>{methods(order.method)}</p>}
-        <p>{t(PAYMENT_WORD[order.paymentState])}</p>
-        {order.owed !== null && <Owed amount={order.owed} />}
-        {showsTransfer && order.transfer && <TransferFacts transfer={order.transfer} repairsOnly={order.repairsOnly} />}
+        <p>{t(PAYMENT_STATE_KEYS[order.paymentState])}</p>
+        {order.failedRefundTotal !== null && <OutstandingRefund amount={order.failedRefundTotal} />}
+        {showsTransfer && order.transfer && <TransferDetails transfer={order.transfer} repairsOnly={order.repairsOnly} />}
       </section>
     </div>
   );
 }
 
-function Owed({ amount }: { amount: number }) {
+function OutstandingRefund({ amount }: { amount: number }) {
   const t = useTranslations('cancellation');
   const write = useMoney();
   return <Notice tone="warning">{t('owed', { amount: `\u2068${write(amount)}\u2069` })}</Notice>;
@@ -87,7 +87,7 @@ function Address({ lines }: { lines: readonly string[] }) {
   );
 }
 
-const PAYMENT_WORD = {
+const PAYMENT_STATE_KEYS = {
   unpaid: 'unpaid',
   pending: 'unpaid',
   authorised: 'unpaid',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
 import { LinePicture } from './line-picture.tsx';
 import styles from './order-lines.module.css';
@@ -19,7 +19,7 @@ export function OrderLines({ lines, below }: Props) {
   const t = useTranslations('checkout');
   const named = useTranslations('product');
   const orders = useTranslations('orders');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (

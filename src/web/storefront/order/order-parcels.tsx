@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
 import { usePageLocale } from '../../address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
@@ -7,17 +7,17 @@ import { type LineNote, OrderLines } from './order-lines.tsx';
 import styles from './order-parcels.module.css';
 import { useStatusName } from './order-steps.tsx';
 import type { OrderView } from './order-view.server.ts';
-import type { ParcelView } from './parcel-view.server.ts';
+import type { OrderShipmentView } from './parcel-view.server.ts';
 
 /** Lines of an order, grouped by shipment when there are several or one is picked up. */
-export function OrderParcels({ order: { parcels, lines }, below }: { order: OrderView; below?: LineNote }) {
-  const several = parcels.length > 1;
-  if (!several && parcels.every(({ pickup }) => pickup === null)) return <OrderLines lines={lines} below={below} />;
+export function OrderShipments({ order: { shipments, lines }, below }: { order: OrderView; below?: LineNote }) {
+  const several = shipments.length > 1;
+  if (!several && shipments.every(({ pickup }) => pickup === null)) return <OrderLines lines={lines} below={below} />;
   return (
     <ol className={styles.parcels}>
-      {parcels.map((parcel) => (
+      {shipments.map((parcel) => (
         <li key={parcel.id} className={styles.parcel}>
-          <ParcelHead parcel={parcel} several={several} />
+          <ShipmentHeader parcel={parcel} several={several} />
           <OrderLines lines={lines.filter(({ id }) => parcel.lineIds.includes(id))} below={below} />
         </li>
       ))}
@@ -25,7 +25,7 @@ export function OrderParcels({ order: { parcels, lines }, below }: { order: Orde
   );
 }
 
-function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean }) {
+function ShipmentHeader({ parcel, several }: { parcel: OrderShipmentView; several: boolean }) {
   const t = useTranslations('orders');
   const locale = usePageLocale();
   const { number, seller, title, status, days, pickup, cash } = parcel;
@@ -37,8 +37,8 @@ function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean 
         {several && <h3 className={styles.name}>{t('package', { number })}</h3>}
         <Badge tone={status === 5 ? 'success' : 'neutral'}>{statusName(status)}</Badge>
       </div>
-      {seller && <p className={styles.small}>{t('soldBy', { name: isolate(seller, locale) })}</p>}
-      {cash !== null && <p className={styles.cash}>{t('cashDue', { amount: isolate(formatMoney(cash), locale) })}</p>}
+      {seller && <p className={styles.small}>{t('soldBy', { name: bidiIsolate(seller, locale) })}</p>}
+      {cash !== null && <p className={styles.cash}>{t('cashDue', { amount: bidiIsolate(formatMoney(cash), locale) })}</p>}
       {pickup ? (
         <Pickup pickup={pickup} days={days} />
       ) : (
@@ -51,7 +51,7 @@ function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean 
   );
 }
 
-function Pickup({ pickup, days }: { pickup: NonNullable<ParcelView['pickup']>; days: string | null }) {
+function Pickup({ pickup, days }: { pickup: NonNullable<OrderShipmentView['pickup']>; days: string | null }) {
   const t = useTranslations('orders');
   const { isRepair, place, directions, hours, code } = pickup;
   return (

@@ -4,10 +4,10 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './order-steps.module.css';
 import type { ProgressView, StepView } from './order-view.server.ts';
 
-type StepsOf = Pick<ProgressView, 'status' | 'steps' | 'pickup' | 'arrives'> & { repairsOnly?: boolean };
+type OrderStepsInput = Pick<ProgressView, 'status' | 'steps' | 'pickup' | 'arrives'> & { repairsOnly?: boolean };
 
 /** Progress of an order: completed, current and future steps. */
-export function OrderSteps({ order }: { order: StepsOf }) {
+export function OrderSteps({ order }: { order: OrderStepsInput }) {
   const t = useTranslations('orders');
   const statusName = useStatusName(order.pickup, order.repairsOnly);
   return (
@@ -24,7 +24,7 @@ export function OrderSteps({ order }: { order: StepsOf }) {
           >
             <span className={styles.mark}>{step.state !== 'open' && <Icon name="check" size="s" />}</span>
             <span className={styles.name}>{statusName(step.status)}</span>
-            <span className="visually-hidden">{t(STATE_WORD[step.state])}</span>
+            <span className="visually-hidden">{t(STEP_STATE_KEYS[step.state])}</span>
             {step.at && <span className={styles.at}>{step.at}</span>}
           </li>
         ))}
@@ -33,7 +33,7 @@ export function OrderSteps({ order }: { order: StepsOf }) {
   );
 }
 
-const STATE_WORD = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } as const satisfies Record<
+const STEP_STATE_KEYS = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } as const satisfies Record<
   StepView['state'],
   string
 >;

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { sumOf } from '../../../kernel/money.ts';
+import { sumAmounts } from '../../../kernel/money.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { countryName, stateName } from '../../../modules/customers/countries.rules.ts';
+import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
 import type {
   Order,
   OrderAddress,
@@ -13,15 +13,15 @@ import type {
 } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rules.ts';
-import { cashDueOf } from '../../../modules/payments/cash-due.ts';
+import { findCashDue } from '../../../modules/payments/cash-due.ts';
 import { listRefunds } from '../../../modules/payments/list-refunds.ts';
-import { methodOf, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
-import { wordsFor } from '../../../platform/words.ts';
-import { bare, to } from '../../paths.ts';
+import { findPaymentMethod, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import { getTranslator } from '../../../platform/words.ts';
+import { unprefixedPaths, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { type ParcelView, parcelViews } from './parcel-view.server.ts';
-import { showDay, showDays, showMoment } from './show-days.ts';
-import { type TransferView, transferView } from './transfer-view.server.ts';
+import { type OrderShipmentView, loadShipmentViews } from './parcel-view.server.ts';
+import { formatOrderDay, formatDays, formatDateTime } from './show-days.ts';
+import { type TransferView, loadTransferView } from './transfer-view.server.ts';
 
 export type StepView = { status: OrderStatus; state: 'done' | 'active' | 'open'; at: string | null };
 
@@ -58,7 +58,7 @@ export type OrderView = ProgressView & {
   lines: LineView[];
   /** Only repairs: no shipping and no pickup. */
   repairsOnly: boolean;
-  parcels: ParcelView[];
+  shipments: OrderShipmentView[];
   totals: OrderTotals;
   discounts: OrderDiscount[];
   address: string[];
@@ -66,34 +66,34 @@ export type OrderView = ProgressView & {
   billedTo: string[] | null;
   method: PaymentMethod['key'] | null;
   /** Total still to be paid in cash; each shipment has its own part. */
-  cash: number | null;
+  cashDue: number | null;
   paymentState: PaymentState;
   /** Sum of failed refunds; null when there are none. */
-  owed: number | null;
+  failedRefundTotal: number | null;
   note: string;
   /** Set while the order awaits a bank transfer. */
   transfer: TransferView | null;
 };
 
-export async function progressView(shop: ShopRequest, progress: OrderProgress): Promise<ProgressView> {
-  return progressIn(shop, await readSettings(shop.services.db), progress);
+export async function loadProgressView(shop: ShopRequest, progress: OrderProgress): Promise<ProgressView> {
+  return toProgressView(shop, await readSettings(shop.services.db), progress);
 }
 
 /** An order in the language of the page; its lines keep the language of the purchase. */
-export async function orderView(shop: ShopRequest, order: Order): Promise<OrderView> {
+export async function loadOrderView(shop: ShopRequest, order: Order): Promise<OrderView> {
   const settings = await readSettings(shop.services.db);
-  const cash = await cashDueOf(shop.services.db, order);
+  const cash = await findCashDue(shop.services.db, order);
   return {
-    ...progressIn(shop, settings, order),
+    ...toProgressView(shop, settings, order),
     id: order.id,
     email: order.email,
     lines: order.lines.map((line) => ({
       id: line.id,
       title: line.title,
       attributes: line.attributes,
-      picture: isGoods(line) ? bare.file(`thumb-${line.image ?? settings.defaultImage}`) : null,
+      picture: isGoods(line) ? unprefixedPaths.file(`thumb-${line.image ?? settings.defaultImage}`) : null,
       isRepair: !isGoods(line),
-      path: pathOf(line),
+      path: buildLinePath(line),
       quantity: line.quantity,
       cancelled: line.cancelled,
       returned: line.returned,
@@ -101,33 +101,33 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
       total: line.total,
     })),
     repairsOnly: !order.lines.some(isGoods),
-    parcels: await parcelViews(shop, order, cash),
-    cash: cash?.total ?? null,
+    shipments: await loadShipmentViews(shop, order, cash),
+    cashDue: cash?.total ?? null,
     totals: order.totals,
     discounts: order.discounts,
-    address: addressLines(order.address, shop.locale),
-    billedTo: order.billingAddress && addressLines(order.billingAddress, shop.locale),
-    method: methodOf(order.orderMethod)?.key ?? null,
+    address: formatAddressLines(order.address, shop.locale),
+    billedTo: order.billingAddress && formatAddressLines(order.billingAddress, shop.locale),
+    method: findPaymentMethod(order.orderMethod)?.key ?? null,
     paymentState: order.paymentState,
-    owed: await owedOf(shop, order),
+    failedRefundTotal: await sumFailedRefunds(shop, order),
     note: order.note,
-    transfer: order.status === ORDER_STATUS.pending ? await transferView(shop, settings, order.id) : null,
+    transfer: order.status === ORDER_STATUS.pending ? await loadTransferView(shop, settings, order.id) : null,
   };
 }
 
 /** Refunds of this order's payment only: an exchange is paid by another order. */
-async function owedOf({ services }: ShopRequest, { id }: Order): Promise<number | null> {
+async function sumFailedRefunds({ services }: ShopRequest, { id }: Order): Promise<number | null> {
   const failed = (await listRefunds(services.db, id)).filter(({ status }) => status === 'failed');
-  return failed.length > 0 ? sumOf(failed.map(({ amount }) => amount)) : null;
+  return failed.length > 0 ? sumAmounts(failed.map(({ amount }) => amount)) : null;
 }
 
 /** The product page redirects to the canonical category. */
-function pathOf(line: OrderLine): string | null {
+function buildLinePath(line: OrderLine): string | null {
   if (isGoods(line)) return to.product('all', line.productId);
   return line.ticket && to.trackOrder(line.ticket.code);
 }
 
-function progressIn({ locale }: ShopRequest, settings: Settings, progress: OrderProgress): ProgressView {
+function toProgressView({ locale }: ShopRequest, settings: Settings, progress: OrderProgress): ProgressView {
   const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { code, status, placedAt, earliest, latest, steps } = progress;
   const isInProgress = status < ORDER_STATUS.delivered;
@@ -136,22 +136,22 @@ function progressIn({ locale }: ShopRequest, settings: Settings, progress: Order
     code,
     status,
     pickup: progress.shippingType === 2,
-    placed: showDay(placedAt, format),
-    arrives: isInProgress && earliest && latest ? showDays(earliest, latest, format) : null,
+    placed: formatOrderDay(placedAt, format),
+    arrives: isInProgress && earliest && latest ? formatDays(earliest, latest, format) : null,
     steps: steps.map((step, index) => ({
       status: step.status,
       state: !step.reached ? 'open' : isInProgress && index === reached - 1 ? 'active' : 'done',
-      at: step.at && showMoment(step.at, format),
+      at: step.at && formatDateTime(step.at, format),
     })),
   };
 }
 
-export function addressLines(address: OrderAddress, locale: Locale): string[] {
-  const cityLine = [address.zip, address.city, stateName(address.country, address.state, locale)]
+export function formatAddressLines(address: OrderAddress, locale: Locale): string[] {
+  const cityLine = [address.zip, address.city, getStateName(address.country, address.state, locale)]
     .filter(Boolean)
     .join(' ');
   const { name, company, tax_id, address_1, address_2, landmark, phone } = address;
-  const taxId = tax_id && wordsFor(locale)('checkout.taxIdLine', { number: tax_id });
+  const taxId = tax_id && getTranslator(locale)('checkout.taxIdLine', { number: tax_id });
   const lines = [
     name,
     company,
@@ -160,7 +160,7 @@ export function addressLines(address: OrderAddress, locale: Locale): string[] {
     address_2,
     landmark,
     cityLine,
-    countryName(address.country, locale),
+    getCountryName(address.country, locale),
     phone,
   ];
   return lines.filter((line): line is string => line !== null && line !== '');

@@ -1,15 +1,15 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { Order, OrderPackage } from '../../../modules/orders/order.rules.ts';
+import type { Order, OrderShipment } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
-import { repairPackages } from '../../../modules/orders/order-line.rules.ts';
+import { listRepairShipmentIds } from '../../../modules/orders/order-line.rules.ts';
 import type { CashDue } from '../../../modules/payments/cash-due.ts';
-import { findPickupPoint } from '../../../modules/shipping/find-pickup-point.ts';
-import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
-import { type OpenDays, openingOf } from '../../../modules/shipping/show-opening.ts';
+import { findPickupLocation } from '../../../modules/shipping/find-pickup-point.ts';
+import { formatPostalAddress } from '../../../modules/shipping/place-lines.rules.ts';
+import { type OpenDays, formatOpeningHours } from '../../../modules/shipping/show-opening.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { showDays } from './show-days.ts';
+import { formatDays } from './show-days.ts';
 
-export type ParcelView = {
+export type OrderShipmentView = {
   id: string;
   /** Position, starting at 1. */
   number: number;
@@ -26,40 +26,40 @@ export type ParcelView = {
 };
 
 /** Loads the shipments of an order in the language of the page. */
-export async function parcelViews(
+export async function loadShipmentViews(
   shop: ShopRequest,
   { packages, lines }: Order,
   cash: CashDue | null,
-): Promise<ParcelView[]> {
+): Promise<OrderShipmentView[]> {
   const { locale, services } = shop;
   const { digits } = await readSettings(services.db);
   const format = { locale, digits: digits[locale] ?? 'latn' } as const;
-  const repairPackageIds = repairPackages(lines);
+  const repairPackageIds = listRepairShipmentIds(lines);
   return Promise.all(
     packages.map(async (parcel, index) => ({
       ...{ id: parcel.id, number: index + 1, title: parcel.shippingTitle, status: parcel.status },
       seller: parcel.seller?.name ?? null,
-      days: parcel.status < ORDER_STATUS.delivered ? showDays(parcel.earliest, parcel.latest, format) : null,
-      pickup: await pickupOf(shop, parcel, repairPackageIds.has(parcel.id), format),
+      days: parcel.status < ORDER_STATUS.delivered ? formatDays(parcel.earliest, parcel.latest, format) : null,
+      pickup: await loadPickupView(shop, parcel, repairPackageIds.has(parcel.id), format),
       cash: packages.length > 1 && cash?.packages[index] ? cash.packages[index] : null,
       lineIds: lines.filter(({ packageId }) => packageId === parcel.id).map(({ id }) => id),
     })),
   );
 }
 
-async function pickupOf(
+async function loadPickupView(
   { services, locale }: ShopRequest,
-  { pickup, pickupPointId, readyCode, status }: OrderPackage,
+  { pickup, pickupPointId, readyCode, status }: OrderShipment,
   isRepair: boolean,
-  format: Parameters<typeof openingOf>[1],
-): Promise<ParcelView['pickup']> {
+  format: Parameters<typeof formatOpeningHours>[1],
+): Promise<OrderShipmentView['pickup']> {
   if (pickup === null) return null;
-  const point = await findPickupPoint(services.db, pickupPointId);
+  const point = await findPickupLocation(services.db, pickupPointId);
   return {
     isRepair,
-    place: placeLines(pickup, locale),
+    place: formatPostalAddress(pickup, locale),
     directions: pickup.directions,
-    hours: point ? openingOf(point, format) : [],
+    hours: point ? formatOpeningHours(point, format) : [],
     code: status === ORDER_STATUS.pickedUp ? readyCode : null,
   };
 }

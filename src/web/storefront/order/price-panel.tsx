@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
-import { type PriceParts, type PriceStep, priceSteps } from '../../../modules/pricing/price-steps.rules.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { type PriceParts, type PriceStep, listPriceSteps } from '../../../modules/pricing/price-steps.rules.ts';
 import { usePageLocale } from '../../address.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
@@ -16,11 +16,11 @@ type Props = PriceParts & {
 };
 
 /** Price breakdown, step by step in the order of calculation. */
-export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price }: Props) {
+export function PriceBreakdown({ lines, taxLabel = null, goodsOnly = false, ...price }: Props) {
   const t = useTranslations('vouchers');
   const checkout = useTranslations('checkout');
   const nameStep = useStepName(taxLabel);
-  const steps = priceSteps(price).filter(
+  const steps = listPriceSteps(price).filter(
     ({ kind }) => !goodsOnly || kind === 'goods' || kind === 'repairs' || kind === 'discount',
   );
   return (
@@ -63,7 +63,7 @@ function LinePrice({ line: { title, quantity, unitPrice } }: { line: Props['line
   const locale = usePageLocale();
   return (
     <li>
-      {title}: <bdi>{t('goodsLine', { quantity, price: isolate(formatMoney(unitPrice), locale) })}</bdi>
+      {title}: <bdi>{t('goodsLine', { quantity, price: bidiIsolate(formatMoney(unitPrice), locale) })}</bdi>
     </li>
   );
 }
@@ -73,9 +73,9 @@ function StepReason({ step }: { step: PriceStep }) {
   const t = useTranslations('vouchers');
   const formatMoney = useMoney();
   const locale = usePageLocale();
-  const key = reasonOf(step);
+  const key = stepReasonKey(step);
   if (key === null) return null;
-  const sum = t('sumSoFar', { sum: isolate(formatMoney(step.sum), locale) });
+  const sum = t('sumSoFar', { sum: bidiIsolate(formatMoney(step.sum), locale) });
   return (
     <p className={styles.small}>
       {t(key)}
@@ -84,7 +84,7 @@ function StepReason({ step }: { step: PriceStep }) {
   );
 }
 
-function reasonOf(step: PriceStep) {
+function stepReasonKey(step: PriceStep) {
   switch (step.kind) {
     case 'discount':
       return step.code === null ? 'offDeal' : 'offVoucher';

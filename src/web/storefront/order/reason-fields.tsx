@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { Select, TextArea } from '../../ui/field.tsx';
-import type { CancelAnswer, CancelView } from './cancel-order.server.ts';
+import type { CancelActionData, CancelView } from './cancel-order.server.ts';
 
-type Props = Pick<CancelView, 'reasons'> & { answer: Pick<CancelAnswer, 'values' | 'errors'> | null };
+type Props = Pick<CancelView, 'reasons'> & { answer: Pick<CancelActionData, 'values' | 'errors'> | null };
 
 /** Cancellation reason and note. */
 export function ReasonFields({ reasons, answer }: Props) {

@@ -4,7 +4,7 @@ import styles from './refund-list.module.css';
 import type { RefundView } from './refund-view.server.ts';
 
 /** Preview of a refund by line. */
-export function RefundList({ refund }: { refund: RefundView }) {
+export function RefundPreview({ refund }: { refund: RefundView }) {
   const t = useTranslations('cancellation');
   return (
     <dl className={styles.list}>
@@ -17,7 +17,7 @@ export function RefundList({ refund }: { refund: RefundView }) {
         </div>
       ))}
       <div className={`${styles.row} ${styles.total}`}>
-        <dt>{t(refund.atDoor ? 'lessAtDoor' : 'comesBack')}</dt>
+        <dt>{t(refund.reducesCashDue ? 'lessAtDoor' : 'comesBack')}</dt>
         <dd>
           <Amount value={refund.total} />
         </dd>

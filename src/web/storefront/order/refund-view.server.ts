@@ -8,17 +8,17 @@ export type RefundView = {
   rows: { name: string; amount: number }[];
   total: number;
   /** Nothing was paid yet: the amount reduces the cash due on delivery. */
-  atDoor: boolean;
+  reducesCashDue: boolean;
 };
 
 /** Key within `cancellation` of a refund's status; a refund that the provider declined is still owed. */
-export function refundWord(status: RefundStatus): 'refunding' | 'refunded' | 'owed' {
+export function refundStatusKey(status: RefundStatus): 'refunding' | 'refunded' | 'owed' {
   if (status === 'done') return 'refunded';
   return status === 'failed' ? 'owed' : 'refunding';
 }
 
 /** `back`: refund of the paid amount; null when nothing was paid. */
-export function refundView({ t }: ShopRequest, order: Order, split: RefundSplit, back: number | null): RefundView {
+export function toRefundView({ t }: ShopRequest, order: Order, split: RefundSplit, back: number | null): RefundView {
   const findTitle = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.title ?? '';
   const lines = split.lines.map(({ lineId, quantity, amount }) => {
     const title = `\u2068${findTitle(lineId)}\u2069`;
@@ -30,6 +30,6 @@ export function refundView({ t }: ShopRequest, order: Order, split: RefundSplit,
   return {
     rows: [...lines, ...(charges === 0 ? [] : [{ name: t('cancellation.charges'), amount: charges }])],
     total: back ?? split.amount,
-    atDoor: back === null,
+    reducesCashDue: back === null,
   };
 }

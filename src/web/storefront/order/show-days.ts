@@ -1,11 +1,11 @@
 import type { Digits, Locale } from '../../../kernel/locale.ts';
 
-type Writing = { locale: Locale; digits: Digits };
+type DateFormatInput = { locale: Locale; digits: Digits };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Dates are formatted on the server only, because the calendar data of server and browser may differ. */
-function dateFormat({ locale, digits }: Writing, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getDateFormat({ locale, digits }: DateFormatInput, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${digits} ${JSON.stringify(options)}`;
   const cached = formats.get(key);
   if (cached) return cached;
@@ -15,20 +15,20 @@ function dateFormat({ locale, digits }: Writing, options: Intl.DateTimeFormatOpt
 }
 
 /** Formats a range of days, both "YYYY-MM-DD": "Tue, Nov 24 – Thu, Nov 26". */
-export function showDays(earliest: string, latest: string, input: Writing): string {
-  const format = dateFormat(input, { weekday: 'short', day: 'numeric', month: 'short' });
+export function formatDays(earliest: string, latest: string, input: DateFormatInput): string {
+  const format = getDateFormat(input, { weekday: 'short', day: 'numeric', month: 'short' });
   const [from, until] = [new Date(`${earliest}T00:00:00Z`), new Date(`${latest}T00:00:00Z`)];
   return earliest === latest ? format.format(from) : format.formatRange(from, until);
 }
 
 /** Formats an ISO time as a day: "November 20, 2026". */
-export function showDay(time: string, input: Writing): string {
-  return dateFormat(input, { dateStyle: 'long' }).format(new Date(time));
+export function formatOrderDay(time: string, input: DateFormatInput): string {
+  return getDateFormat(input, { dateStyle: 'long' }).format(new Date(time));
 }
 
 /** Formats an ISO time as day and time of day. */
-export function showMoment(time: string, input: Writing): string {
-  return dateFormat(input, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
+export function formatDateTime(time: string, input: DateFormatInput): string {
+  return getDateFormat(input, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
     new Date(time),
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { type PriceParts, type PriceStep, priceSteps } from '../../../modules/pricing/price-steps.rules.ts';
+import { type PriceParts, type PriceStep, listPriceSteps } from '../../../modules/pricing/price-steps.rules.ts';
 import { usePageLocale } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
-import { stepName } from './step-name.ts';
+import { translateStepName } from './step-name.ts';
 import styles from './totals.module.css';
 
 type Props = PriceParts & {
@@ -16,8 +16,8 @@ export function Totals({ taxLabel = null, ...price }: Props) {
   const nameStep = useStepName(taxLabel);
   return (
     <dl className={styles.totals}>
-      {priceSteps(price).map((step) => (
-        <div key={nameStep(step)} className={[styles.row, LOOK[step.kind]].filter(Boolean).join(' ')}>
+      {listPriceSteps(price).map((step) => (
+        <div key={nameStep(step)} className={[styles.row, ROW_CLASSES[step.kind]].filter(Boolean).join(' ')}>
           <dt>{nameStep(step)}</dt>
           <dd>{step.kind === 'shipping' && step.amount === 0 ? t('free') : <Amount value={step.amount} />}</dd>
         </div>
@@ -26,7 +26,7 @@ export function Totals({ taxLabel = null, ...price }: Props) {
   );
 }
 
-const LOOK: Partial<Record<PriceStep['kind'], string | undefined>> = {
+const ROW_CLASSES: Partial<Record<PriceStep['kind'], string | undefined>> = {
   total: styles.grand,
   'tax-included': styles.included,
 };
@@ -35,5 +35,5 @@ const LOOK: Partial<Record<PriceStep['kind'], string | undefined>> = {
 export function useStepName(taxLabel: string | null): (step: PriceStep) => string {
   const t = useTranslations();
   const locale = usePageLocale();
-  return (step) => stepName(step, t, { locale, taxLabel });
+  return (step) => translateStepName(step, t, { locale, taxLabel });
 }

@@ -5,7 +5,7 @@ import type { TransferView } from './transfer-view.server.ts';
 type Props = { transfer: TransferView; repairsOnly: boolean };
 
 /** Bank transfer details; every value can be selected with one click. */
-export function TransferFacts({ transfer, repairsOnly }: Props) {
+export function TransferDetails({ transfer, repairsOnly }: Props) {
   const t = useTranslations('transfer');
   return (
     <div className={styles.facts}>

@@ -1,36 +1,36 @@
-import { textIn } from '../../../kernel/locale.ts';
-import { showDeadline, type TransferRow, transferRows } from '../../../modules/checkout/transfer-rows.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
+import { formatDeadline, type TransferField, listTransferFields } from '../../../modules/checkout/transfer-rows.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { awaitedTransfer } from '../../../modules/payments/show-transfer.ts';
+import { findAwaitedTransfer } from '../../../modules/payments/show-transfer.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
 /** Bank transfer details in the language of the page; amounts in minor units. */
 export type TransferView = {
-  rows: TransferRow[];
+  rows: TransferField[];
   instructions: string;
   until: string | null;
   received: number;
-  rest: number;
+  amountDue: number;
   /** Number of uploaded proofs of payment. */
   proofs: number;
-  mayProve: boolean;
+  canUploadProof: boolean;
 };
 
-export async function transferView(
+export async function loadTransferView(
   { services, locale, t }: ShopRequest,
   settings: Settings,
   orderId: string,
 ): Promise<TransferView | null> {
-  const transfer = await awaitedTransfer(services.db, orderId);
+  const transfer = await findAwaitedTransfer(services.db, orderId);
   if (!transfer) return null;
   const { account, until, received, rest, proofs, mayProve } = transfer;
   return {
-    rows: transferRows(transfer, t),
-    instructions: textIn(account.instructions, locale),
-    until: until && showDeadline(until, locale, settings.digits[locale] ?? 'latn'),
+    rows: listTransferFields(transfer, t),
+    instructions: pickTranslation(account.instructions, locale),
+    until: until && formatDeadline(until, locale, settings.digits[locale] ?? 'latn'),
     received,
-    rest,
+    amountDue: rest,
     proofs,
-    mayProve,
+    canUploadProof: mayProve,
   };
 }

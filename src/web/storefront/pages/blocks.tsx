@@ -1,5 +1,5 @@
 import type { Block, Inline } from '../../../modules/content/markdown.rules.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { splitLocale } from '../../paths.ts';
 import styles from './static-page.module.css';
 
@@ -23,14 +23,14 @@ function BlockView({ block, id }: { block: Block; id: string }) {
     const Heading = `h${block.level}` as const;
     return (
       <Heading id={id}>
-        <Inlines parts={block.text} />
+        <InlineParts parts={block.text} />
       </Heading>
     );
   }
   if (block.kind === 'paragraph') {
     return (
       <p>
-        <Inlines parts={block.text} />
+        <InlineParts parts={block.text} />
       </p>
     );
   }
@@ -40,15 +40,15 @@ function BlockView({ block, id }: { block: Block; id: string }) {
       {block.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={index}>
-          <Inlines parts={item} />
+          <InlineParts parts={item} />
         </li>
       ))}
     </List>
   );
 }
 
-function Inlines({ parts }: { parts: readonly Inline[] }) {
-  const address = useAddress();
+function InlineParts({ parts }: { parts: readonly Inline[] }) {
+  const address = useLocalePath();
   // a path may contain a locale prefix; the page's locale replaces it
   return parts.map(({ text, bold, href }, index) => {
     const content = bold ? <strong>{text}</strong> : text;

@@ -4,10 +4,10 @@ import { sectionId } from './blocks.tsx';
 import styles from './static-page.module.css';
 
 /** Shorter texts need no table of contents. */
-const FEWEST = 4;
+const MIN_SECTIONS = 4;
 
 /** Table of contents of a long text, beside it where there is room. */
-export function Contents({ blocks }: { blocks: readonly Block[] }) {
+export function TableOfContents({ blocks }: { blocks: readonly Block[] }) {
   const t = useTranslations('staticPages');
   const headings = blocks.flatMap((block, index) =>
     block.kind === 'heading' && block.level < 4
@@ -15,8 +15,8 @@ export function Contents({ blocks }: { blocks: readonly Block[] }) {
       : [],
   );
   const main = headings.filter(({ level }) => level === 2);
-  const sections = main.length < FEWEST ? headings : main;
-  if (sections.length < FEWEST) return null;
+  const sections = main.length < MIN_SECTIONS ? headings : main;
+  if (sections.length < MIN_SECTIONS) return null;
   return (
     <nav aria-labelledby="contents" className={styles.contents}>
       <p id="contents" className={styles.contentsTitle}>

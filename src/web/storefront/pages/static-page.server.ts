@@ -1,38 +1,38 @@
 import type { RouterContextProvider } from 'react-router';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { showPage } from '../../../modules/content/show-page.ts';
-import { breadcrumbFacts } from '../../machines/breadcrumb-facts.server.ts';
-import { faqFacts } from '../../machines/faq-facts.server.ts';
-import { tellMachines } from '../../machines/page-facts.server.ts';
+import { findPage } from '../../../modules/content/show-page.ts';
+import { buildBreadcrumbList } from '../../machines/breadcrumb-facts.server.ts';
+import { buildFaqPage } from '../../machines/faq-facts.server.ts';
+import { addStructuredData } from '../../machines/page-facts.server.ts';
 import { shopRequest } from '../../request.server.ts';
-import { pagePaths } from './page-paths.ts';
+import { createPagePathResolver } from './page-paths.ts';
 
 /** Length of a description in search results. */
-const DESCRIPTION_CHARACTERS = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Slug of the FAQ page. */
-const QUESTIONS = 'faq';
+const FAQ_SLUG = 'faq';
 
 /** Loads a content page by a current or former slug in the request's language; null for an unknown slug. */
-export async function loadPage(context: Readonly<RouterContextProvider>, name: string) {
+export async function loadStaticPage(context: Readonly<RouterContextProvider>, name: string) {
   const { services, locale, t } = context.get(shopRequest);
-  const [page, settings] = await Promise.all([showPage(services.db, name, locale), readSettings(services.db)]);
+  const [page, settings] = await Promise.all([findPage(services.db, name, locale), readSettings(services.db)]);
   if (!page.ok) return null;
   const { names, title, blocks, updatedAt } = page.value;
-  const pathIn = pagePaths(names);
+  const pathIn = createPagePathResolver(names);
   const path = pathIn(locale);
   const first = blocks.find((block) => block.kind === 'paragraph');
   const text = first?.kind === 'paragraph' ? first.text.map((part) => part.text).join('') : '';
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
-  tellMachines(context, () => ({
+  addStructuredData(context, () => ({
     things: [
-      breadcrumbFacts(seoContext, [{ label: title, path }]),
-      ...(names.slug === QUESTIONS ? faqFacts(blocks) : []),
+      buildBreadcrumbList(seoContext, [{ label: title, path }]),
+      ...(names.slug === FAQ_SLUG ? buildFaqPage(blocks) : []),
     ],
-    pathIn,
+    localizedPath: pathIn,
   }));
   return {
-    head: { title: `${title} – ${settings.siteName}`, description: text.slice(0, DESCRIPTION_CHARACTERS) },
+    head: { title: `${title} – ${settings.siteName}`, description: text.slice(0, MAX_DESCRIPTION_LENGTH) },
     /** Stable when the page is renamed. */
     key: names.slug,
     path,

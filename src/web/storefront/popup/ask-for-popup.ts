@@ -12,7 +12,7 @@ export type Announcement = {
 };
 
 /** The current popup banner; null if there is none. @throws on network errors */
-export async function askForPopup(locale: Locale, signal: AbortSignal): Promise<Announcement | null> {
+export async function fetchPopup(locale: Locale, signal: AbortSignal): Promise<Announcement | null> {
   const response = await fetch('/api/v1/common', { headers: { accept: 'application/json', language: locale }, signal });
   if (response.status !== 200) return null;
   const { data }: { data: { popup_banner: Announcement | null } } = await response.json();

@@ -1,21 +1,21 @@
-const NAME = 'popupBannerClosed';
+const STORAGE_KEY = 'popupBannerClosed';
 
 /** Fallback for blocked storage: lasts as long as the document. */
-let closed = false;
+let isClosed = false;
 
 /** Whether the popup was closed in this browser tab. */
-export function isClosedForNow(): boolean {
+export function isClosedInSession(): boolean {
   try {
-    return closed || sessionStorage.getItem(NAME) !== null;
+    return isClosed || sessionStorage.getItem(STORAGE_KEY) !== null;
   } catch {
-    return closed;
+    return isClosed;
   }
 }
 
-export function closeForNow(): void {
-  closed = true;
+export function closeInSession(): void {
+  isClosed = true;
   try {
-    sessionStorage.setItem(NAME, '1');
+    sessionStorage.setItem(STORAGE_KEY, '1');
   } catch {
     // stored in memory
   }

@@ -1,19 +1,19 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress, usePageLocale } from '../../address.ts';
+import { useLocalePath, usePageLocale } from '../../address.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useVisitor } from '../../visitor.tsx';
-import { keep } from '../chrome/browser-store.ts';
-import { hrefOf } from '../chrome/frame-link.ts';
-import { pictureOf } from '../listing/picture-of.ts';
-import { type Announcement, askForPopup } from './ask-for-popup.ts';
-import { closeForNow, isClosedForNow } from './closed-for-now.ts';
+import { writeStorage } from '../chrome/browser-store.ts';
+import { localizeHref } from '../chrome/frame-link.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
+import { type Announcement, fetchPopup } from './ask-for-popup.ts';
+import { closeInSession, isClosedInSession } from './closed-for-now.ts';
 import { isConsentPending } from './consent-pending.ts';
 import type { PopupProps } from './popup.tsx';
 import styles from './popup-banner.module.css';
-import { mayInterrupt } from './popup-places.ts';
-import { whenCalm } from './when-calm.ts';
+import { canShowPopup } from './popup-places.ts';
+import { waitUntilIdle } from './when-calm.ts';
 
 /** Opens once, when the page is loaded and idle. */
 export function PopupBanner({ mark, path, layout }: PopupProps) {
@@ -22,11 +22,11 @@ export function PopupBanner({ mark, path, layout }: PopupProps) {
   const { visitor } = useVisitor();
   const audience = visitor && (visitor.name === null ? 'guest' : 'user');
   const [opened, setOpened] = useState<{ banner: Announcement; path: string } | null>(null);
-  const [isOver, setOver] = useState(isClosedForNow);
+  const [isOver, setOver] = useState(isClosedInSession);
   /** Audience the popup is not for; it is checked again after sign-in. */
   const [skippedAudience, setSkippedAudience] = useState<'guest' | 'user' | null>(null);
   const close = useCallback(() => {
-    closeForNow();
+    closeInSession();
     setOver(true);
     setOpened(null);
   }, []);
@@ -36,15 +36,15 @@ export function PopupBanner({ mark, path, layout }: PopupProps) {
     !isOver &&
     opened === null &&
     path !== null &&
-    mayInterrupt(path);
+    canShowPopup(path);
   useEffect(() => {
     if (!mayOpen) return;
     const leaving = new AbortController();
     const isPending = () => cookieNotice && isConsentPending(consentMonths);
     const open = async () => {
-      await whenCalm(leaving.signal, isPending);
-      const banner = await askForPopup(locale, leaving.signal);
-      await whenCalm(leaving.signal, isPending);
+      await waitUntilIdle(leaving.signal, isPending);
+      const banner = await fetchPopup(locale, leaving.signal);
+      await waitUntilIdle(leaving.signal, isPending);
       if (banner?.mark !== mark) setOver(true);
       else if (banner.audience === 'all' || banner.audience === audience) setOpened({ banner, path });
       else setSkippedAudience(audience);
@@ -59,21 +59,21 @@ export function PopupBanner({ mark, path, layout }: PopupProps) {
     if (hasNavigated) close();
   }, [hasNavigated, close]);
   if (opened === null || hasNavigated) return null;
-  return <Over banner={opened.banner} onClose={close} onSeen={() => keep('popupBannerClosed', mark)} />;
+  return <PopupDialog banner={opened.banner} onClose={close} onSeen={() => writeStorage('popupBannerClosed', mark)} />;
 }
 
-type OverProps = { banner: Announcement; onClose: () => void; onSeen: () => void };
+type PopupDialogProps = { banner: Announcement; onClose: () => void; onSeen: () => void };
 
 /** Native modal dialog: traps and restores the focus, closes on Escape. `onSeen`: do not show it again. */
-function Over({ banner, onClose, onSeen }: OverProps) {
+function PopupDialog({ banner, onClose, onSeen }: PopupDialogProps) {
   const t = useTranslations('chrome');
-  const address = useAddress();
+  const address = useLocalePath();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   const { title, text, image, alt, link } = banner;
-  const picture = image === null ? null : pictureOf(image);
+  const picture = image === null ? null : getPictureUrls(image);
   const close = () => dialog.current?.close();
   const dismiss = () => {
     onSeen();
@@ -114,7 +114,7 @@ function Over({ banner, onClose, onSeen }: OverProps) {
               title
             ) : (
               <a
-                href={hrefOf(link, address)}
+                href={localizeHref(link, address)}
                 className={styles.link}
                 onClick={dismiss}
                 {...(!link.startsWith('/') && { target: '_blank', rel: 'noopener' })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { to } from '../../paths.ts';
-import { mayInterrupt } from './popup-places.ts';
+import { canShowPopup } from './popup-places.ts';
 
 test.each([
   to.checkout(),
@@ -15,12 +15,12 @@ test.each([
   '/journeywindow',
   to.repair('token'),
 ])('no popup opens at %s', (path) => {
-  expect(mayInterrupt(path)).toBe(false);
+  expect(canShowPopup(path)).toBe(false);
 });
 
 test.each([to.home(), to.products(), to.cart(), to.repairs(), to.page('contact'), to.category('phones'), '/checkouts'])(
   'a popup may open at %s',
   (path) => {
-    expect(mayInterrupt(path)).toBe(true);
+    expect(canShowPopup(path)).toBe(true);
   },
 );

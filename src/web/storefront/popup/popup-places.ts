@@ -1,8 +1,8 @@
 import { to } from '../../paths.ts';
-import { isOneOf, isQuiet } from '../chrome/quiet-pages.ts';
+import { isPathUnder, isCheckoutPath } from '../chrome/quiet-pages.ts';
 
 /** Repair pages, from choosing the device to the repair status. */
-const REPAIR = [
+const REPAIR_PATHS = [
   to.services(),
   to.deviceTypes(),
   to.deviceBrands(),
@@ -13,6 +13,6 @@ const REPAIR = [
 ];
 
 /** Whether a popup may open on a page: not in the checkout and not in the repair pages. */
-export function mayInterrupt(path: string): boolean {
-  return !isQuiet(path) && !isOneOf(REPAIR, path);
+export function canShowPopup(path: string): boolean {
+  return !isCheckoutPath(path) && !isPathUnder(REPAIR_PATHS, path);
 }

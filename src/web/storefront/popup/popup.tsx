@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { kept } from '../chrome/browser-store.ts';
-import type { Frame } from '../chrome/frame.ts';
+import { readStorage } from '../chrome/browser-store.ts';
+import type { LayoutData } from '../chrome/frame.ts';
 
 export type PopupProps = {
   mark: string;
   /** Path of the page; null on error pages. */
   path: string | null;
-  layout: Pick<Frame, 'cookieNotice' | 'consentMonths'>;
+  layout: Pick<LayoutData, 'cookieNotice' | 'consentMonths'>;
 };
 
 /**
@@ -19,7 +19,7 @@ export function Popup({ mark, layout }: Omit<PopupProps, 'path'>) {
   const failed = Boolean(useRouteError());
   const [Banner, setBanner] = useState<ComponentType<PopupProps>>();
   useEffect(() => {
-    if (kept('popupBannerClosed') === mark) return;
+    if (readStorage('popupBannerClosed') === mark) return;
     import('./popup-banner.tsx').then(
       (module) => setBanner(() => module.PopupBanner),
       () => undefined,

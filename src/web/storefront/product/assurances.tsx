@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { Assurance } from './assurance.tsx';
@@ -12,7 +12,7 @@ type Props = { product: ProductView; variant: VariantView | undefined };
 /** Compatible devices, delivery, returns, warranty and seller of the product. */
 export function Assurances({ product, variant }: Props) {
   const t = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   const { fits, returnDays, warrantyMonths } = product;
   return (
     <ul className={styles.list}>
@@ -44,7 +44,7 @@ export function Assurances({ product, variant }: Props) {
 
 function Seller({ product: { seller, siteName } }: { product: ProductView }) {
   const t = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   if (!seller) {
     return (
       <Assurance icon="home" title={t('soldBy', { name: siteName })}>

@@ -1,5 +1,5 @@
-import { sumOf, times } from '../../../kernel/money.ts';
-import { bundleSaving } from '../../../modules/pricing/bundle.rules.ts';
+import { sumAmounts, multiplyAmount } from '../../../kernel/money.ts';
+import { calculateSaving } from '../../../modules/pricing/bundle.rules.ts';
 import type { BundleView } from './product-view.ts';
 
 /** One item of a bundle: the variants to choose from, and the one preselected. */
@@ -9,7 +9,7 @@ export type BundlePart = { options: BundleView['members']; quantity: number; fir
  * Returns one part per bundle member or, for "buy X get Y free", one part per piece. The chosen variant of the page's
  * product is preselected where possible.
  */
-export function partsOf({ terms, members }: BundleView, chosen: number | undefined): BundlePart[] {
+export function listBundleParts({ terms, members }: BundleView, chosen: number | undefined): BundlePart[] {
   if (terms.kind !== 'some-free') {
     return members.map((member) => ({
       options: [member],
@@ -21,22 +21,22 @@ export function partsOf({ terms, members }: BundleView, chosen: number | undefin
   const variants = members.flatMap((member) => member.variants);
   const pieces = variants
     .toSorted((a, b) => Number(b.inventoryId === chosen) - Number(a.inventoryId === chosen))
-    .flatMap(({ inventoryId, available }) => Array<number>(Math.min(available, MOST_PIECES)).fill(inventoryId));
+    .flatMap(({ inventoryId, available }) => Array<number>(Math.min(available, MAX_PIECES)).fill(inventoryId));
   return pieces.slice(0, terms.buy + terms.free).map((first) => ({ options: members, quantity: 1, first }));
 }
 
 /** Limits the pieces listed per variant; no bundle needs more. */
-const MOST_PIECES = 20;
+const MAX_PIECES = 20;
 
 /** Returns the sum of the single prices and the bundle saving, in minor units. */
-export function priceOf(
+export function calculateBundlePrice(
   { terms, members }: BundleView,
   parts: readonly { inventoryId: number; quantity: number }[],
 ): { apart: number; saving: number } {
   const prices = new Map(members.flatMap(({ variants }) => variants.map((one) => [one.inventoryId, one.price])));
   const pieces = parts.map(({ inventoryId, quantity }) => ({ price: prices.get(inventoryId) ?? 0, quantity }));
   return {
-    apart: sumOf(pieces.map(({ price, quantity }) => times(price, quantity))),
-    saving: bundleSaving(terms, pieces),
+    apart: sumAmounts(pieces.map(({ price, quantity }) => multiplyAmount(price, quantity))),
+    saving: calculateSaving(terms, pieces),
   };
 }

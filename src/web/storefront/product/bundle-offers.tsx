@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
-import { useAddress, usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { useLocalePath, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -11,13 +11,13 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount, Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
-import { type BundlePart, partsOf, priceOf } from './bundle-choice.ts';
+import { type BundlePart, listBundleParts, calculateBundlePrice } from './bundle-choice.ts';
 import styles from './bundle-offers.module.css';
 import type { BundleView, ProductView, VariantView } from './product-view.ts';
-import { useAddToBasket } from './use-add-to-basket.ts';
+import { useAddToCart } from './use-add-to-basket.ts';
 
 /** Element id of the bundles section. */
-const BUNDLES = 'bundles';
+const BUNDLES_ANCHOR = 'bundles';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 
@@ -26,10 +26,10 @@ export function BundleOffers({ product, variant }: Props) {
   const t = useTranslations('bundle');
   if (product.bundles.length === 0) return null;
   return (
-    <section id={BUNDLES} aria-labelledby="bundles-title" className={styles.section}>
+    <section id={BUNDLES_ANCHOR} aria-labelledby="bundles-title" className={styles.section}>
       <h2 id="bundles-title">{t('heading')}</h2>
       {product.bundles.map((bundle) => (
-        <Offer key={bundle.id} bundle={bundle} product={product} chosen={variant?.inventoryId} />
+        <BundleOfferForm key={bundle.id} bundle={bundle} product={product} chosen={variant?.inventoryId} />
       ))}
     </section>
   );
@@ -43,10 +43,10 @@ export function BundleHint({ product: { bundles }, variant }: Props) {
   const [bundle] = bundles;
   if (!bundle) return null;
   const { terms, title } = bundle;
-  const initialParts = partsOf(bundle, variant?.inventoryId).map((part) => ({ ...part, inventoryId: part.first }));
-  const amount = isolate(formatMoney(priceOf(bundle, initialParts).saving), locale);
+  const initialParts = listBundleParts(bundle, variant?.inventoryId).map((part) => ({ ...part, inventoryId: part.first }));
+  const amount = bidiIsolate(formatMoney(calculateBundlePrice(bundle, initialParts).saving), locale);
   return (
-    <a href={`#${BUNDLES}`} className={styles.hint}>
+    <a href={`#${BUNDLES_ANCHOR}`} className={styles.hint}>
       {terms.kind === 'some-free'
         ? t('hintFree', { buy: terms.buy, free: terms.free, title })
         : t('hint', { amount, title })}
@@ -54,19 +54,19 @@ export function BundleHint({ product: { bundles }, variant }: Props) {
   );
 }
 
-type OfferProps = { bundle: BundleView; product: ProductView; chosen: number | undefined };
+type BundleOfferProps = { bundle: BundleView; product: ProductView; chosen: number | undefined };
 
-function Offer({ bundle, product, chosen }: OfferProps) {
+function BundleOfferForm({ bundle, product, chosen }: BundleOfferProps) {
   const t = useTranslations('bundle');
   const formatMoney = useMoney();
   const locale = usePageLocale();
-  const { add, busy, refusal } = useAddToBasket();
+  const { add, busy, refusal } = useAddToCart();
   const [selected, setSelected] = useState<ReadonlyMap<number, number>>(new Map());
-  const parts = partsOf(bundle, chosen).map((part, index) => ({
+  const parts = listBundleParts(bundle, chosen).map((part, index) => ({
     ...part,
     inventoryId: selected.get(index) ?? part.first,
   }));
-  const { apart, saving } = priceOf(bundle, parts);
+  const { apart, saving } = calculateBundlePrice(bundle, parts);
   const pieces = parts.reduce((sum, { quantity }) => sum + quantity, 0);
   const title = `bundle-${bundle.id}`;
   return (
@@ -81,12 +81,12 @@ function Offer({ bundle, product, chosen }: OfferProps) {
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be equal; the index is their only key
           <li key={index} className={styles.part}>
-            <Part
+            <BundlePartRow
               part={part}
               isFurther={index > 0}
               number={bundle.terms.kind === 'some-free' ? index + 1 : null}
               chosen={part.inventoryId}
-              onTake={(inventoryId) => setSelected(new Map(selected).set(index, inventoryId))}
+              onSelect={(inventoryId) => setSelected(new Map(selected).set(index, inventoryId))}
             />
           </li>
         ))}
@@ -94,7 +94,7 @@ function Offer({ bundle, product, chosen }: OfferProps) {
       <div className={styles.sum}>
         <div role="status" className={styles.prices}>
           <Price current={apart - saving} previous={apart} size="l" />
-          {saving > 0 && <p className={styles.saving}>{t('save', { amount: isolate(formatMoney(saving), locale) })}</p>}
+          {saving > 0 && <p className={styles.saving}>{t('save', { amount: bidiIsolate(formatMoney(saving), locale) })}</p>}
         </div>
         {refusal && <Notice tone="danger" title={refusal} urgent />}
         <Button name="intent" value="bundle" icon="cart" look="secondary" size="l" busy={busy} wide>
@@ -106,18 +106,18 @@ function Offer({ bundle, product, chosen }: OfferProps) {
   );
 }
 
-type PartProps = {
+type BundlePartProps = {
   part: BundlePart;
   /** Number of the piece in "buy X get Y free" bundles; null otherwise. */
   number: number | null;
   isFurther: boolean;
   chosen: number;
-  onTake: (inventoryId: number) => void;
+  onSelect: (inventoryId: number) => void;
 };
 
-function Part({ part: { options, quantity }, number, isFurther, chosen, onTake }: PartProps) {
+function BundlePartRow({ part: { options, quantity }, number, isFurther, chosen, onSelect }: BundlePartProps) {
   const t = useTranslations('bundle');
-  const address = useAddress();
+  const address = useLocalePath();
   const member = options.find(({ variants }) => variants.some(({ inventoryId }) => inventoryId === chosen));
   const variant = member?.variants.find(({ inventoryId }) => inventoryId === chosen);
   if (!member || !variant) return null;
@@ -139,16 +139,16 @@ function Part({ part: { options, quantity }, number, isFurther, chosen, onTake }
             aria-label={number === null ? `${label}: ${member.title}` : undefined}
             name="part"
             value={chosen}
-            onChange={(event) => onTake(Number(event.target.value))}
+            onChange={(event) => onSelect(Number(event.target.value))}
           >
             {options.length > 1
               ? options.map(({ title, path, variants }) => (
                   <optgroup key={path} label={title}>
-                    <Choices variants={variants} otherwise={title} />
+                    <VariantOptions variants={variants} otherwise={title} />
                   </optgroup>
                 ))
               : options.map(({ title, path, variants }) => (
-                  <Choices key={path} variants={variants} otherwise={title} />
+                  <VariantOptions key={path} variants={variants} otherwise={title} />
                 ))}
           </Select>
         ) : (
@@ -163,9 +163,9 @@ function Part({ part: { options, quantity }, number, isFurther, chosen, onTake }
   );
 }
 
-type ChoicesProps = { variants: BundleView['members'][number]['variants']; otherwise: string };
+type VariantOptionsProps = { variants: BundleView['members'][number]['variants']; otherwise: string };
 
-function Choices({ variants, otherwise }: ChoicesProps) {
+function VariantOptions({ variants, otherwise }: VariantOptionsProps) {
   return variants.map(({ inventoryId, title }) => (
     <option key={inventoryId} value={inventoryId}>
       {title || otherwise}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './buy-bar.module.css';
 import { PriceBlock } from './price-block.tsx';
 import type { ProductView, VariantView } from './product-view.ts';
-import { BUY_FORM } from './use-choices.ts';
+import { BUY_FORM_ID } from './use-choices.ts';
 
 /** Sticky bar with price and buy button on phones, up to the end of the product details. */
 export function BuyBar({ product, variant }: { product: ProductView; variant: VariantView | undefined }) {
@@ -12,7 +12,7 @@ export function BuyBar({ product, variant }: { product: ProductView; variant: Va
   return (
     <section className={styles.bar} data-bottom-bar="" aria-label={t('buyBar')}>
       <PriceBlock product={product} variant={variant} short />
-      <Button form={BUY_FORM} name="intent" value="add" size="l" disabled={!canBuy}>
+      <Button form={BUY_FORM_ID} name="intent" value="add" size="l" disabled={!canBuy}>
         {canBuy ? t('add') : t('soldOut')}
       </Button>
     </section>

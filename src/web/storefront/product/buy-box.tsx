@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { SOURCE_MARKER } from '../../source-marker.ts';
+import { SLIDE_PARAM } from '../../source-marker.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +10,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { FitNote } from '../devices/fit-note.tsx';
 import { Banner } from '../home/banners.tsx';
-import { KeepButtons } from '../lists/keep-button.tsx';
+import { ListButtons } from '../lists/keep-button.tsx';
 import { Assurances } from './assurances.tsx';
 import { BundleHint } from './bundle-offers.tsx';
 import styles from './buy-box.module.css';
@@ -18,26 +18,26 @@ import { PriceBlock } from './price-block.tsx';
 import type { ProductView } from './product-view.ts';
 import { ShareButton } from './share-button.tsx';
 import { StockAlert } from './stock-alert.tsx';
-import { StockLine } from './stock-line.tsx';
-import { useAddToBasket } from './use-add-to-basket.ts';
-import { BUY_FORM, type useChoices } from './use-choices.ts';
-import { useSearchClick } from './use-search-click.ts';
-import { offeredAttributes } from './variant-choice.ts';
+import { StockStatus } from './stock-line.tsx';
+import { useAddToCart } from './use-add-to-basket.ts';
+import { BUY_FORM_ID, type useVariantChoices } from './use-choices.ts';
+import { useSearchClickTracking } from './use-search-click.ts';
+import { listAttributeOptions } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
-type Props = { product: ProductView; chosen: ReturnType<typeof useChoices> };
+type Props = { product: ProductView; chosen: ReturnType<typeof useVariantChoices> };
 
 /** Maximum of the quantity field while the stock is unknown; the server checks the quantity. */
-const MOST = 99;
+const MAX_QUANTITY = 99;
 
 /** Title, price, variant picker and buy buttons in one form that posts to the cart. */
 export function BuyBox({ product, chosen }: Props) {
   const { choices, variant } = chosen;
   const t = useTranslations('product');
-  const address = useAddress();
-  const { add, busy, buying, refusal } = useAddToBasket();
-  useSearchClick(product.id);
-  const attributes = offeredAttributes(product.attributes, product.variants, choices);
+  const address = useLocalePath();
+  const { add, busy, buying, refusal } = useAddToCart();
+  useSearchClickTracking(product.id);
+  const attributes = listAttributeOptions(product.attributes, product.variants, choices);
   const canBuy = variant !== undefined && variant.quantity > 0;
   return (
     <section className={styles.box} aria-labelledby="product-name">
@@ -55,18 +55,18 @@ export function BuyBox({ product, chosen }: Props) {
         {product.summary && <p lang={product.textLocale}>{product.summary}</p>}
       </header>
       <PriceBlock product={product} variant={variant} />
-      <Form id={BUY_FORM} method="post" action={to.cart()} onSubmit={add} className={styles.form}>
+      <Form id={BUY_FORM_ID} method="post" action={to.cart()} onSubmit={add} className={styles.form}>
         <input type="hidden" name="product_id" value={product.id} />
-        {product.homeSpm !== undefined && <input type="hidden" name={SOURCE_MARKER} value={product.homeSpm} />}
+        {product.homeSpm !== undefined && <input type="hidden" name={SLIDE_PARAM} value={product.homeSpm} />}
         {attributes.length === 0 && variant && <input type="hidden" name="inventory_id" value={variant.inventoryId} />}
         <VariantPicker product={product} attributes={attributes} chosen={chosen} />
-        <StockLine variant={variant} />
+        <StockStatus variant={variant} />
         {refusal && <Notice tone="danger" title={refusal} urgent />}
         <div className={styles.buttons}>
           <QuantityStepper
             key={variant?.inventoryId}
             value={1}
-            max={canBuy ? variant.quantity : MOST}
+            max={canBuy ? variant.quantity : MAX_QUANTITY}
             label={t('quantity')}
           />
           <Button name="intent" value="add" icon="cart" size="l" busy={busy} disabled={!canBuy} className={styles.add}>
@@ -99,7 +99,7 @@ export function BuyBox({ product, chosen }: Props) {
       <FitNote product={product} />
       <BundleHint product={product} variant={variant} />
       <div className={styles.keep}>
-        <KeepButtons id={product.id} title={product.title} />
+        <ListButtons id={product.id} title={product.title} />
         <ShareButton title={product.title} />
       </div>
       {variant?.quantity === 0 && (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
-import { useAddress, usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { useLocalePath, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -10,13 +10,13 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { Assurance } from './assurance.tsx';
 import styles from './assurances.module.css';
 import {
-  CHOOSING,
-  COUNTRY,
-  DELIVERY,
-  deliveryAddress,
-  deliveryWish,
-  rememberCountry,
-  rememberedCountry,
+  CHOOSE_COUNTRY,
+  COUNTRY_PARAM,
+  DELIVERY_ANCHOR,
+  deliveryUrl,
+  readDeliveryDestination,
+  saveDeliveryCountry,
+  readDeliveryCountry,
 } from './delivery-wish.ts';
 import type { DeliveryView, ProductView } from './product-view.ts';
 
@@ -26,64 +26,64 @@ import type { DeliveryView, ProductView } from './product-view.ts';
  */
 export function Delivery({ product, soldOut }: { product: ProductView; soldOut: boolean }) {
   const t = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   const format = useFormatter();
   const formatMoney = useMoney();
   const locale = usePageLocale();
   const [parameters] = useSearchParams();
-  const delivery = useRememberedDelivery(product);
+  const delivery = useSavedDelivery(product);
   const { country, option, choice } = delivery;
   const rules = <a href={address(to.page('delivery-policy'))}>{t('deliveryRules')}</a>;
   const other = choice ? (
-    <CountryChoice product={product} delivery={delivery} choice={choice} />
+    <CountryForm product={product} delivery={delivery} choice={choice} />
   ) : (
-    <a href={deliveryAddress(address(product.path), parameters, CHOOSING)}>{t('otherCountry')}</a>
+    <a href={deliveryUrl(address(product.path), parameters, CHOOSE_COUNTRY)}>{t('otherCountry')}</a>
   );
   if (!option) {
     return (
-      <Assurance id={DELIVERY} icon="truck" title={t('noDelivery', { country })} extra={other}>
+      <Assurance id={DELIVERY_ANCHOR} icon="truck" title={t('noDelivery', { country })} extra={other}>
         {t('noDeliveryHint')} {rules}
       </Assurance>
     );
   }
   const day = (date: string) => format.dateTime(new Date(date), { weekday: 'short', day: 'numeric', month: 'short' });
   const [from, until] = [day(option.earliest), day(option.latest)];
-  const price = option.price === 0 ? t('deliveryFree') : isolate(formatMoney(option.price), locale);
+  const price = option.price === 0 ? t('deliveryFree') : bidiIsolate(formatMoney(option.price), locale);
   const arrives = from === until ? t('arrivesOn', { from }) : t('arrives', { from, to: until });
   return (
-    <Assurance id={DELIVERY} icon="truck" title={soldOut ? t('arrivesLater') : arrives} extra={other}>
+    <Assurance id={DELIVERY_ANCHOR} icon="truck" title={soldOut ? t('arrivesLater') : arrives} extra={other}>
       {t('deliveryTo', { service: option.title, country, price })}. {rules}
     </Assurance>
   );
 }
 
-type ChoiceProps = {
+type CountryFormProps = {
   product: ProductView;
   delivery: DeliveryView;
   choice: NonNullable<DeliveryView['choice']>;
 };
 
-function CountryChoice({ product: { path }, delivery: { code }, choice }: ChoiceProps) {
+function CountryForm({ product: { path }, delivery: { code }, choice }: CountryFormProps) {
   const t = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const rest = [...parameters].filter(([name]) => name !== COUNTRY);
+  const rest = [...parameters].filter(([name]) => name !== COUNTRY_PARAM);
   return (
     <form
-      action={`${address(path)}#${DELIVERY}`}
+      action={`${address(path)}#${DELIVERY_ANCHOR}`}
       className={styles.country}
       onSubmit={(event) => {
         event.preventDefault();
-        const chosen = String(new FormData(event.currentTarget).get(COUNTRY));
-        rememberCountry(chosen);
-        void navigate(deliveryAddress(path, parameters, chosen), { preventScrollReset: true });
+        const chosen = String(new FormData(event.currentTarget).get(COUNTRY_PARAM));
+        saveDeliveryCountry(chosen);
+        void navigate(deliveryUrl(path, parameters, chosen), { preventScrollReset: true });
       }}
     >
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Select label={t('country')} name={COUNTRY} defaultValue={code} autoComplete="country">
+      <Select label={t('country')} name={COUNTRY_PARAM} defaultValue={code} autoComplete="country">
         {choice.map((country) => (
           <option key={country.code} value={country.code}>
             {country.name}
@@ -99,19 +99,19 @@ function CountryChoice({ product: { path }, delivery: { code }, choice }: Choice
  * The page is rendered for the country in the URL. For a country stored in this browser, delivery is loaded after the
  * first render.
  */
-function useRememberedDelivery({ delivery, path }: ProductView): DeliveryView {
+function useSavedDelivery({ delivery, path }: ProductView): DeliveryView {
   const fetcher = useFetcher<ProductView>();
   const [parameters] = useSearchParams();
-  const { country, choosing } = deliveryWish(parameters);
+  const { country, choosing } = readDeliveryDestination(parameters);
   const { load } = fetcher;
   const requestedKey = useRef<string | null>(null);
   useEffect(() => {
     if (country !== null || choosing) return;
-    const remembered = rememberedCountry();
+    const remembered = readDeliveryCountry();
     const requestKey = `${path} ${remembered}`;
     if (remembered === null || remembered === delivery.code || requestedKey.current === requestKey) return;
     requestedKey.current = requestKey;
-    void load(`${path}?${COUNTRY}=${remembered}`);
+    void load(`${path}?${COUNTRY_PARAM}=${remembered}`);
   }, [country, choosing, path, delivery.code, load]);
   if (country !== null || choosing || fetcher.data?.path !== path) return delivery;
   return fetcher.data.delivery;

@@ -12,14 +12,14 @@ type Props = {
   values: readonly number[];
 };
 
-const WIDE = '(width < 992px) 100vw, 50vw';
+const IMAGE_SIZES = '(width < 992px) 100vw, 50vw';
 
 /** Horizontally scrolling pictures: by swipe, thumbnails or keyboard. */
 export function Gallery({ title, pictures, values }: Props) {
   const t = useTranslations('product');
   const list = useRef<HTMLUListElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const shown = picturesFor(pictures, values);
+  const shown = filterPictures(pictures, values);
   const row = shown[0]?.src;
   const [seen, setSeen] = useState({ row, nth: 0 });
   // another colour shows another row of pictures, which starts at its first picture
@@ -63,7 +63,7 @@ export function Gallery({ title, pictures, values }: Props) {
               <img
                 src={src}
                 srcSet={thumb === src ? undefined : `${thumb} 480w, ${src} 1000w`}
-                sizes={WIDE}
+                sizes={IMAGE_SIZES}
                 alt={alt}
                 width={1000}
                 height={1000}
@@ -112,7 +112,7 @@ export function Gallery({ title, pictures, values }: Props) {
 }
 
 /** Pictures of the chosen values first, then those without a value; all pictures if there are none of either. */
-function picturesFor(pictures: readonly Picture[], values: readonly number[]): readonly Picture[] {
+function filterPictures(pictures: readonly Picture[], values: readonly number[]): readonly Picture[] {
   const own = pictures.filter(({ valueId }) => valueId !== null && values.includes(valueId));
   const common = pictures.filter(({ valueId }) => valueId === null);
   if (own.length === 0 && common.length === 0) return pictures;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
+import { bidiIsolate } from '../../../kernel/isolate.ts';
 import { usePageLocale } from '../../address.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
@@ -22,7 +22,7 @@ export function PriceBlock({ product, variant, short = false }: Props) {
       <Price current={current} previous={previous} percentOff={short ? 0 : percentOff} size={short ? 'm' : 'l'} />
       {!short && <p className={styles.tax}>{product.taxIncluded ? t('taxIncluded') : t('taxExcluded')}</p>}
       {!short && previous !== null && lowest !== null && (
-        <p className={styles.tax}>{t('lowest', { price: isolate(formatMoney(lowest), locale) })}</p>
+        <p className={styles.tax}>{t('lowest', { price: bidiIsolate(formatMoney(lowest), locale) })}</p>
       )}
       {!short && flash && product.flashEnds && (
         <p className={styles.flash}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductRow } from '../listing/product-grid.tsx';
@@ -10,7 +10,7 @@ import type { ProductView, VariantView } from './product-view.ts';
 import { Questions } from './questions.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { Reviews } from './reviews.tsx';
-import { Suggested } from './suggested.tsx';
+import { SuggestedProducts } from './suggested.tsx';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 
@@ -19,22 +19,22 @@ export function ProductDetails({ product, variant }: Props) {
   const t = useTranslations('product');
   const { highlights, paragraphs, specs, inTheBox, madeForIt, device, textLocale } = product;
   const devices = useTranslations('devices');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.details}`}>
       <BundleOffers product={product} variant={variant} />
       <div className={styles.reading}>
         {paragraphs.length > 0 && (
-          <Part id="description" title={t('description')}>
+          <DetailsSection id="description" title={t('description')}>
             <div lang={textLocale} className={styles.prose}>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
-          </Part>
+          </DetailsSection>
         )}
         {highlights.length > 0 && (
-          <Part id="highlights" title={t('highlights')}>
+          <DetailsSection id="highlights" title={t('highlights')}>
             <ul lang={textLocale} className={styles.ticks}>
               {highlights.map((highlight) => (
                 <li key={highlight}>
@@ -43,20 +43,20 @@ export function ProductDetails({ product, variant }: Props) {
                 </li>
               ))}
             </ul>
-          </Part>
+          </DetailsSection>
         )}
       </div>
       {specs.length > 0 && (
-        <Part id="specs" title={t('specs')}>
+        <DetailsSection id="specs" title={t('specs')}>
           <div className={styles.specs}>
             {specs.map(({ group, title, rows }) => (
               <SpecTable key={group} title={title} rows={rows} />
             ))}
           </div>
-        </Part>
+        </DetailsSection>
       )}
       {inTheBox.length > 0 && (
-        <Part id="box" title={t('inTheBox')}>
+        <DetailsSection id="box" title={t('inTheBox')}>
           <ul lang={textLocale} className={styles.ticks}>
             {inTheBox.map((thing) => (
               <li key={thing}>
@@ -65,10 +65,10 @@ export function ProductDetails({ product, variant }: Props) {
               </li>
             ))}
           </ul>
-        </Part>
+        </DetailsSection>
       )}
       {madeForIt.length > 0 && (
-        <Part id="made-for-it" title={t('madeForIt', { title: product.title })}>
+        <DetailsSection id="made-for-it" title={t('madeForIt', { title: product.title })}>
           <ProductRow cards={madeForIt} level={3} />
           {device && (
             <p>
@@ -77,17 +77,17 @@ export function ProductDetails({ product, variant }: Props) {
               </a>
             </p>
           )}
-        </Part>
+        </DetailsSection>
       )}
       <Reviews product={product} />
       <Questions product={product} />
-      <Suggested key={product.id} product={product} />
+      <SuggestedProducts key={product.id} product={product} />
       <RecentlyViewed id={product.id} />
     </div>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function DetailsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className={styles.part}>
       <h2 id={id}>{title}</h2>

@@ -1,33 +1,33 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../kernel/locale.ts';
-import { findBelonging } from '../../../modules/catalog/find-belonging.ts';
+import { findAccessories } from '../../../modules/catalog/find-belonging.ts';
 import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/list-bundle-offers.ts';
-import { type ProductPage, showProduct } from '../../../modules/catalog/show-product.ts';
+import { type ProductPage, readProductPage } from '../../../modules/catalog/show-product.ts';
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
-import { BANNER_PLACE } from '../../../modules/content/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../../modules/content/list-banners.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
-import { findFitting, judgeFits } from '../../../modules/devices/judge-fits.ts';
-import { lowestPrices } from '../../../modules/pricing/lowest-prices.ts';
-import { wishOfAddress } from '../../../modules/reviews/reviews.input.ts';
+import { findCompatibility, checkFits } from '../../../modules/devices/judge-fits.ts';
+import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
+import { parseReviewQuery } from '../../../modules/reviews/reviews.input.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Translator } from '../../../platform/words.ts';
-import { productDescription } from '../../machines/descriptions.server.ts';
-import { tellMachines } from '../../machines/page-facts.server.ts';
-import { productFacts } from '../../machines/product-facts.server.ts';
+import { buildProductDescription } from '../../machines/descriptions.server.ts';
+import { addStructuredData } from '../../machines/page-facts.server.ts';
+import { buildProductStructuredData } from '../../machines/product-facts.server.ts';
 import { to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
-import { readSourceMarker } from '../../source-marker.ts';
-import { DEVICE, type FitView } from '../devices/my-device.ts';
-import { placedBanner } from '../home/banner-view.server.ts';
-import { cardView } from '../listing/card-view.ts';
-import { pictureOf } from '../listing/picture-of.ts';
-import { deliveryOf } from './delivery.server.ts';
+import { readSlideParam } from '../../source-marker.ts';
+import { DEVICE_PARAM, type FitView } from '../devices/my-device.ts';
+import { loadBannerView } from '../home/banner-view.server.ts';
+import { toCardView } from '../listing/card-view.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
+import { loadDelivery } from './delivery.server.ts';
 import type { BundleView, Picture, ProductView } from './product-view.ts';
-import { questionsOf } from './questions.server.ts';
-import { reviewsOf } from './reviews.server.ts';
-import { specNumber } from './spec-text.ts';
+import { loadQuestions } from './questions.server.ts';
+import { loadReviews } from './reviews.server.ts';
+import { formatSpecNumber } from './spec-text.ts';
 
 /** Loads the product page. Redirects to the product's own main category; throws a 404 for an unknown product. */
 export async function loadProduct(
@@ -42,15 +42,15 @@ export async function loadProduct(
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
   const [result, suggested, reviews, questions, madeForIt, bundles, fitting, judged, banner] = await Promise.all([
-    showProduct(services.db, id, locale, now),
-    suggestProducts(services.db, id, { locale, now, page: suggestedPage(parameters) }),
-    reviewsOf(services, id, wishOfAddress(parameters), { locale, settings }),
-    questionsOf(services, id, parameters, { locale, settings }),
-    findBelonging(services.db, id, locale, now),
+    readProductPage(services.db, id, locale, now),
+    suggestProducts(services.db, id, { locale, now, page: readSuggestedPage(parameters) }),
+    loadReviews(services, id, parseReviewQuery(parameters), { locale, settings }),
+    loadQuestions(services, id, parameters, { locale, settings }),
+    findAccessories(services.db, id, locale, now),
     listBundleOffers(services.db, id, locale, now),
-    findFitting(services.db, id),
-    judgedFor(services.db, id, parameters.get(DEVICE)),
-    placedBanner(context.get(shopRequest), BANNER_PLACE.product),
+    findCompatibility(services.db, id),
+    findDeviceFit(services.db, id, parameters.get(DEVICE_PARAM)),
+    loadBannerView(context.get(shopRequest), BANNER_PLACEMENT.product),
   ]);
   if (!result.ok) throw data(null, { status: 404 });
   const product = result.value;
@@ -61,22 +61,22 @@ export async function loadProduct(
     .filter(({ unit }) => settings.showLowest30 && unit.previous !== null)
     .map(({ inventoryId, unit }) => ({ inventoryId, from: unit.from }));
   const [delivery, lowest] = await Promise.all([
-    deliveryOf(services, product, settings, { locale, parameters }),
-    lowestPrices(services.db, id, reduced, now),
+    loadDelivery(services, product, settings, { locale, parameters }),
+    findLowestPrices(services.db, id, reduced, now),
   ]);
   if (!reviews || !questions) throw data(null, { status: 404 });
-  const pictures = picturesOf(product);
-  const description = productDescription({ product, settings, locale, t });
+  const pictures = toPictures(product);
+  const description = buildProductDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
   const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null }, product.seller?.id ?? null);
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
-  tellMachines(context, () => productFacts({ ...seoContext, product, pictures, settings, delivery: terms }));
+  addStructuredData(context, () => buildProductStructuredData({ ...seoContext, product, pictures, settings, delivery: terms }));
   return {
     head: { title: `${product.title} – ${settings.siteName}`, description },
     banner,
     id,
     path,
-    homeSpm: readSourceMarker(parameters),
+    homeSpm: readSlideParam(parameters),
     title: product.title,
     summary: product.summary,
     textLocale: product.textLocale === locale ? undefined : product.textLocale,
@@ -107,9 +107,9 @@ export async function loadProduct(
     warrantyMonths: product.warrantyMonths,
     highlights: product.highlights,
     paragraphs: product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
-    specs: specsOf(product, locale, t),
+    specs: toSpecGroups(product, locale, t),
     inTheBox: product.inTheBox,
-    fit: { asks: fitting.asks, judged },
+    fit: { asks: fitting.isAccessory, judged },
     device: fitting.model,
     fits: product.fits.map(({ id: device, main, title }) => ({ title, path: to.product(main, device) })),
     seller: product.seller && {
@@ -121,13 +121,13 @@ export async function loadProduct(
     },
     siteName: settings.siteName,
     returnDays: settings.returnDays,
-    bundles: bundles.map(bundleView),
-    madeForIt: madeForIt.map(cardView),
+    bundles: bundles.map(toBundleView),
+    madeForIt: madeForIt.map(toCardView),
     reviews,
     questions,
     suggested: suggested.ok
       ? {
-          cards: suggested.value.products.map(cardView),
+          cards: suggested.value.products.map(toCardView),
           page: suggested.value.page,
           lastPage: suggested.value.lastPage,
         }
@@ -136,38 +136,38 @@ export async function loadProduct(
 }
 
 /** Null for an unknown or missing device model: the visitor is asked to choose one again. */
-async function judgedFor(db: Db, id: number, device: string | null): Promise<FitView | null> {
+async function findDeviceFit(db: Db, id: number, device: string | null): Promise<FitView | null> {
   const model = modelSlug.safeParse(device);
   if (!model.success) return null;
-  const judged = await judgeFits(db, model.data, [id]);
+  const judged = await checkFits(db, model.data, [id]);
   const fit = judged.ok ? judged.value.fits.get(id) : undefined;
   return judged.ok && fit ? { ...fit, model: judged.value.model.slug, modelName: judged.value.model.name } : null;
 }
 
 /** Returns page 1 for an invalid value. */
-function suggestedPage(parameters: URLSearchParams): number {
+function readSuggestedPage(parameters: URLSearchParams): number {
   const value = parameters.get('suggested') ?? '';
   return /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
 }
 
-function bundleView({ members, ...same }: BundleOffer): BundleView {
+function toBundleView({ members, ...same }: BundleOffer): BundleView {
   return {
     ...same,
     members: members.map(({ productId, mainCategory, title, quantity, variants }) => ({
       title,
       path: to.product(mainCategory, productId),
       quantity,
-      variants: variants.map(({ image, ...variant }) => ({ ...variant, picture: pictureOf(image).thumb })),
+      variants: variants.map(({ image, ...variant }) => ({ ...variant, picture: getPictureUrls(image).thumb })),
     })),
   };
 }
 
-function picturesOf({ images, image, title }: ProductPage): Picture[] {
-  if (images.length === 0) return [{ ...pictureOf(image), alt: title, valueId: null }];
-  return images.map(({ file, alt, valueId }) => ({ ...pictureOf(file), alt: alt || title, valueId }));
+function toPictures({ images, image, title }: ProductPage): Picture[] {
+  if (images.length === 0) return [{ ...getPictureUrls(image), alt: title, valueId: null }];
+  return images.map(({ file, alt, valueId }) => ({ ...getPictureUrls(file), alt: alt || title, valueId }));
 }
 
-function specsOf({ specs }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
+function toSpecGroups({ specs }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
   return specs.map(({ group, rows }) => {
     const key = `product.groups.${group}`;
     return {
@@ -175,7 +175,7 @@ function specsOf({ specs }: ProductPage, locale: Locale, t: Translator): Product
       title: t(t.has(key) ? key : 'product.groups.general'),
       rows: rows.map(({ title, text, number, unit }) => ({
         title,
-        text: text ?? (number === null ? '' : specNumber(number, unit, locale)),
+        text: text ?? (number === null ? '' : formatSpecNumber(number, unit, locale)),
       })),
     };
   });

@@ -1,21 +1,21 @@
-import { type QuestionWish, questionParameters } from '../../../modules/questions/questions.input.ts';
+import { type QuestionQuery, toQuestionParameters } from '../../../modules/questions/questions.input.ts';
 
 /** Element id of the questions section. */
-export const QUESTIONS = 'questions';
+export const QUESTIONS_ANCHOR = 'questions';
 /** Query parameter with the result of a question or answer sent right after sign-in. */
-export const WRITTEN = 'written';
+export const OUTCOME_PARAM = 'written';
 
-const OWN = ['questions', 'question_search', WRITTEN];
+const QUESTION_PARAMS = ['questions', 'question_search', OUTCOME_PARAM];
 
 /**
  * Parameters other than those of the questions, such as the variant; they are kept when other questions are requested.
  */
-export function besideQuestions(parameters: URLSearchParams): [string, string][] {
-  return [...parameters].filter(([name]) => !OWN.includes(name));
+export function omitQuestionParameters(parameters: URLSearchParams): [string, string][] {
+  return [...parameters].filter(([name]) => !QUESTION_PARAMS.includes(name));
 }
 
 /** URL of the same page with other questions and the fragment of one question or of the section. */
-export function questionAddress(path: string, parameters: URLSearchParams, wish: QuestionWish, part = QUESTIONS) {
-  const query = new URLSearchParams([...besideQuestions(parameters), ...questionParameters(wish)]).toString();
+export function questionsUrl(path: string, parameters: URLSearchParams, wish: QuestionQuery, part = QUESTIONS_ANCHOR) {
+  const query = new URLSearchParams([...omitQuestionParameters(parameters), ...toQuestionParameters(wish)]).toString();
   return `${path}${query && `?${query}`}#${part}`;
 }

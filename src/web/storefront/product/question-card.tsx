@@ -2,7 +2,7 @@ import { useActionData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ProductAnswer } from './product-answer.ts';
+import type { ProductActionData } from './product-answer.ts';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 import type { AnswerView, QuestionView } from './questions-view.ts';
@@ -12,12 +12,12 @@ type Props = { question: QuestionView; path: string; siteName: string };
 /** One question with its answers, each with its content language, and a form for another answer. */
 export function QuestionCard({ question, path, siteName }: Props) {
   const t = useTranslations('questions');
-  const posted = useActionData<ProductAnswer>();
+  const posted = useActionData<ProductActionData>();
   const { id, name, day, body, other, helpful, answers } = question;
   return (
     <article className={styles.card}>
       <header>
-        <h3 className={styles.question} {...languageOf(question)}>
+        <h3 className={styles.question} {...getLanguageAttributes(question)}>
           {body}
         </h3>
         <p className={styles.who}>
@@ -33,8 +33,8 @@ export function QuestionCard({ question, path, siteName }: Props) {
         <ul className={styles.answers}>
           {answers.map((answer) => (
             <li key={answer.id} className={styles.answer}>
-              <p {...languageOf(answer)}>{answer.body}</p>
-              <AnsweredBy answer={answer} siteName={siteName} />
+              <p {...getLanguageAttributes(answer)}>{answer.body}</p>
+              <AnswerAuthor answer={answer} siteName={siteName} />
             </li>
           ))}
         </ul>
@@ -45,7 +45,7 @@ export function QuestionCard({ question, path, siteName }: Props) {
           <span>
             {t('answerTitle')}
             <span className="visually-hidden">
-              : <span {...languageOf(question)}>{body}</span>
+              : <span {...getLanguageAttributes(question)}>{body}</span>
             </span>
           </span>
         </summary>
@@ -55,7 +55,7 @@ export function QuestionCard({ question, path, siteName }: Props) {
   );
 }
 
-function AnsweredBy({ answer: { by, name, day, other, named }, siteName }: { answer: AnswerView; siteName: string }) {
+function AnswerAuthor({ answer: { by, name, day, other, named }, siteName }: { answer: AnswerView; siteName: string }) {
   const t = useTranslations('questions');
   return (
     <p className={styles.who}>
@@ -74,6 +74,6 @@ function AnsweredBy({ answer: { by, name, day, other, named }, siteName }: { ans
   );
 }
 
-function languageOf({ other }: Pick<QuestionView, 'other'>) {
+function getLanguageAttributes({ other }: Pick<QuestionView, 'other'>) {
   return other ? { lang: other.locale, dir: other.direction } : {};
 }

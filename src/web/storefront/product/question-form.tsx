@@ -5,23 +5,23 @@ import { focusOutcome } from '../../in-place/focus-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAnswer } from '../../use-answer.ts';
-import type { ProductAnswer } from './product-answer.ts';
-import { QUESTIONS } from './question-address.ts';
+import { useFetcherResult } from '../../use-answer.ts';
+import type { ProductActionData } from './product-answer.ts';
+import { QUESTIONS_ANCHOR } from './question-address.ts';
 import styles from './questions.module.css';
 
-const MOST = { ask: 500, answer: 800 } as const;
+const MAX_LENGTHS = { ask: 500, answer: 800 } as const;
 
 /** Form for a question about the product or for an answer to a question. The result replaces the form. */
 export function QuestionForm({ path, answers = null }: { path: string; answers?: string | null }) {
   const t = useTranslations('questions');
-  const fetcher = useFetcher<ProductAnswer>();
-  const posted = useActionData<ProductAnswer>();
+  const fetcher = useFetcher<ProductActionData>();
+  const posted = useActionData<ProductActionData>();
   const submitted = (fetcher.data ?? posted)?.written;
   const ownResult = submitted?.question === answers ? submitted : undefined;
   const kind = answers === null ? 'ask' : 'answer';
   const container = useRef<HTMLDivElement>(null);
-  useAnswer(fetcher, () => focusOutcome(container.current));
+  useFetcherResult(fetcher, () => focusOutcome(container.current));
   return (
     <div ref={container} className={styles.form}>
       {answers === null && <h3 className={styles.formTitle}>{t('askTitle')}</h3>}
@@ -33,13 +33,13 @@ export function QuestionForm({ path, answers = null }: { path: string; answers?:
         )}
       </div>
       {!ownResult?.ok && (
-        <fetcher.Form method="post" action={`${path}#${QUESTIONS}`} noValidate className={styles.fields}>
+        <fetcher.Form method="post" action={`${path}#${QUESTIONS_ANCHOR}`} noValidate className={styles.fields}>
           {answers !== null && <input type="hidden" name="question_id" value={answers} />}
           <TextArea
             label={t(kind)}
             name={answers === null ? 'question' : 'answer'}
             rows={3}
-            maxLength={MOST[kind]}
+            maxLength={MAX_LENGTHS[kind]}
             required
             hint={t(`${kind}Hint`)}
             defaultValue={ownResult?.text}

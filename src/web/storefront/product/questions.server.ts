@@ -1,41 +1,41 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { listQuestions } from '../../../modules/questions/list-questions.ts';
-import { questionsOfAddress } from '../../../modules/questions/questions.input.ts';
+import { parseQuestionQuery } from '../../../modules/questions/questions.input.ts';
 import type { Services } from '../../../services.ts';
-import { showDay } from '../order/show-days.ts';
-import { WRITTEN } from './question-address.ts';
+import { formatOrderDay } from '../order/show-days.ts';
+import { OUTCOME_PARAM } from './question-address.ts';
 import type { QuestionsView } from './questions-view.ts';
-import { spokenTo } from './spoken.server.ts';
-import { arrivedWith } from './written.server.ts';
+import { getContentLanguage } from './spoken.server.ts';
+import { translateOutcome } from './written.server.ts';
 
 /** Number of questions that "more" adds. */
-const QUESTIONS_AT_ONCE = 5;
+const QUESTIONS_PER_STEP = 5;
 
 /** Loads the questions of a product; null for an unknown product. */
-export async function questionsOf(
+export async function loadQuestions(
   { db }: Services,
   productId: number,
   parameters: URLSearchParams,
   { locale, settings }: { locale: Locale; settings: Settings },
 ): Promise<QuestionsView | null> {
-  const query = questionsOfAddress(parameters);
-  const range = { q: query.q, from: 0, count: query.page * QUESTIONS_AT_ONCE };
+  const query = parseQuestionQuery(parameters);
+  const range = { q: query.q, from: 0, count: query.page * QUESTIONS_PER_STEP };
   const result = await listQuestions(db, productId, range, locale);
   if (!result.ok) return null;
   const { questions, total, found } = result.value;
-  const formatDay = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
     wish: query,
     all: questions.map(({ at, locale: questionLocale, answers, ...question }) => ({
       ...question,
       day: formatDay(at),
-      other: spokenTo(questionLocale, locale),
+      other: getContentLanguage(questionLocale, locale),
       answers: answers.map(({ at: answeredAt, locale: answerLocale, ...answer }) => {
         return {
           ...answer,
           day: formatDay(answeredAt),
-          other: spokenTo(answerLocale, locale),
+          other: getContentLanguage(answerLocale, locale),
           named: answerLocale !== questionLocale,
         };
       }),
@@ -43,6 +43,6 @@ export async function questionsOf(
     total,
     found,
     siteName: settings.siteName,
-    arrived: arrivedWith(parameters.get(WRITTEN), locale),
+    arrived: translateOutcome(parameters.get(OUTCOME_PARAM), locale),
   };
 }

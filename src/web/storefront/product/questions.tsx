@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ProductView } from './product-view.ts';
-import { besideQuestions, QUESTIONS, questionAddress } from './question-address.ts';
+import { omitQuestionParameters, QUESTIONS_ANCHOR, questionsUrl } from './question-address.ts';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
@@ -13,20 +13,20 @@ import styles from './questions.module.css';
 /** Questions and answers: search, list and form. */
 export function Questions({ product: { questions, path } }: { product: ProductView }) {
   const t = useTranslations('questions');
-  const address = useAddress();
+  const address = useLocalePath();
   const [parameters] = useSearchParams();
   const { wish, all, total, found, siteName, arrived } = questions;
   return (
-    <section id={QUESTIONS} aria-labelledby="questions-title" className={styles.questions}>
+    <section id={QUESTIONS_ANCHOR} aria-labelledby="questions-title" className={styles.questions}>
       <h2 id="questions-title">{total > 0 ? t('titleCount', { count: total }) : t('title')}</h2>
       {arrived && <Notice tone={arrived.ok ? 'success' : 'warning'}>{arrived.sentence}</Notice>}
       <div className={styles.columns}>
-        {total > 0 && <Search path={path} q={wish.q} found={found} />}
+        {total > 0 && <QuestionSearch path={path} q={wish.q} found={found} />}
         <div className={styles.main}>
           {total === 0 && <p className={styles.quiet}>{t('none')}</p>}
           <ul className={styles.list}>
             {all.map((question, index) => (
-              <li key={question.id} id={`${QUESTIONS}-${index + 1}`} className={styles.item}>
+              <li key={question.id} id={`${QUESTIONS_ANCHOR}-${index + 1}`} className={styles.item}>
                 <QuestionCard question={question} path={path} siteName={siteName} />
               </li>
             ))}
@@ -35,11 +35,11 @@ export function Questions({ product: { questions, path } }: { product: ProductVi
             <ButtonLink
               look="secondary"
               className={styles.more}
-              href={questionAddress(
+              href={questionsUrl(
                 address(path),
                 parameters,
                 { ...wish, page: wish.page + 1 },
-                `${QUESTIONS}-${all.length + 1}`,
+                `${QUESTIONS_ANCHOR}-${all.length + 1}`,
               )}
             >
               {t('more')}
@@ -52,14 +52,14 @@ export function Questions({ product: { questions, path } }: { product: ProductVi
   );
 }
 
-function Search({ path, q, found }: { path: string; q: string; found: number }) {
+function QuestionSearch({ path, q, found }: { path: string; q: string; found: number }) {
   const t = useTranslations('questions');
-  const address = useAddress();
+  const address = useLocalePath();
   const [parameters] = useSearchParams();
   return (
     <search className={styles.search}>
-      <form action={`${address(path)}#${QUESTIONS}`} className={styles.row}>
-        {besideQuestions(parameters).map(([name, value]) => (
+      <form action={`${address(path)}#${QUESTIONS_ANCHOR}`} className={styles.row}>
+        {omitQuestionParameters(parameters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <TextField
@@ -78,7 +78,7 @@ function Search({ path, q, found }: { path: string; q: string; found: number }) 
       {q !== '' && (
         <p role="status" className={styles.found}>
           {t('found', { count: found })}{' '}
-          <a href={questionAddress(address(path), parameters, { q: '', page: 1 })}>{t('all')}</a>
+          <a href={questionsUrl(address(path), parameters, { q: '', page: 1 })}>{t('all')}</a>
         </p>
       )}
     </search>

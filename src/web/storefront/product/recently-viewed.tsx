@@ -5,7 +5,7 @@ import { to } from '../../paths.ts';
 import type { CardView } from '../listing/card-view.ts';
 import { ProductRow } from '../listing/product-grid.tsx';
 import styles from './product-details.module.css';
-import { rememberViewed, viewedProducts } from './viewed-products.ts';
+import { saveViewedProduct, readViewedProducts } from './viewed-products.ts';
 
 /** Recently viewed products, loaded after the page because the page is cached for all visitors. */
 export function RecentlyViewed({ id }: { id: number }) {
@@ -15,8 +15,8 @@ export function RecentlyViewed({ id }: { id: number }) {
   useEffect(() => {
     if (shown.current === id) return;
     shown.current = id;
-    const others = viewedProducts().filter((one) => one !== id);
-    rememberViewed(id);
+    const others = readViewedProducts().filter((one) => one !== id);
+    saveViewedProduct(id);
     if (others.length > 0) void load(to.recentlyViewed(others));
   }, [id, load]);
   const cards = data?.cards.filter((card) => card.id !== id) ?? [];

@@ -1,17 +1,17 @@
-import { type ReviewWish, wishParameters } from '../../../modules/reviews/reviews.input.ts';
+import { type ReviewQuery, toReviewParameters } from '../../../modules/reviews/reviews.input.ts';
 
 /** Element id of the reviews section. */
-export const REVIEWS = 'reviews';
+export const REVIEWS_ANCHOR = 'reviews';
 
-const OWN = ['reviews', 'stars', 'review_sort'];
+const REVIEW_PARAMS = ['reviews', 'stars', 'review_sort'];
 
 /** Parameters other than those of the reviews, such as the variant; they are kept when other reviews are requested. */
-export function besideReviews(parameters: URLSearchParams): [string, string][] {
-  return [...parameters].filter(([name]) => !OWN.includes(name));
+export function omitReviewParameters(parameters: URLSearchParams): [string, string][] {
+  return [...parameters].filter(([name]) => !REVIEW_PARAMS.includes(name));
 }
 
 /** URL of the same page with other reviews, with the fragment of the section. */
-export function reviewAddress(path: string, parameters: URLSearchParams, wish: ReviewWish): string {
-  const query = new URLSearchParams([...besideReviews(parameters), ...wishParameters(wish)]).toString();
-  return `${path}${query && `?${query}`}#${REVIEWS}`;
+export function reviewsUrl(path: string, parameters: URLSearchParams, wish: ReviewQuery): string {
+  const query = new URLSearchParams([...omitReviewParameters(parameters), ...toReviewParameters(wish)]).toString();
+  return `${path}${query && `?${query}`}#${REVIEWS_ANCHOR}`;
 }

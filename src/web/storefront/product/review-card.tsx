@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { BuyersPictures } from './buyers-pictures.tsx';
 import styles from './review-card.module.css';
-import { ReviewVoice } from './review-voice.tsx';
+import { ReviewFeedback } from './review-voice.tsx';
 import type { ReviewView } from './reviews-view.ts';
 
 /** One review with its content language. */
@@ -15,7 +15,7 @@ export function ReviewCard({ review, path }: { review: ReviewView; path: string 
   return (
     <article className={styles.card}>
       <header className={styles.head}>
-        <Rating value={rating} count={1} alone />
+        <Rating value={rating} count={1} isSingle />
         {title && (
           <h3 className={styles.title} {...languageAttributes}>
             {title}
@@ -50,7 +50,7 @@ export function ReviewCard({ review, path }: { review: ReviewView; path: string 
         </dl>
       )}
       <BuyersPictures pictures={pictures.map((picture) => ({ ...picture, name }))} />
-      <ReviewVoice id={id} name={name ?? t('nameless')} helpful={helpful} path={path} />
+      <ReviewFeedback id={id} name={name ?? t('nameless')} helpful={helpful} path={path} />
       {reply && (
         <div className={styles.reply}>
           <p className={styles.who}>

@@ -4,20 +4,20 @@ import { REPORT_REASONS } from '../../../modules/reviews/reviews.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ProductAnswer } from './product-answer.ts';
-import { REVIEWS } from './review-address.ts';
+import type { ProductActionData } from './product-answer.ts';
+import { REVIEWS_ANCHOR } from './review-address.ts';
 import styles from './review-card.module.css';
 
 type Props = { id: string; name: string; helpful: number; path: string };
 
 /** "Helpful" button and report form of a review. */
-export function ReviewVoice({ id, name, helpful, path }: Props) {
+export function ReviewFeedback({ id, name, helpful, path }: Props) {
   const t = useTranslations('reviews');
-  const fetcher = useFetcher<ProductAnswer>();
-  const posted = useActionData<ProductAnswer>();
+  const fetcher = useFetcher<ProductActionData>();
+  const posted = useActionData<ProductActionData>();
   const answer = (fetcher.data ?? posted)?.voice;
   const ownResult = answer?.review === id ? answer : undefined;
-  const action = `${path}#${REVIEWS}`;
+  const action = `${path}#${REVIEWS_ANCHOR}`;
   const busy = fetcher.state !== 'idle';
   return (
     <div className={styles.voice}>

@@ -1,6 +1,6 @@
-import type { ReviewWish } from '../../../modules/reviews/reviews.input.ts';
+import type { ReviewQuery } from '../../../modules/reviews/reviews.input.ts';
 import type { ReviewAspect } from '../../../modules/reviews/reviews.rules.ts';
-import type { Spoken } from './spoken.server.ts';
+import type { ContentLanguage } from './spoken.server.ts';
 
 export type ReviewView = {
   id: string;
@@ -13,7 +13,7 @@ export type ReviewView = {
   title: string;
   body: string;
   /** Language of the text, where it differs from the page's. */
-  other: Spoken | null;
+  other: ContentLanguage | null;
   aspects: { aspect: ReviewAspect; stars: number }[];
   helpful: number;
   verified: boolean;
@@ -24,7 +24,7 @@ export type ReviewView = {
 
 /** Reviews section of the product page. */
 export type ReviewsView = {
-  wish: ReviewWish;
+  wish: ReviewQuery;
   all: ReviewView[];
   count: number;
   average: number;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { REVIEW_SORTS, type ReviewSort, type ReviewWish } from '../../../modules/reviews/reviews.input.ts';
-import { useAddress } from '../../address.ts';
+import { REVIEW_SORTS, type ReviewSort, type ReviewQuery } from '../../../modules/reviews/reviews.input.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { BuyersPictures } from './buyers-pictures.tsx';
 import type { ProductView } from './product-view.ts';
-import { besideReviews, REVIEWS, reviewAddress } from './review-address.ts';
+import { omitReviewParameters, REVIEWS_ANCHOR, reviewsUrl } from './review-address.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './reviews.module.css';
 import type { ReviewsView } from './reviews-view.ts';
@@ -19,28 +19,28 @@ import type { ReviewsView } from './reviews-view.ts';
 /** Reviews: rating distribution, whose bars filter the list, and one page of reviews. */
 export function Reviews({ product: { reviews, path } }: { product: ProductView }) {
   const t = useTranslations('reviews');
-  const address = useAddress();
+  const address = useLocalePath();
   const [parameters] = useSearchParams();
   const { wish, all, count, found, lastPage, banner, gallery } = reviews;
-  const hrefOf = (change: Partial<ReviewWish>) =>
-    reviewAddress(address(path), parameters, { ...wish, page: 1, ...change });
+  const hrefOf = (change: Partial<ReviewQuery>) =>
+    reviewsUrl(address(path), parameters, { ...wish, page: 1, ...change });
   return (
-    <section id={REVIEWS} aria-labelledby="reviews-title" className={styles.reviews}>
+    <section id={REVIEWS_ANCHOR} aria-labelledby="reviews-title" className={styles.reviews}>
       <h2 id="reviews-title">{t('title')}</h2>
       {count === 0 ? (
         <div className={styles.side}>
           <p className={styles.quiet}>{t('none')}</p>
-          <Write />
+          <WriteReviewLink />
         </div>
       ) : (
         <div className={styles.columns}>
           <div className={styles.side}>
-            <Average reviews={reviews} />
-            <Bars reviews={reviews} hrefOf={(stars) => hrefOf({ stars })} />
+            <AverageRating reviews={reviews} />
+            <RatingBars reviews={reviews} hrefOf={(stars) => hrefOf({ stars })} />
             <p className={styles.quiet}>
               {t('howVerified')} <a href={address(to.page('reviews'))}>{t('howVerifiedLink')}</a>
             </p>
-            <Write />
+            <WriteReviewLink />
             {banner && <ReviewBanner banner={banner} />}
           </div>
           <div className={styles.main}>
@@ -61,7 +61,7 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
                   {t('stars', { stars: wish.stars })}
                 </Chip>
               )}
-              <SortChoice path={path} wish={wish} />
+              <SortSelect path={path} wish={wish} />
             </div>
             <ul className={styles.list}>
               {all.map((review) => (
@@ -79,9 +79,9 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
 }
 
 /** Link to the products that the customer can review; guests sign in first. */
-function Write() {
+function WriteReviewLink() {
   const t = useTranslations('reviews');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <p className={styles.quiet}>
       {t('bought')} <a href={address(to.reviews())}>{t('write')}</a>
@@ -89,7 +89,7 @@ function Write() {
   );
 }
 
-function Average({ reviews: { average, count } }: { reviews: ReviewsView }) {
+function AverageRating({ reviews: { average, count } }: { reviews: ReviewsView }) {
   const format = useFormatter();
   return (
     <div className={styles.average}>
@@ -102,7 +102,7 @@ function Average({ reviews: { average, count } }: { reviews: ReviewsView }) {
 }
 
 /** Each bar links to its reviews; the chosen bar links back to all reviews. */
-function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefOf: (stars: number | null) => string }) {
+function RatingBars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefOf: (stars: number | null) => string }) {
   const t = useTranslations('reviews');
   const format = useFormatter();
   return (
@@ -142,9 +142,9 @@ function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefO
 }
 
 /** A separate form: without JavaScript its button applies the sort order, with JavaScript the select does. */
-function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
+function SortSelect({ path, wish }: { path: string; wish: ReviewQuery }) {
   const t = useTranslations('reviews');
-  const address = useAddress();
+  const address = useLocalePath();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [shown, setShown] = useState<ReviewSort>(wish.sort);
@@ -153,11 +153,11 @@ function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
     const sortOrder = REVIEW_SORTS.find((one) => one === value);
     if (!sortOrder) return;
     setShown(sortOrder);
-    void navigate(reviewAddress(path, parameters, { ...wish, page: 1, sort: sortOrder }), { preventScrollReset: true });
+    void navigate(reviewsUrl(path, parameters, { ...wish, page: 1, sort: sortOrder }), { preventScrollReset: true });
   };
   return (
-    <form action={`${address(path)}#${REVIEWS}`} className={styles.sort}>
-      {besideReviews(parameters).map(([name, value]) => (
+    <form action={`${address(path)}#${REVIEWS_ANCHOR}`} className={styles.sort}>
+      {omitReviewParameters(parameters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {wish.stars !== null && <input type="hidden" name="stars" value={wish.stars} />}
@@ -177,7 +177,7 @@ function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
 
 function ReviewBanner({ banner }: { banner: NonNullable<ReviewsView['banner']> }) {
   const { title, text, picture, path, only } = banner;
-  const address = useAddress();
+  const address = useLocalePath();
   const content = (
     <>
       {picture && <img src={picture} alt="" width={500} height={100} loading="lazy" decoding="async" />}

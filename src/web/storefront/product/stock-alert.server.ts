@@ -1,26 +1,26 @@
 import type { Refusal } from '../../../kernel/result.ts';
-import { askForAlert } from '../../../modules/stock-alerts/ask-for-alert.ts';
+import { createStockAlert } from '../../../modules/stock-alerts/ask-for-alert.ts';
 import { alertInput } from '../../../modules/stock-alerts/stock-alerts.input.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import type { AlertAnswer } from './product-answer.ts';
+import type { AlertActionData } from './product-answer.ts';
 
 /** Handles the stock alert form of a sold-out variant. */
-export async function alertMe(shop: ShopRequest, form: FormData): Promise<AlertAnswer> {
+export async function subscribeToStockAlert(shop: ShopRequest, form: FormData): Promise<AlertActionData> {
   const { services, locale, address, t } = shop;
-  const email = textOf(form, 'email').slice(0, 254);
-  const toFailure = (refusal: Refusal): AlertAnswer => {
+  const email = readTextField(form, 'email').slice(0, 254);
+  const toFailure = (refusal: Refusal): AlertActionData => {
     const [field] = refusal.fields.email ?? [];
-    return { ok: false, email, sentence: sentenceFor(field ?? refusal, t) };
+    return { ok: false, email, sentence: translateRefusal(field ?? refusal, t) };
   };
-  const unreadable = refuseUnreadable(form);
+  const unreadable = refuseInvalidText(form);
   if (unreadable) return toFailure(unreadable.refusal);
-  const input = parseInput(alertInput, { inventory_id: textOf(form, 'inventory_id'), email });
+  const input = parseInput(alertInput, { inventory_id: readTextField(form, 'inventory_id'), email });
   if (!input.ok) return toFailure(input.refusal);
   const { limits } = services.config;
-  const result = await askForAlert(services.db, input.value, { locale, address, limits, now: services.clock() });
+  const result = await createStockAlert(services.db, input.value, { locale, address, limits, now: services.clock() });
   if (!result.ok) return toFailure(result.refusal);
   return { ok: true, email: input.value.email, sentence: t('stockAlert.done', { email: input.value.email }) };
 }

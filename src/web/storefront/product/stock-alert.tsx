@@ -5,24 +5,24 @@ import { focusOutcome } from '../../in-place/focus-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAnswer } from '../../use-answer.ts';
-import type { ProductAnswer } from './product-answer.ts';
+import { useFetcherResult } from '../../use-answer.ts';
+import type { ProductActionData } from './product-answer.ts';
 import styles from './stock-alert.module.css';
 
 /** Element id of the stock alert section. */
-export const STOCK_ALERT = 'stock-alert';
+export const STOCK_ALERT_ANCHOR = 'stock-alert';
 
 /** Form for one e-mail when a sold-out variant is back in stock. The result replaces the form. */
 export function StockAlert({ path, inventoryId }: { path: string; inventoryId: number }) {
   const t = useTranslations('stockAlert');
   const names = useTranslations('fieldNames');
-  const fetcher = useFetcher<ProductAnswer>();
-  const posted = useActionData<ProductAnswer>();
+  const fetcher = useFetcher<ProductActionData>();
+  const posted = useActionData<ProductActionData>();
   const answer = (fetcher.data ?? posted)?.alert;
   const section = useRef<HTMLElement>(null);
-  useAnswer(fetcher, () => focusOutcome(section.current));
+  useFetcherResult(fetcher, () => focusOutcome(section.current));
   return (
-    <section ref={section} id={STOCK_ALERT} aria-labelledby="stock-alert-title" className={styles.alert}>
+    <section ref={section} id={STOCK_ALERT_ANCHOR} aria-labelledby="stock-alert-title" className={styles.alert}>
       <h2 id="stock-alert-title" className={styles.title}>
         {t('title')}
       </h2>
@@ -36,7 +36,7 @@ export function StockAlert({ path, inventoryId }: { path: string; inventoryId: n
       {!answer?.ok && (
         <fetcher.Form
           method="post"
-          action={`${path}?variant=${inventoryId}#${STOCK_ALERT}`}
+          action={`${path}?variant=${inventoryId}#${STOCK_ALERT_ANCHOR}`}
           noValidate
           className={styles.form}
         >

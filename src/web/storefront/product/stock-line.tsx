@@ -4,13 +4,13 @@ import type { VariantView } from './product-view.ts';
 import styles from './stock-line.module.css';
 
 /** "Only N left" is shown below this stock level. */
-const FEW = 5;
+const LOW_STOCK_THRESHOLD = 5;
 
 /** Stock status as text, announced when another variant is chosen. */
-export function StockLine({ variant }: { variant: VariantView | undefined }) {
+export function StockStatus({ variant }: { variant: VariantView | undefined }) {
   const t = useTranslations('product');
   const left = variant?.quantity ?? 0;
-  const state = left === 0 ? 'out' : left < FEW ? 'few' : 'plenty';
+  const state = left === 0 ? 'out' : left < LOW_STOCK_THRESHOLD ? 'few' : 'plenty';
   return (
     <div role="status" className={`${styles.line} ${styles[state]}`}>
       <p className={styles.words}>

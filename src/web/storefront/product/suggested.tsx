@@ -1,23 +1,23 @@
 import { type MouseEvent, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useAnswer } from '../../use-answer.ts';
+import { useFetcherResult } from '../../use-answer.ts';
 import { ProductGrid } from '../listing/product-grid.tsx';
 import styles from './product-details.module.css';
 import type { ProductView } from './product-view.ts';
 
 /** Suggested products in pages: with JavaScript appended to the list, without it each page has its own URL. */
-export function Suggested({ product }: { product: ProductView }) {
+export function SuggestedProducts({ product }: { product: ProductView }) {
   const t = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   const [parameters] = useSearchParams();
   const fetcher = useFetcher<ProductView>();
   const { path, suggested } = product;
   const [shown, setShown] = useState({ of: suggested, cards: suggested.cards, page: suggested.page });
   if (shown.of !== suggested) setShown({ of: suggested, cards: suggested.cards, page: suggested.page });
-  useAnswer(fetcher, (answer) => {
+  useFetcherResult(fetcher, (answer) => {
     if (answer.path !== path) return;
     const more = answer.suggested;
     setShown((before) =>

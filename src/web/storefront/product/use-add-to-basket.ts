@@ -1,29 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress, usePageLocale } from '../../address.ts';
+import { useLocalePath, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { readSearchMarker, SEARCH_MARKER } from '../../source-marker.ts';
+import { readSearchParam, SEARCH_PARAM } from '../../source-marker.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { useAnswer } from '../../use-answer.ts';
+import { useFetcherResult } from '../../use-answer.ts';
 import { useVisitor } from '../../visitor.tsx';
 import { POST_ADD_DELAY_MS } from '../cart/cart-timing.ts';
-import { forgetPress, keyOfPress } from '../cart/press-key.ts';
+import { clearPendingSubmission, getIdempotencyKey } from '../cart/press-key.ts';
 
 /** Action data of the cart for forms that stay on their page. */
-type Answer = { ok: boolean; message: string };
+type AddToCartActionData = { ok: boolean; message: string };
 
 /**
  * Adds a product to the cart without leaving the page: shows a toast, updates the count in the header and keeps the
  * focus. "Buy now" navigates to the cart. Without JavaScript the browser posts the form.
  */
-export function useAddToBasket() {
+export function useAddToCart() {
   const t = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   const locale = usePageLocale();
   const { visitor, refresh } = useVisitor();
   const navigate = useNavigate();
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AddToCartActionData>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [buys, setBuys] = useState(false);
   const answer = fetcher.data;
@@ -34,20 +34,20 @@ export function useAddToBasket() {
   const searchQuery = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every product page has its own path
   useEffect(() => {
-    searchQuery.current = readSearchMarker(location.hash);
+    searchQuery.current = readSearchParam(location.hash);
   }, [pathname]);
 
   // cleared on unmount only: the result is handled once, but its handler may be recreated in the meantime
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  useAnswer(fetcher, ({ ok, message }) => {
+  useFetcherResult(fetcher, ({ ok, message }) => {
     // a submission without a response keeps its idempotency key for the retry
-    if (message) forgetPress();
+    if (message) clearPendingSubmission();
     if (!ok) return showToast({ tone: 'error', text: message || offlineMessage });
     // storing the cart is best effort
     const storeCart = () =>
       import('../cart/remember-cart.ts')
-        .then(({ rememberCartOfNow }) => rememberCartOfNow(locale))
+        .then(({ fetchAndStoreCart }) => fetchAndStoreCart(locale))
         .catch(() => undefined);
     timer.current = setTimeout(() => void (buys ? navigate(to.cart()) : storeCart()), POST_ADD_DELAY_MS);
     if (!buys) showToast({ text: message, action: { href: address(to.cart()), label: t('viewBasket') } });
@@ -60,11 +60,11 @@ export function useAddToBasket() {
     event.preventDefault();
     if (fetcher.state !== 'idle') return;
     const form = new FormData(event.currentTarget, submitter);
-    if (searchQuery.current) form.set(SEARCH_MARKER, searchQuery.current);
-    form.set('key', keyOfPress(form));
+    if (searchQuery.current) form.set(SEARCH_PARAM, searchQuery.current);
+    form.set('key', getIdempotencyKey(form));
     if ('offline' in document.documentElement.dataset) {
       void import('../offline/wait-with.ts')
-        .then(({ waitWithForm }) => waitWithForm(visitor, form))
+        .then(({ queueForm }) => queueForm(visitor, form))
         .catch(() => showToast({ tone: 'error', text: offlineMessage }));
       return;
     }

@@ -2,26 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Choices } from '../../../modules/catalog/catalog.rules.ts';
 import type { ProductView, VariantView } from './product-view.ts';
-import { attributeField, choicesIn, variantOf } from './variant-choice.ts';
+import { attributeField, readChoices, findVariant } from './variant-choice.ts';
 
-export const BUY_FORM = 'buy';
+export const BUY_FORM_ID = 'buy';
 
 /**
  * Chosen attribute values, from the URL. A click updates the state first and the URL afterwards: a radio button that
  * waits for the navigation would jump back for a moment.
  */
-export function useChoices(product: ProductView) {
+export function useVariantChoices(product: ProductView) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const stateKey = `${product.id}?${parameters}`;
   const [pending, setPressed] = useState<{ place: string; choices: Choices } | null>(null);
-  const choices = pending?.place === stateKey ? pending.choices : choicesIn(parameters, product);
-  const variant = variantOf(product.attributes, product.variants, choices);
+  const choices = pending?.place === stateKey ? pending.choices : readChoices(parameters, product);
+  const variant = findVariant(product.attributes, product.variants, choices);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) return;
     isFirst.current = false;
-    const checkedVariant = variantOf(product.attributes, product.variants, choicesOfForm(product));
+    const checkedVariant = findVariant(product.attributes, product.variants, readFormChoices(product));
     // chosen before hydration
     if (checkedVariant && checkedVariant !== variant) applyVariant(checkedVariant);
   });
@@ -32,7 +32,7 @@ export function useChoices(product: ProductView) {
     void navigate(`?${query}`, { replace: true, preventScrollReset: true });
   };
   const choose = (attribute: number, value: number) => {
-    const chosen = variantOf(product.attributes, product.variants, { ...choices, [attribute]: value });
+    const chosen = findVariant(product.attributes, product.variants, { ...choices, [attribute]: value });
     if (chosen) applyVariant(chosen);
   };
   const takeVariant = (inventoryId: number) => {
@@ -42,8 +42,8 @@ export function useChoices(product: ProductView) {
   return { choices, variant, choose, takeVariant };
 }
 
-function choicesOfForm({ attributes }: ProductView): Choices {
-  const form = document.forms.namedItem(BUY_FORM);
+function readFormChoices({ attributes }: ProductView): Choices {
+  const form = document.forms.namedItem(BUY_FORM_ID);
   const fields = form ? new FormData(form) : new FormData();
   return Object.fromEntries(attributes.map(({ id }) => [id, Number(fields.get(attributeField(id)))]));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
-import { choicesIn, offeredAttributes, variantOf } from './variant-choice.ts';
+import { readChoices, listAttributeOptions, findVariant } from './variant-choice.ts';
 
 const COLOUR = 1;
 const STORAGE = 2;
@@ -32,28 +32,28 @@ const variants: VariantStock[] = [
   { inventoryId: 3, quantity: 2, values: { [COLOUR]: LILAC, [STORAGE]: LARGE } },
 ];
 const first = { [COLOUR]: BLACK, [STORAGE]: SMALL };
-const read = (query: string) => choicesIn(new URLSearchParams(query), { attributes, variants, first });
+const readChoicesFrom = (query: string) => readChoices(new URLSearchParams(query), { attributes, variants, first });
 
 test('the URL of a variant selects its choices', () => {
-  expect(read('variant=3')).toEqual({ [COLOUR]: LILAC, [STORAGE]: LARGE });
+  expect(readChoicesFrom('variant=3')).toEqual({ [COLOUR]: LILAC, [STORAGE]: LARGE });
 });
 
 test('a URL without choices, or with unknown ones, selects the default choices', () => {
-  expect(read('')).toEqual(first);
-  expect(read('variant=99&attribute_1=77')).toEqual(first);
+  expect(readChoicesFrom('')).toEqual(first);
+  expect(readChoicesFrom('variant=99&attribute_1=77')).toEqual(first);
 });
 
 test('the form without JavaScript changes single choices', () => {
-  expect(read('variant=1&attribute_2=22')).toEqual({ [COLOUR]: BLACK, [STORAGE]: LARGE });
+  expect(readChoicesFrom('variant=1&attribute_2=22')).toEqual({ [COLOUR]: BLACK, [STORAGE]: LARGE });
 });
 
 test('a combination that does not exist has no variant', () => {
-  expect(variantOf(attributes, variants, { [COLOUR]: LILAC, [STORAGE]: SMALL })).toBeUndefined();
-  expect(variantOf(attributes, variants, first)?.inventoryId).toBe(1);
+  expect(findVariant(attributes, variants, { [COLOUR]: LILAC, [STORAGE]: SMALL })).toBeUndefined();
+  expect(findVariant(attributes, variants, first)?.inventoryId).toBe(1);
 });
 
 test('an unavailable value lists the conflicting choices and the nearest variant with that value', () => {
-  const [colour, storage] = offeredAttributes(attributes, variants, first);
+  const [colour, storage] = listAttributeOptions(attributes, variants, first);
   expect(colour?.values[1]).toMatchObject({
     title: 'Lilac',
     state: 'impossible',

@@ -1,8 +1,8 @@
 import type { Choices, OptionState, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
-import { optionStates } from '../../../modules/catalog/catalog.rules.ts';
+import { getOptionStates } from '../../../modules/catalog/catalog.rules.ts';
 
 /** An attribute value with its availability, given the other choices. */
-export type OfferedValue = VariantAttribute['values'][number] & {
+export type ValueOption = VariantAttribute['values'][number] & {
   chosen: boolean;
   state: OptionState;
   /** Titles of the other choices that the availability depends on. */
@@ -13,7 +13,7 @@ export type OfferedValue = VariantAttribute['values'][number] & {
   soldOut: number | null;
 };
 
-export type OfferedAttribute = { id: number; title: string; chosen: string | null; values: OfferedValue[] };
+export type AttributeOption = { id: number; title: string; chosen: string | null; values: ValueOption[] };
 
 /** Field name of an attribute in forms and URLs. */
 export const attributeField = (id: number | '') => `attribute_${id}`;
@@ -22,7 +22,7 @@ export const attributeField = (id: number | '') => `attribute_${id}`;
  * Reads the choices from `?variant=<inventory id>` or from single fields of the form without JavaScript; the rest comes
  * from the defaults.
  */
-export function choicesIn(
+export function readChoices(
   parameters: URLSearchParams,
   {
     attributes,
@@ -40,7 +40,7 @@ export function choicesIn(
 }
 
 /** The variant with all the choices; undefined if no such variant exists. */
-export function variantOf<V extends VariantStock>(
+export function findVariant<V extends VariantStock>(
   attributes: readonly VariantAttribute[],
   variants: readonly V[],
   choices: Choices,
@@ -49,12 +49,12 @@ export function variantOf<V extends VariantStock>(
 }
 
 /** All attribute values with their availability, given the current choices. */
-export function offeredAttributes(
+export function listAttributeOptions(
   attributes: readonly VariantAttribute[],
   variants: readonly VariantStock[],
   choices: Choices,
-): OfferedAttribute[] {
-  const states = optionStates(attributes, variants, choices);
+): AttributeOption[] {
+  const states = getOptionStates(attributes, variants, choices);
   const titleOf = (attribute: VariantAttribute, valueId: number | undefined) =>
     attribute.values.find(({ id }) => id === valueId)?.title;
   return attributes.map((attribute) => ({
@@ -66,14 +66,14 @@ export function offeredAttributes(
       const others = attributes
         .filter(({ id }) => id !== attribute.id)
         .flatMap((other) => titleOf(other, choices[other.id]) ?? []);
-      const instead = state === 'available' ? null : nearest(variants, attribute.id, value.id, choices);
+      const instead = state === 'available' ? null : findNearestVariant(variants, attribute.id, value.id, choices);
       return {
         ...value,
         chosen: choices[attribute.id] === value.id,
         state,
         soldOut:
           state === 'sold-out'
-            ? (variantOf(attributes, variants, { ...choices, [attribute.id]: value.id })?.inventoryId ?? null)
+            ? (findVariant(attributes, variants, { ...choices, [attribute.id]: value.id })?.inventoryId ?? null)
             : null,
         others,
         instead: instead && {
@@ -86,7 +86,7 @@ export function offeredAttributes(
 }
 
 /** The variant in stock that has the value and shares most of the other choices. */
-function nearest(variants: readonly VariantStock[], attributeId: number, valueId: number, choices: Choices) {
+function findNearestVariant(variants: readonly VariantStock[], attributeId: number, valueId: number, choices: Choices) {
   const countShared = ({ values }: VariantStock) =>
     Object.entries(choices).filter(([id, choice]) => values[Number(id)] === choice).length;
   const [best] = variants

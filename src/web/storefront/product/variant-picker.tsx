@@ -1,19 +1,19 @@
 import { type MouseEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { withCommas } from '../../../kernel/comma.ts';
+import { joinWithCommas } from '../../../kernel/comma.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import { useAddress, usePageLocale } from '../../address.ts';
+import { useLocalePath, usePageLocale } from '../../address.ts';
 import { Swatch } from '../listing/swatch.tsx';
 import type { ProductView } from './product-view.ts';
-import { STOCK_ALERT } from './stock-alert.tsx';
-import type { useChoices } from './use-choices.ts';
-import { attributeField, type OfferedAttribute, type OfferedValue } from './variant-choice.ts';
+import { STOCK_ALERT_ANCHOR } from './stock-alert.tsx';
+import type { useVariantChoices } from './use-choices.ts';
+import { attributeField, type AttributeOption, type ValueOption } from './variant-choice.ts';
 import styles from './variant-picker.module.css';
 
 type Props = {
   product: ProductView;
-  attributes: readonly OfferedAttribute[];
-  chosen: Pick<ReturnType<typeof useChoices>, 'choose' | 'takeVariant'>;
+  attributes: readonly AttributeOption[];
+  chosen: Pick<ReturnType<typeof useVariantChoices>, 'choose' | 'takeVariant'>;
 };
 
 /**
@@ -27,7 +27,7 @@ export function VariantPicker({ product, attributes, chosen: { choose, takeVaria
       <legend className={styles.legend}>{chosen ? t('chosen', { attribute: title, value: chosen }) : title}</legend>
       <div className={styles.values}>
         {values.map((value) => (
-          <Value
+          <ValueRadio
             key={value.id}
             name={attributeField(id)}
             value={value}
@@ -36,14 +36,14 @@ export function VariantPicker({ product, attributes, chosen: { choose, takeVaria
           />
         ))}
       </div>
-      {product.inStock && <Reasons product={product} values={values} onTake={takeVariant} />}
+      {product.inStock && <UnavailableReasons product={product} values={values} onSelect={takeVariant} />}
     </fieldset>
   ));
 }
 
-type ValueProps = { name: string; value: OfferedValue; blocked: boolean; onChoose: () => void };
+type ValueProps = { name: string; value: ValueOption; blocked: boolean; onChoose: () => void };
 
-function Value({ name, value: { id, title, swatch, chosen }, blocked, onChoose }: ValueProps) {
+function ValueRadio({ name, value: { id, title, swatch, chosen }, blocked, onChoose }: ValueProps) {
   const inputId = useId();
   return (
     <span className={styles.value}>
@@ -66,21 +66,21 @@ function Value({ name, value: { id, title, swatch, chosen }, blocked, onChoose }
   );
 }
 
-type ReasonsProps = Pick<Props, 'product'> & {
-  values: readonly OfferedValue[];
-  onTake: (inventoryId: number) => void;
+type UnavailableReasonsProps = Pick<Props, 'product'> & {
+  values: readonly ValueOption[];
+  onSelect: (inventoryId: number) => void;
 };
 
-function Reasons({ product, values, onTake }: ReasonsProps) {
+function UnavailableReasons({ product, values, onSelect }: UnavailableReasonsProps) {
   const t = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   const locale = usePageLocale();
   const alert = useTranslations('stockAlert');
   // with JavaScript the page is not reloaded
   const take = (inventoryId: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onTake(inventoryId);
+    onSelect(inventoryId);
   };
   const blocked = values.filter(({ state, chosen }) => state !== 'available' && !chosen);
   if (blocked.length === 0) return null;
@@ -88,18 +88,18 @@ function Reasons({ product, values, onTake }: ReasonsProps) {
     <ul className={styles.reasons}>
       {blocked.map(({ id, title, state, others, instead, soldOut }) => (
         <li key={id}>
-          {reasonFor(t, locale, { state, title, others })}{' '}
+          {translateReason(t, locale, { state, title, others })}{' '}
           {instead && others.length > 0 && (
             <a
               href={`${address(product.path)}?variant=${instead.inventoryId}`}
               className={styles.instead}
               onClick={take(instead.inventoryId)}
             >
-              {t('optionElsewhere', { variant: withCommas(instead.titles, locale) })}
+              {t('optionElsewhere', { variant: joinWithCommas(instead.titles, locale) })}
             </a>
           )}{' '}
           {soldOut !== null && (
-            <a href={`${address(product.path)}?variant=${soldOut}#${STOCK_ALERT}`} className={styles.instead}>
+            <a href={`${address(product.path)}?variant=${soldOut}#${STOCK_ALERT_ANCHOR}`} className={styles.instead}>
               {alert('link')}
             </a>
           )}
@@ -109,14 +109,14 @@ function Reasons({ product, values, onTake }: ReasonsProps) {
   );
 }
 
-type Say = ReturnType<typeof useTranslations<'product'>>;
+type ProductTranslator = ReturnType<typeof useTranslations<'product'>>;
 
-function reasonFor(
-  t: Say,
+function translateReason(
+  t: ProductTranslator,
   locale: Locale,
-  { state, title: value, others }: Pick<OfferedValue, 'state' | 'title' | 'others'>,
+  { state, title: value, others }: Pick<ValueOption, 'state' | 'title' | 'others'>,
 ): string {
   if (others.length === 0) return t('optionSoldOutAlone', { value });
-  const facts = { value, others: withCommas(others, locale) };
+  const facts = { value, others: joinWithCommas(others, locale) };
   return state === 'impossible' ? t('optionImpossible', facts) : t('optionSoldOut', facts);
 }

@@ -1,16 +1,16 @@
 import { listCards } from '../../../modules/catalog/list-cards.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { type CardView, cardView } from '../listing/card-view.ts';
-import { MOST_VIEWED } from './viewed-products.ts';
+import { type CardView, toCardView } from '../listing/card-view.ts';
+import { MAX_VIEWED_PRODUCTS } from './viewed-products.ts';
 
 /** Product cards for a list of ids such as "3,1,2", in that order; unknown ids are skipped. */
-export async function viewedCards({ services, locale }: ShopRequest, ids: string): Promise<CardView[]> {
+export async function listViewedCards({ services, locale }: ShopRequest, ids: string): Promise<CardView[]> {
   const productIds = ids
     .slice(0, 200)
     .split(',')
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-    .slice(0, MOST_VIEWED)
+    .slice(0, MAX_VIEWED_PRODUCTS)
     .map(Number);
   const cards = await listCards(services.db, [...new Set(productIds)], { locale, now: services.clock() });
-  return cards.map(cardView);
+  return cards.map(toCardView);
 }

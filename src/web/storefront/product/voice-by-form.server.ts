@@ -3,39 +3,39 @@ import type { Refusal, Result } from '../../../kernel/result.ts';
 import { reportReview, voteOnReview } from '../../../modules/reviews/vote-on-review.ts';
 import { reportInput, voteInput } from '../../../modules/reviews/write-review.input.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { takeTry } from '../../../platform/throttle.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import { consumeAttempt } from '../../../platform/throttle.ts';
+import { translateRefusal } from '../../../platform/words.ts';
 import { productLabels } from '../../field-labels.server.ts';
-import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import type { VoiceAnswer } from './product-answer.ts';
-import { REVIEWS } from './review-address.ts';
+import type { ReviewFeedbackActionData } from './product-answer.ts';
+import { REVIEWS_ANCHOR } from './review-address.ts';
 
 /** Whether the form is a vote for or a report of a review. */
-export function isVoice(form: FormData): boolean {
+export function isReviewFeedback(form: FormData): boolean {
   return form.has('review');
 }
 
 /** Handles a vote or a report. @throws Response a redirect to the sign-in page for guests: one vote per account */
-export async function voiceByForm(
+export async function submitReviewFeedback(
   shop: ShopRequest,
   { main, product }: { main: string; product: number },
   form: FormData,
-): Promise<VoiceAnswer> {
-  const review = textOf(form, 'review').slice(0, 40);
+): Promise<ReviewFeedbackActionData> {
+  const review = readTextField(form, 'review').slice(0, 40);
   const voice = form.get('voice') === 'report' ? 'report' : 'helpful';
-  const toFailure = (refusal: Refusal): VoiceAnswer => {
+  const toFailure = (refusal: Refusal): ReviewFeedbackActionData => {
     const [field] = Object.values(refusal.fields).flat();
-    return { review, voice, ok: false, sentence: sentenceFor(field ?? refusal, shop.t, productLabels(shop.t)) };
+    return { review, voice, ok: false, sentence: translateRefusal(field ?? refusal, shop.t, productLabels(shop.t)) };
   };
-  const unreadable = refuseUnreadable(form);
+  const unreadable = refuseInvalidText(form);
   if (unreadable) return toFailure(unreadable.refusal);
   const { customer } = await shop.visitor();
-  if (!customer) throw redirect(to.login(`${to.product(main, product)}#${REVIEWS}`), 303);
+  if (!customer) throw redirect(to.login(`${to.product(main, product)}#${REVIEWS_ANCHOR}`), 303);
   const { db, config, clock } = shop.services;
   const now = clock();
-  const admitted = await takeTry(db, config.limits, 'review', customer.id, now);
+  const admitted = await consumeAttempt(db, config.limits, 'review', customer.id, now);
   if (!admitted.ok) return toFailure(admitted.refusal);
   const result = await applyFeedback();
   if (!result.ok) return toFailure(result.refusal);
@@ -47,7 +47,7 @@ export async function voiceByForm(
       const input = parseInput(voteInput, { id: review });
       return input.ok ? voteOnReview(db, input.value, voter) : input;
     }
-    const input = parseInput(reportInput, { id: review, reason: textOf(form, 'reason'), note: textOf(form, 'note') });
+    const input = parseInput(reportInput, { id: review, reason: readTextField(form, 'reason'), note: readTextField(form, 'note') });
     return input.ok ? reportReview(db, input.value, voter) : input;
   }
 }

@@ -2,36 +2,36 @@ import { redirect } from 'react-router';
 import { ok, type Refusal, type Result } from '../../../kernel/result.ts';
 import { answerAsStaff } from '../../../modules/questions/answer-as-staff.ts';
 import { answerQuestion } from '../../../modules/questions/answer-question.ts';
-import { askQuestion, type Written } from '../../../modules/questions/ask-question.ts';
+import { askQuestion, type ContributionResult } from '../../../modules/questions/ask-question.ts';
 import { type AnswerInput, type AskInput, answerInput, askInput } from '../../../modules/questions/questions.input.ts';
 import { requireStaff } from '../../../modules/staff/require-staff.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { takeTry } from '../../../platform/throttle.ts';
-import { NOBODY, type Visitor } from '../../../platform/visitor.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
+import { consumeAttempt } from '../../../platform/throttle.ts';
+import { ANONYMOUS_VISITOR, type Visitor } from '../../../platform/visitor.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { writeDataCookie, readDataCookie } from '../../data-cookie.server.ts';
 import { productLabels } from '../../field-labels.server.ts';
-import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
-import { questionLinks } from '../../question-links.ts';
+import { createQuestionLinks } from '../../question-links.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { safeReturnPath } from '../../safe-return-path.ts';
-import { QUESTIONS, WRITTEN } from './question-address.ts';
-import type { WrittenView } from './questions-view.ts';
-import { arrivalOf, arrivedWith } from './written.server.ts';
+import { QUESTIONS_ANCHOR, OUTCOME_PARAM } from './question-address.ts';
+import type { SubmittedPostView } from './questions-view.ts';
+import { toOutcomeCode, translateOutcome } from './written.server.ts';
 
 type Customer = NonNullable<Visitor['customer']>;
 
 /** Product whose page the form was on. */
-type Place = { main: string; product: number };
+type ProductReference = { main: string; product: number };
 
 /** Raw text: a question about the product, or an answer to a question. */
-type Typed = { product: number; question: string | null; text: string };
+type PostFields = { product: number; question: string | null; text: string };
 
-type Draft = { what: 'asked'; input: AskInput } | { what: 'answered'; input: AnswerInput };
+type PostDraft = { what: 'asked'; input: AskInput } | { what: 'answered'; input: AnswerInput };
 
 /** Whether the form is a question or an answer. */
-export function isWritten(form: FormData): boolean {
+export function isQuestionOrAnswer(form: FormData): boolean {
   return form.has('question') || form.has('answer');
 }
 
@@ -40,28 +40,28 @@ export function isWritten(form: FormData): boolean {
  * sign-in.
  * @throws Response a redirect
  */
-export async function writeByForm(shop: ShopRequest, place: Place, form: FormData): Promise<WrittenView> {
-  const question = form.has('answer') ? textOf(form, 'question_id') : null;
-  const text = textOf(form, question === null ? 'question' : 'answer').slice(0, 1000);
-  const toFailure = (refusal: Refusal): WrittenView => {
+export async function submitQuestionOrAnswer(shop: ShopRequest, place: ProductReference, form: FormData): Promise<SubmittedPostView> {
+  const question = form.has('answer') ? readTextField(form, 'question_id') : null;
+  const text = readTextField(form, question === null ? 'question' : 'answer').slice(0, 1000);
+  const toFailure = (refusal: Refusal): SubmittedPostView => {
     const [field] = Object.values(refusal.fields).flat();
-    return { ok: false, sentence: sentenceFor(field ?? refusal, shop.t, productLabels(shop.t)), question, text };
+    return { ok: false, sentence: translateRefusal(field ?? refusal, shop.t, productLabels(shop.t)), question, text };
   };
-  const unreadable = refuseUnreadable(form);
+  const unreadable = refuseInvalidText(form);
   if (unreadable) return toFailure(unreadable.refusal);
   const { product } = place;
-  const draft = draftOf({ product, question, text });
+  const draft = parsePostDraft({ product, question, text });
   if (!draft.ok) return toFailure(draft.refusal);
   const { customer } = await shop.visitor();
   if (!customer) {
     const back = to.product(place.main, product);
     // the text comes last because of its length
-    keepInCookie(shop, 'meant', { write: question ?? 'ask', product: String(product), back, text });
-    throw redirect(to.login(`${back}#${QUESTIONS}`), 303);
+    writeDataCookie(shop, 'meant', { write: question ?? 'ask', product: String(product), back, text });
+    throw redirect(to.login(`${back}#${QUESTIONS_ANCHOR}`), 303);
   }
-  const result = await send(shop, customer, draft.value);
+  const result = await publishPost(shop, customer, draft.value);
   if (!result.ok) return toFailure(result.refusal);
-  const outcome = arrivedWith(arrivalOf(draft.value.what, result), shop.locale);
+  const outcome = translateOutcome(toOutcomeCode(draft.value.what, result), shop.locale);
   const isSaved = outcome?.ok === true;
   return { ok: isSaved, sentence: outcome?.sentence ?? '', question, text: isSaved ? '' : text };
 }
@@ -70,7 +70,7 @@ export async function writeByForm(shop: ShopRequest, place: Place, form: FormDat
  * Sends the question or answer that a guest wrote before signing in. Returns the path to redirect to, or null if there
  * is none.
  */
-export async function writeWhatWasMeant(
+export async function submitPendingPost(
   shop: ShopRequest,
   request: Request,
   customer: Customer,
@@ -78,13 +78,13 @@ export async function writeWhatWasMeant(
   const { write, product, back, text = '' } = readDataCookie(request, 'meant');
   if (write === undefined) return null;
   shop.clearCookie('meant');
-  const draft = draftOf({ product: Number(product), question: write === 'ask' ? null : write, text });
+  const draft = parsePostDraft({ product: Number(product), question: write === 'ask' ? null : write, text });
   if (!draft.ok) return null;
-  const arrival = arrivalOf(draft.value.what, await send(shop, customer, draft.value));
-  return `${safeReturnPath(back)}?${new URLSearchParams({ [WRITTEN]: arrival })}#${QUESTIONS}`;
+  const arrival = toOutcomeCode(draft.value.what, await publishPost(shop, customer, draft.value));
+  return `${safeReturnPath(back)}?${new URLSearchParams({ [OUTCOME_PARAM]: arrival })}#${QUESTIONS_ANCHOR}`;
 }
 
-function draftOf({ product, question, text }: Typed): Result<Draft> {
+function parsePostDraft({ product, question, text }: PostFields): Result<PostDraft> {
   if (question === null) {
     const input = parseInput(askInput, { product_id: product, question: text });
     return input.ok ? ok({ what: 'asked', input: input.value }) : input;
@@ -94,18 +94,18 @@ function draftOf({ product, question, text }: Typed): Result<Draft> {
 }
 
 /** Uses the commands and rate limit of the API; a member of staff answers for the shop. */
-async function send(
+async function publishPost(
   { services: { db, clock, config }, locale }: ShopRequest,
   customer: Customer,
-  draft: Draft,
-): Promise<Result<Written>> {
+  draft: PostDraft,
+): Promise<Result<ContributionResult>> {
   const now = clock();
-  const writer = { customer, locale, now, links: questionLinks(config.siteUrl) };
+  const writer = { customer, locale, now, links: createQuestionLinks(config.siteUrl) };
   if (draft.what === 'answered') {
-    const staff = await requireStaff(db, { ...NOBODY, customer }, 'questions.write');
+    const staff = await requireStaff(db, { ...ANONYMOUS_VISITOR, customer }, 'questions.write');
     if (staff.ok) return answerAsStaff(db, draft.input, { ...writer, staff: staff.value });
   }
-  const admitted = await takeTry(db, config.limits, 'question', customer.id, now);
+  const admitted = await consumeAttempt(db, config.limits, 'question', customer.id, now);
   if (!admitted.ok) return admitted;
   return draft.what === 'asked' ? askQuestion(db, draft.input, writer) : answerQuestion(db, draft.input, writer);
 }

@@ -1,14 +1,14 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { directionOf } from '../../../kernel/locale.ts';
+import { textDirection } from '../../../kernel/locale.ts';
 import { usePageLocale } from '../../address.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './zoomable.module.css';
 
-const STEP = 1.5;
-const MOST = 5;
+const ZOOM_STEP = 1.5;
+const MAX_SCALE = 5;
 
-const within = (scale: number) => Math.min(MOST, Math.max(1, scale));
+const clampScale = (scale: number) => Math.min(MAX_SCALE, Math.max(1, scale));
 
 type Props = {
   src: string;
@@ -22,7 +22,7 @@ type Props = {
  */
 export function Zoomable({ src, alt, onTurn }: Props) {
   const t = useTranslations('product');
-  const forward = directionOf(usePageLocale()) === 'rtl' ? -1 : 1;
+  const forward = textDirection(usePageLocale()) === 'rtl' ? -1 : 1;
   const [scale, setScale] = useState(1);
   const viewport = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
@@ -44,7 +44,7 @@ export function Zoomable({ src, alt, onTurn }: Props) {
     // React registers wheel listeners as passive; preventDefault keeps the page from scrolling
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      setScale((before) => within(before * (event.deltaY < 0 ? 1.15 : 1 / 1.15)));
+      setScale((before) => clampScale(before * (event.deltaY < 0 ? 1.15 : 1 / 1.15)));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
@@ -56,8 +56,8 @@ export function Zoomable({ src, alt, onTurn }: Props) {
     if (!dialog) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '+' || event.key === '=') setScale((before) => within(before * STEP));
-      else if (event.key === '-') setScale((before) => within(before / STEP));
+      if (event.key === '+' || event.key === '=') setScale((before) => clampScale(before * ZOOM_STEP));
+      else if (event.key === '-') setScale((before) => clampScale(before / ZOOM_STEP));
       else if (event.key === '0') setScale(1);
       // arrow keys pan an enlarged picture
       else if (scale === 1 && event.key === 'ArrowRight') onTurn?.(forward);
@@ -74,7 +74,7 @@ export function Zoomable({ src, alt, onTurn }: Props) {
     if (!one || !two) return;
     const now = Math.hypot(one.x - two.x, one.y - two.y);
     const before = spread.current;
-    if (before > 0) setScale((was) => within((was * now) / before));
+    if (before > 0) setScale((was) => clampScale((was * now) / before));
     spread.current = now;
   };
   const onPointerEnd = ({ pointerId }: PointerEvent) => {
@@ -111,13 +111,13 @@ export function Zoomable({ src, alt, onTurn }: Props) {
           icon="minus"
           label={t('zoomOut')}
           disabled={scale <= 1}
-          onClick={() => setScale((before) => within(before / STEP))}
+          onClick={() => setScale((before) => clampScale(before / ZOOM_STEP))}
         />
         <IconButton
           icon="plus"
           label={t('zoomIn')}
-          disabled={scale >= MOST}
-          onClick={() => setScale((before) => within(before * STEP))}
+          disabled={scale >= MAX_SCALE}
+          onClick={() => setScale((before) => clampScale(before * ZOOM_STEP))}
         />
         {onTurn && <IconButton icon="chevron-end" label={t('nextPicture')} onClick={() => onTurn(1)} />}
       </div>

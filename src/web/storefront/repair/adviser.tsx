@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl';
-import type { Advice, Instead } from '../../../modules/repairs/advise.ts';
-import { useAddress } from '../../address.ts';
+import type { RepairAlternatives, AlternativeDevice } from '../../../modules/repairs/advise.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './adviser.module.css';
 
-type Way = { name: string; price: number; from: boolean; source: string; link: { href: string; text: string } | null };
+type Alternative = { name: string; price: number; from: boolean; source: string; link: { href: string; text: string } | null };
 
 /**
  * Compares repair, refurbished, new and trade-in prices, each with its source. Renders nothing when fewer than two
  * prices are known.
  */
-export function Adviser({ advice }: { advice: Advice | null }) {
+export function RepairAlternatives({ advice }: { advice: RepairAlternatives | null }) {
   const t = useTranslations('repair.adviser');
-  const ways = useWays(advice);
+  const ways = useAlternatives(advice);
   if (!advice || ways.length < 2) return null;
   return (
     <section aria-labelledby="adviser" className={styles.adviser}>
@@ -37,19 +37,19 @@ export function Adviser({ advice }: { advice: Advice | null }) {
   );
 }
 
-function useWays(advice: Advice | null): Way[] {
+function useAlternatives(advice: RepairAlternatives | null): Alternative[] {
   const t = useTranslations('repair.adviser');
-  const address = useAddress();
+  const address = useLocalePath();
   const money = useMoney();
   if (!advice) return [];
   const { modelName: model, repair, refurbished, new: newDevice, tradeIn } = advice;
-  const toAlternative = (name: string, source: string, { productId, main, title, price }: Instead): Way => {
+  const toAlternative = (name: string, source: string, { productId, main, title, price }: AlternativeDevice): Alternative => {
     return {
       name,
       price,
       from: false,
       source,
-      link: { href: address(to.product(main, productId)), text: isolated(title) },
+      link: { href: address(to.product(main, productId)), text: isolateText(title) },
     };
   };
   return [
@@ -59,7 +59,7 @@ function useWays(advice: Advice | null): Way[] {
             ...{ name: t('repair'), price: repair.total, from: !repair.isExact, link: null },
             source: repair.isExact
               ? t('repairSource', { days: repair.warrantyDays })
-              : t('repairOpen', { fee: isolated(money(repair.diagnosisFee)) }),
+              : t('repairOpen', { fee: isolateText(money(repair.diagnosisFee)) }),
           },
         ]
       : []),
@@ -69,7 +69,7 @@ function useWays(advice: Advice | null): Way[] {
       ? [
           {
             ...{ name: t('tradeIn'), price: tradeIn.upTo, from: false, source: t('tradeInSource') },
-            link: { href: address(to.tradeIn(advice.model)), text: t('tradeInLink', { model: isolated(model) }) },
+            link: { href: address(to.tradeIn(advice.model)), text: t('tradeInLink', { model: isolateText(model) }) },
           },
         ]
       : []),
@@ -77,6 +77,6 @@ function useWays(advice: Advice | null): Way[] {
 }
 
 /** Isolates the direction of a name or an amount inside a sentence. */
-function isolated(text: string): string {
+function isolateText(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -1,14 +1,14 @@
-import { textIn } from '../../../kernel/locale.ts';
-import { openModel } from '../../../modules/repairs/open-model.ts';
-import { openQuote } from '../../../modules/repairs/open-quote.ts';
-import { showTicket } from '../../../modules/tickets/show-ticket.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
+import { findRepairModel } from '../../../modules/repairs/open-model.ts';
+import { findQuote } from '../../../modules/repairs/open-quote.ts';
+import { findTicket } from '../../../modules/tickets/show-ticket.ts';
 import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { addressLines, clockWords } from './place-words.server.ts';
+import { formatLocationAddress, createClockFormat } from './place-words.server.ts';
 
 export type BookedView = {
   at: 'booked';
@@ -17,8 +17,8 @@ export type BookedView = {
   code: string;
   model: string;
   method: Ticket['method'];
-  place: { name: string; address: string[]; directions: string } | null;
-  moment: string | null;
+  location: { name: string; address: string[]; directions: string } | null;
+  appointment: string | null;
   zone: string;
   /** Agreed total and the deposit due in advance, in minor units. */
   total: number;
@@ -28,57 +28,57 @@ export type BookedView = {
   intake: string[];
   calendarHref: string | null;
   /** Token that adds the deposit to the cart; null when only the mail contains it. */
-  payBy: string | null;
+  paymentToken: string | null;
   /** Path of the repair page; null when only the mail contains its link. */
   repairHref: string | null;
   trackHref: string;
 };
 
 /** Loads the booking confirmation by the token of the ticket or of its quote; null for an unknown token. */
-export async function bookedStep(
+export async function loadBookedStep(
   shop: ShopRequest,
   { booked, quote }: { booked?: string; quote?: string },
 ): Promise<BookedView | null> {
   const { services, locale, t } = shop;
   const { db } = services;
   const token = booked ?? quote;
-  const ticket = token === undefined ? null : await bookedUnder(shop, token);
+  const ticket = token === undefined ? null : await findBookedTicket(shop, token);
   if (!ticket || token === undefined) return null;
-  const { place, slotAt } = ticket;
+  const { location, slotAt } = ticket;
   const [format, model] = await Promise.all([
-    clockWords(shop),
-    ticket.modelSlug === null ? null : openModel(db, ticket.modelSlug, locale),
+    createClockFormat(shop),
+    ticket.modelSlug === null ? null : findRepairModel(db, ticket.modelSlug, locale),
   ]);
   return {
     at: 'booked',
-    head: { title: await pageTitle(shop, t('repairWindow.bookedTitle')), noindex: true },
+    head: { title: await buildPageTitle(shop, t('repairWindow.bookedTitle')), noindex: true },
     ...{ number: ticket.number, code: ticket.code, model: ticket.device.model, method: ticket.method },
-    place: place && {
-      ...{ name: textIn(place.name, locale), address: addressLines(place, shop) },
-      directions: textIn(place.directions, locale),
+    location: location && {
+      ...{ name: pickTranslation(location.name, locale), address: formatLocationAddress(location, shop) },
+      directions: pickTranslation(location.directions, locale),
     },
-    moment: place && slotAt ? format.moment(slotAt, place.timeZone) : null,
-    zone: place && slotAt ? format.zone(slotAt, place.timeZone) : '',
-    ...{ total: ticket.totals.agreed, deposit: depositDue(ticket), intake: model?.intake ?? [] },
+    appointment: location && slotAt ? format.moment(slotAt, location.timeZone) : null,
+    zone: location && slotAt ? format.zone(slotAt, location.timeZone) : '',
+    ...{ total: ticket.totals.agreed, deposit: getDepositDue(ticket), intake: model?.intake ?? [] },
     open: ticket.lines.some(({ price }) => price === null),
     calendarHref: slotAt ? to.repairCalendar(token) : null,
-    payBy: booked ?? null,
+    paymentToken: booked ?? null,
     repairHref: booked === undefined ? null : to.repair(booked),
     trackHref: to.trackOrder(ticket.code),
   };
 }
 
-function depositDue({ account: { due } }: Ticket): number {
-  return due?.pays === 'deposit' ? due.amount : 0;
+function getDepositDue({ balance: { due } }: Ticket): number {
+  return due?.part === 'deposit' ? due.amount : 0;
 }
 
 /**
  * Finds a ticket by its own token or by the token of its quote: a duplicate submission knows only the quote's token.
  */
-export async function bookedUnder({ services }: ShopRequest, token: string): Promise<Ticket | null> {
-  const ticket = await showTicket(services.db, { tokenHash: hashToken(token) });
+export async function findBookedTicket({ services }: ShopRequest, token: string): Promise<Ticket | null> {
+  const ticket = await findTicket(services.db, { tokenHash: hashToken(token) });
   if (ticket) return ticket;
-  const quote = await openQuote(services.db, token, services.clock());
+  const quote = await findQuote(services.db, token, services.clock());
   if (!quote.ok || quote.value.ticketId === null) return null;
-  return showTicket(services.db, { id: quote.value.ticketId });
+  return findTicket(services.db, { id: quote.value.ticketId });
 }

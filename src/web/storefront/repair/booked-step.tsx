@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
@@ -7,14 +7,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
 import type { BookedView } from './booked-step.server.ts';
 import styles from './details-step.module.css';
-import { Intake } from './details-step.tsx';
+import { IntakeInstructions } from './details-step.tsx';
 import { METHOD_NAMES } from './place-step.tsx';
 import shared from './window.module.css';
 
 /** Repair number and code, next steps, and links to the repair. */
 export function BookedStep({ view }: { view: BookedView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   const money = useMoney();
   const name = METHOD_NAMES[view.method ?? 1];
   return (
@@ -24,9 +24,9 @@ export function BookedStep({ view }: { view: BookedView }) {
       <dl className={styles.facts}>
         <Fact name={t('number')} lines={[view.number]} ltr />
         <Fact name={t('code')} lines={[view.code]} ltr />
-        {view.moment && <Fact name={t('whenShort')} lines={[view.moment, view.zone]} />}
-        {view.place && (
-          <Fact name={t('where')} lines={[view.place.name, ...view.place.address, view.place.directions]} />
+        {view.appointment && <Fact name={t('whenShort')} lines={[view.appointment, view.zone]} />}
+        {view.location && (
+          <Fact name={t('where')} lines={[view.location.name, ...view.location.address, view.location.directions]} />
         )}
         <div>
           <dt>{t(view.open ? 'totalKnown' : 'total')}</dt>
@@ -53,11 +53,11 @@ export function BookedStep({ view }: { view: BookedView }) {
       {view.deposit > 0 && (
         <Notice tone="warning">
           <p>{t('depositDue', { amount: `\u2068${money(view.deposit)}\u2069` })}</p>
-          {view.payBy && (
+          {view.paymentToken && (
             // the cart is a full page load
             <form method="post" action={address(to.cart())}>
               <input type="hidden" name="action" value="add-repair" />
-              <input type="hidden" name="ticket" value={view.payBy} />
+              <input type="hidden" name="ticket" value={view.paymentToken} />
               <Button icon="card">{t('payDeposit')}</Button>
             </form>
           )}
@@ -72,7 +72,7 @@ export function BookedStep({ view }: { view: BookedView }) {
         </ol>
         {view.repairHref === null && <p className={shared.small}>{t('linkInMail')}</p>}
       </section>
-      <Intake lines={view.intake} />
+      <IntakeInstructions lines={view.intake} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePageLocale } from '../../address.ts';
-import { type BookingWish, bookingHref } from './booking-href.ts';
+import { type BookingParams, bookingHref } from './booking-href.ts';
 
-type Props = BookingWish & {
+type Props = BookingParams & {
   /** URL of the external booking site; null for the shop's own pages. */
   journey: string | null;
   className?: string;

@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl';
 import type { NamedFault } from '../../../modules/repairs/name-faults.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Chip } from '../../ui/badge.tsx';
 import styles from './journey.module.css';
 
 type Props = {
   faults: readonly NamedFault[];
   /** Path of the same page with these faults. */
-  pathOf: (faults: string[]) => string;
+  buildPath: (faults: string[]) => string;
 };
 
 /** Faults selected before the device; each can be removed. */
-export function ChosenFaults({ faults, pathOf }: Props) {
+export function ChosenFaults({ faults, buildPath }: Props) {
   const t = useTranslations('repair');
-  const address = useAddress();
+  const address = useLocalePath();
   if (faults.length === 0) return null;
   return (
     <section aria-label={t('chosenFaults')} className={styles.chosen}>
@@ -21,7 +21,7 @@ export function ChosenFaults({ faults, pathOf }: Props) {
       {faults.map(({ slug, name }) => (
         <Chip
           key={slug}
-          href={address(pathOf(faults.flatMap((one) => (one.slug === slug ? [] : one.slug))))}
+          href={address(buildPath(faults.flatMap((one) => (one.slug === slug ? [] : one.slug))))}
           removes={t('removeFault', { fault: name })}
         >
           {name}

@@ -1,36 +1,36 @@
-import { localTime } from '../../../kernel/local-time.ts';
-import { textIn } from '../../../kernel/locale.ts';
-import { basisPointsOf, money, toDecimal } from '../../../kernel/money.ts';
+import { toLocalTime } from '../../../kernel/local-time.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
+import { applyBasisPoints, money, toDecimal } from '../../../kernel/money.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { COUNTRIES, countryOf, statesIn } from '../../../modules/customers/countries.rules.ts';
-import { findPlace, isTooFar, type RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { COUNTRIES, findCountry, listStates } from '../../../modules/customers/countries.rules.ts';
+import { findRepairLocation, isTooFar, type RepairLocation } from '../../../modules/repairs/find-places.ts';
 import { listSlots } from '../../../modules/repairs/list-slots.ts';
 import type { RepairModel } from '../../../modules/repairs/open-model.ts';
 import type { Quote } from '../../../modules/repairs/quote.rules.ts';
 import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
 import { needsSlot, type SlotMethod } from '../../../modules/repairs/slot.rules.ts';
-import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
+import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
 import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
-import { countriesIn } from '../../countries.server.ts';
+import { listLocalizedCountries } from '../../countries.server.ts';
 import { bookingLabels } from '../../field-labels.server.ts';
-import { textOf } from '../../form-data.server.ts';
-import { pageTitle } from '../../page-title.server.ts';
-import { problemsInWords } from '../../problems-in-words.server.ts';
+import { readTextField } from '../../form-data.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
+import { translateFormErrors } from '../../problems-in-words.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { type AddressBook, addressBookOf } from '../checkout/address-book.server.ts';
-import { ADDRESS_FIELDS, type PlaceView as AddressView } from '../checkout/checkout-values.ts';
+import { type AddressBook, loadAddressBook } from '../checkout/address-book.server.ts';
+import { ADDRESS_FIELDS, type AddressFormView as AddressView } from '../checkout/checkout-values.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { finalQuote, type Kept, type PlaceStepView, placeStep, weekOf } from './kept-steps.server.ts';
-import { type ShownModel, shown } from './model-step.server.ts';
-import { addressLines } from './place-words.server.ts';
-import type { WeekView } from './week-view.server.ts';
-import { windowAddress } from './window-address.ts';
-import type { ReadAnswers } from './window-answers.server.ts';
+import { calculateFinalQuote, type StoredQuote, type LocationStepView, loadLocationStep, loadSlotWeek } from './kept-steps.server.ts';
+import { type ModelSummary, toModelSummary } from './model-step.server.ts';
+import { formatLocationAddress } from './place-words.server.ts';
+import type { SlotWeekView } from './week-view.server.ts';
+import { bookingPath } from './window-address.ts';
+import type { ParsedBookingAnswers } from './window-answers.server.ts';
 
 /** Form fields in addition to the address fields. */
-const OWN_FIELDS = [
+const BOOKING_FIELDS = [
   'address_id',
   ...['email', 'serial', 'colour', 'storage_gb', 'description', 'consent_data', 'consent_terms'],
   ...CONDITION_QUESTIONS.map((question) => `condition_${question}`),
@@ -39,18 +39,18 @@ const OWN_FIELDS = [
 export type DetailsView = Omit<AddressView, 'values' | 'errors'> & {
   at: 'details';
   head: PageHead;
-  model: ShownModel & Pick<RepairModel, 'colours' | 'storageGb' | 'intake'>;
+  model: ModelSummary & Pick<RepairModel, 'colours' | 'storageGb' | 'intake'>;
   quote: Quote;
   taxLabel: string | null;
   pricesIncludeTax: boolean;
   method: RepairMethod;
-  place: { name: string; address: string[] };
+  location: { name: string; address: string[] };
   /** Formatted appointment; null when none is needed. */
-  moment: string | null;
+  appointment: string | null;
   zone: string;
   slot: string | null;
   /** Alternative time slots, when the chosen one is no longer available. */
-  week: WeekView | null;
+  week: SlotWeekView | null;
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
@@ -63,60 +63,60 @@ export type DetailsView = Omit<AddressView, 'values' | 'errors'> & {
   deposit: number;
   /** Paths of this step and of the previous one. */
   action: string;
-  placeHref: string;
+  locationHref: string;
 };
 
 /** Submitted values, and why they were refused. */
-type Typed = { values: Record<string, string>; refusal?: Refusal | null };
+type SubmittedDetails = { values: Record<string, string>; refusal?: Refusal | null };
 
 /**
  * Loads the details step: contact and device. Missing method, location or slot lead back to the location step with a
  * message.
  */
-export async function detailsStep(
+export async function loadDetailsStep(
   shop: ShopRequest,
-  storedQuote: Kept,
-  answers: ReadAnswers,
-  submitted?: Typed,
-): Promise<DetailsView | PlaceStepView> {
+  storedQuote: StoredQuote,
+  answers: ParsedBookingAnswers,
+  submitted?: SubmittedDetails,
+): Promise<DetailsView | LocationStepView> {
   const { services, locale, t } = shop;
   const { db } = services;
-  const chosen = await chosenOf(shop, answers);
-  if (!chosen) return placeStep(shop, storedQuote, answers, t('repairWindow.placeFirst'));
+  const chosen = await findChosenLocation(shop, answers);
+  if (!chosen) return loadLocationStep(shop, storedQuote, answers, t('repairWindow.placeFirst'));
   const { place, method } = chosen;
   const startsAt = answers.slot === undefined ? null : new Date(answers.slot);
-  const slotProblem = needsSlot(method) ? await problemOfSlot(storedQuote, { db, place, method, startsAt }) : null;
+  const slotProblem = needsSlot(method) ? await findSlotProblem(storedQuote, { db, place, method, startsAt }) : null;
   if (slotProblem !== null && !submitted) {
-    const from = startsAt ? localTime(startsAt, place.timeZone).day : answers.from;
-    return placeStep(shop, storedQuote, { ...answers, from }, t(`problems.repairs.${slotProblem}`));
+    const from = startsAt ? toLocalTime(startsAt, place.timeZone).day : answers.from;
+    return loadLocationStep(shop, storedQuote, { ...answers, from }, t(`problems.repairs.${slotProblem}`));
   }
   const settings = await readSettings(db);
-  const { quote, taxLabel } = await finalQuote(shop, storedQuote, { place, method });
-  const values = submitted?.values ?? (await firstValues(shop, storedQuote, place));
-  const { saved, book } = await ownAddress(shop, method, values);
+  const { quote, taxLabel } = await calculateFinalQuote(shop, storedQuote, { place, method });
+  const values = submitted?.values ?? (await loadInitialDetails(shop, storedQuote, place));
+  const { saved, book } = await loadSavedAddress(shop, method, values);
   const { country: typedCountry = '', state = '', zip = '' } = values;
-  const destination = saved ?? readDestination({ country: typedCountry, state, zip });
-  const country = countryOf(typedCountry);
+  const destination = saved ?? parseDestination({ country: typedCountry, state, zip });
+  const country = findCountry(typedCountry);
   const { model, clock, token } = storedQuote;
   const bookingState = { quote: token, method, location: place.slug } as const;
   const isTaken = slotProblem !== null;
   const week =
     isTaken && needsSlot(method)
-      ? await weekOf(
+      ? await loadSlotWeek(
           shop,
           storedQuote,
           { place, method },
-          { from: startsAt ? localTime(startsAt, place.timeZone).day : undefined },
+          { from: startsAt ? toLocalTime(startsAt, place.timeZone).day : undefined },
         )
       : null;
-  const problems = problemsInWords(shop, submitted?.refusal ?? null, bookingLabels(t));
+  const problems = translateFormErrors(shop, submitted?.refusal ?? null, bookingLabels(t));
   return {
     at: 'details',
-    head: { title: await pageTitle(shop, t('repairWindow.detailsTitle')), noindex: true },
-    model: { ...shown(model), colours: model.colours, storageGb: model.storageGb, intake: model.intake },
+    head: { title: await buildPageTitle(shop, t('repairWindow.detailsTitle')), noindex: true },
+    model: { ...toModelSummary(model), colours: model.colours, storageGb: model.storageGb, intake: model.intake },
     ...{ quote, taxLabel, pricesIncludeTax: storedQuote.open.pricesIncludeTax, method, values, week },
-    place: { name: textIn(place.name, locale), address: addressLines(place, shop) },
-    moment: startsAt && !isTaken ? clock.moment(startsAt, place.timeZone) : null,
+    location: { name: pickTranslation(place.name, locale), address: formatLocationAddress(place, shop) },
+    appointment: startsAt && !isTaken ? clock.moment(startsAt, place.timeZone) : null,
     zone: clock.zone(startsAt ?? storedQuote.now, place.timeZone),
     slot: startsAt && !isTaken ? startsAt.toISOString() : null,
     book,
@@ -128,37 +128,37 @@ export async function detailsStep(
       ]),
     ),
     failed: problems.failed,
-    countries: countriesIn(locale),
-    places: country ? placeFieldsOf(country) : [],
-    states: country ? statesIn(country, locale) : [],
+    countries: listLocalizedCountries(locale),
+    places: country ? listAddressFields(country) : [],
+    states: country ? listStates(country, locale) : [],
     expectedTotal: toDecimal(money(quote.total, storedQuote.open.currency)),
-    deposit: basisPointsOf(quote.total, settings.repairDeposit),
-    action: windowAddress({ ...bookingState, step: 'details', slot: answers.slot }),
-    placeHref: windowAddress({ ...bookingState, step: 'place', slot: answers.slot }),
+    deposit: applyBasisPoints(quote.total, settings.repairDeposit),
+    action: bookingPath({ ...bookingState, step: 'details', slot: answers.slot }),
+    locationHref: bookingPath({ ...bookingState, step: 'place', slot: answers.slot }),
   };
 }
 
 /** Method and location, if the location offers that method. */
-export async function chosenOf(
+export async function findChosenLocation(
   { services }: ShopRequest,
-  { method, location }: ReadAnswers,
-): Promise<{ place: RepairPlace; method: RepairMethod } | null> {
+  { method, location }: ParsedBookingAnswers,
+): Promise<{ place: RepairLocation; method: RepairMethod } | null> {
   if (method === undefined || location === undefined) return null;
-  const place = await findPlace(services.db, location);
+  const place = await findRepairLocation(services.db, location);
   return place?.methods.includes(method) ? { place, method } : null;
 }
 
-async function problemOfSlot(
-  { open, now }: Kept,
+async function findSlotProblem(
+  { open, now }: StoredQuote,
   {
     db,
     place,
     method,
     startsAt,
-  }: { db: ShopRequest['services']['db']; place: RepairPlace; method: SlotMethod; startsAt: Date | null },
+  }: { db: ShopRequest['services']['db']; place: RepairLocation; method: SlotMethod; startsAt: Date | null },
 ): Promise<'slotNeeded' | 'noSuchSlot' | 'slotTaken' | null> {
   if (!startsAt) return 'slotNeeded';
-  const from = localTime(startsAt, place.timeZone).day;
+  const from = toLocalTime(startsAt, place.timeZone).day;
   const { days } = await listSlots(db, place, { method, from, days: 1, leadDays: open.quote.leadDays, now });
   const slot = days.flatMap(({ slots }) => slots).find((one) => one.startsAt.getTime() === startsAt.getTime());
   if (!slot) return 'noSuchSlot';
@@ -166,41 +166,41 @@ async function problemOfSlot(
 }
 
 /** The selected saved address and the address book; both empty when no address is needed. */
-export async function ownAddress(
+export async function loadSavedAddress(
   shop: ShopRequest,
   method: RepairMethod,
   { address_id = '', address_1 = '' }: Record<string, string>,
 ): Promise<{ saved: SavedAddress | null; book: AddressBook }> {
   if (method === 1) return { saved: null, book: { entries: [], chosen: null } };
   const chosen = { address_id, address_1, billing_address_id: '', billing_address_1: '' };
-  const { address, entries, chosen: id } = await addressBookOf(shop, chosen);
+  const { address, entries, chosen: id } = await loadAddressBook(shop, chosen);
   return { saved: address, book: { entries, chosen: id } };
 }
 
-async function firstValues(
+async function loadInitialDetails(
   shop: ShopRequest,
-  { open }: Kept,
-  { address }: RepairPlace,
+  { open }: StoredQuote,
+  { address }: RepairLocation,
 ): Promise<Record<string, string>> {
   const { customer } = await shop.visitor();
   const [defaultAddress] = customer ? await listAddresses(shop.services.db, customer.id) : [];
-  const country = countryOf(defaultAddress?.country ?? address.country) ?? COUNTRIES[0];
+  const country = findCountry(defaultAddress?.country ?? address.country) ?? COUNTRIES[0];
   const faultText = { description: open.wish.other ?? '' };
   const contact = {
     name: defaultAddress?.name ?? customer?.name ?? '',
     phone: defaultAddress?.phone ?? '',
     email: customer?.email ?? '',
   };
-  return { ...EMPTY, ...faultText, ...contact, country: country?.code ?? '' };
+  return { ...EMPTY_VALUES, ...faultText, ...contact, country: country?.code ?? '' };
 }
 
-const EMPTY: Record<string, string> = Object.fromEntries(
-  [...ADDRESS_FIELDS, ...OWN_FIELDS].map((field) => [field, '']),
+const EMPTY_VALUES: Record<string, string> = Object.fromEntries(
+  [...ADDRESS_FIELDS, ...BOOKING_FIELDS].map((field) => [field, '']),
 );
 
 /** Reads the submitted values; state and postcode of one country do not apply to another. */
-export function valuesOf(form: FormData): Record<string, string> {
-  const values = Object.fromEntries(Object.keys(EMPTY).map((field) => [field, textOf(form, field)]));
-  const hasMoved = values.country !== textOf(form, 'shown_country');
+export function readDetailsValues(form: FormData): Record<string, string> {
+  const values = Object.fromEntries(Object.keys(EMPTY_VALUES).map((field) => [field, readTextField(form, field)]));
+  const hasMoved = values.country !== readTextField(form, 'shown_country');
   return hasMoved ? { ...values, state: '', zip: '' } : values;
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -10,14 +10,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
 import {
   ADDRESS_FIELDS,
-  type PlaceView as AddressPage,
-  fieldId,
+  type AddressFormView as AddressPage,
+  checkoutFieldId,
   isCheckoutField,
 } from '../checkout/checkout-values.ts';
 import { CountrySelect } from '../checkout/country-select.tsx';
 import { SavedAddresses } from '../checkout/saved-addresses.tsx';
-import { Street } from '../checkout/street-fields.tsx';
-import { useFieldChecks } from '../checkout/use-field-checks.ts';
+import { StreetFields } from '../checkout/street-fields.tsx';
+import { useFieldValidation } from '../checkout/use-field-checks.ts';
 import styles from './details-step.module.css';
 import type { DetailsView } from './details-step.server.ts';
 import { DeviceFields } from './device-fields.tsx';
@@ -26,7 +26,7 @@ import { Receipt } from './receipt.tsx';
 import { SlotWeek } from './slot-week.tsx';
 import shared from './window.module.css';
 
-const boxId = (field: string) => (isCheckoutField(field) ? fieldId(field) : `checkout-${field}`);
+const fieldElementId = (field: string) => (isCheckoutField(field) ? checkoutFieldId(field) : `checkout-${field}`);
 
 /** Contact, device and consents; the button shows the price. */
 export function DetailsStep({ view }: { view: DetailsView }) {
@@ -34,7 +34,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
   const submit = useSubmit();
   const navigation = useNavigation();
   const money = useMoney();
-  const { errors, onBlur, onInput } = useFieldChecks(view.errors);
+  const { errors, onBlur, onInput } = useFieldValidation(view.errors);
   const checked = { ...view, errors: { ...errors } };
   const update = (form: HTMLFormElement | null) => {
     if (!form) return;
@@ -57,7 +57,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
         onInput={onInput}
       >
         <div className={styles.fields}>
-          <FormProblems failed={view.failed} errors={view.errors} idOf={boxId} />
+          <FormProblems failed={view.failed} errors={view.errors} idOf={fieldElementId} />
           {/* Enter activates the first button */}
           <button type="submit" name="intent" value="book" hidden />
           <input type="hidden" name="shown_country" value={view.values.country} />
@@ -70,8 +70,8 @@ export function DetailsStep({ view }: { view: DetailsView }) {
               <SlotWeek week={view.week} slot={null} labelledBy="window-when" error={view.errors.slot} />
             </section>
           )}
-          <Intake lines={view.model.intake} />
-          <Who view={checked} onPlaceChange={update} />
+          <IntakeInstructions lines={view.model.intake} />
+          <ContactFields view={checked} onPlaceChange={update} />
           <DeviceFields view={checked} />
           <Consents view={checked} />
         </div>
@@ -79,7 +79,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
           <h2 id="window-summary" className={shared.asideTitle}>
             {t('summary')}
           </h2>
-          <Facts view={view} />
+          <BookingFacts view={view} />
           <Receipt {...view} />
           {view.deposit > 0 && (
             <p className={shared.small}>{t('deposit', { amount: `\u2068${money(view.deposit)}\u2069` })}</p>
@@ -95,7 +95,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
 }
 
 /** Instructions before the device is handed over. */
-export function Intake({ lines }: { lines: readonly string[] }) {
+export function IntakeInstructions({ lines }: { lines: readonly string[] }) {
   const t = useTranslations('repairWindow');
   if (lines.length === 0) return null;
   return (
@@ -109,18 +109,18 @@ export function Intake({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function Facts({ view }: { view: DetailsView }) {
+function BookingFacts({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   const rows = [
     { name: t('device'), lines: [view.model.name] },
     { name: t('way'), lines: [t(`methods.${METHOD_NAMES[view.method]}`)], error: view.errors.method },
-    { name: t('where'), lines: [view.place.name, ...view.place.address] },
-    ...(view.moment ? [{ name: t('whenShort'), lines: [view.moment, view.zone] }] : []),
+    { name: t('where'), lines: [view.location.name, ...view.location.address] },
+    ...(view.appointment ? [{ name: t('whenShort'), lines: [view.appointment, view.zone] }] : []),
   ];
   return (
     <>
-      <dl className={styles.facts} id={boxId('method')} tabIndex={-1}>
+      <dl className={styles.facts} id={fieldElementId('method')} tabIndex={-1}>
         {rows.map(({ name, lines, error }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -134,7 +134,7 @@ function Facts({ view }: { view: DetailsView }) {
         ))}
       </dl>
       <p>
-        <a href={address(view.placeHref)}>{t('changePlace')}</a>
+        <a href={address(view.locationHref)}>{t('changePlace')}</a>
       </p>
     </>
   );
@@ -142,13 +142,13 @@ function Facts({ view }: { view: DetailsView }) {
 
 type Props = { view: DetailsView };
 
-function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) {
+function ContactFields({ view, onPlaceChange }: Props & { onPlaceChange: AddressChangeHandler }) {
   const names = useTranslations('fieldNames');
   const t = useTranslations('repairWindow');
   const { values, errors, method, book } = view;
-  const address = useAddress();
-  const fieldProps = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
-  const page = { ...view, values: { ...EMPTY, ...values }, errors };
+  const address = useLocalePath();
+  const fieldProps = (name: string) => ({ id: fieldElementId(name), name, defaultValue: values[name], error: errors[name] });
+  const page = { ...view, values: { ...EMPTY_ADDRESS, ...values }, errors };
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t(method === 1 ? 'who' : 'whoAndWhere')}</legend>
@@ -168,7 +168,7 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) 
         <SavedAddresses page={page} name="address_id" chosen={book.chosen} onChange={onPlaceChange} />
       )}
       {book.chosen === null ? (
-        <Typed view={view} page={page} onPlaceChange={onPlaceChange} />
+        <NewContactFields view={view} page={page} onPlaceChange={onPlaceChange} />
       ) : (
         ADDRESS_FIELDS.map((field) => <input key={field} type="hidden" name={field} value={values[field]} />)
       )}
@@ -181,7 +181,7 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) 
         {view.tooFar && (
           <Notice tone="warning">
             <p>{view.tooFar}</p>
-            <a href={address(view.placeHref)}>{t('changePlace')}</a>
+            <a href={address(view.locationHref)}>{t('changePlace')}</a>
           </Notice>
         )}
       </div>
@@ -190,11 +190,11 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) 
 }
 
 /** Contact and address fields, when no saved address is selected. */
-function Typed({ view, page, onPlaceChange }: Props & { page: AddressPage; onPlaceChange: OnPlaceChange }) {
+function NewContactFields({ view, page, onPlaceChange }: Props & { page: AddressPage; onPlaceChange: AddressChangeHandler }) {
   const names = useTranslations('fieldNames');
   const t = useTranslations('repairWindow');
   const { values, errors, method } = view;
-  const fieldProps = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
+  const fieldProps = (name: string) => ({ id: fieldElementId(name), name, defaultValue: values[name], error: errors[name] });
   return (
     <>
       <div className={styles.pair}>
@@ -210,29 +210,29 @@ function Typed({ view, page, onPlaceChange }: Props & { page: AddressPage; onPla
           hint={t('phoneHint')}
         />
       </div>
-      <CountrySelect page={page} onPlaceChange={onPlaceChange} />
-      {method !== 1 && <Street page={page} onPlaceChange={onPlaceChange} />}
+      <CountrySelect page={page} onAddressChange={onPlaceChange} />
+      {method !== 1 && <StreetFields page={page} onAddressChange={onPlaceChange} />}
     </>
   );
 }
 
-type OnPlaceChange = (form: HTMLFormElement | null) => void;
+type AddressChangeHandler = (form: HTMLFormElement | null) => void;
 
-const EMPTY = {
+const EMPTY_ADDRESS = {
   ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },
   ...{ landmark: '', delivery_note: '' },
 };
 
 function Consents({ view: { values, errors } }: Props) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('agree')}</legend>
       {(['consent_data', 'consent_terms'] as const).map((name) => (
         <Checkbox
           key={name}
-          id={boxId(name)}
+          id={fieldElementId(name)}
           name={name}
           value="1"
           defaultChecked={values[name] === '1'}

@@ -7,15 +7,15 @@ import { shrinkPictures } from '../reviews/shrink-pictures.ts';
 import styles from './details-step.module.css';
 import type { DetailsView } from './details-step.server.ts';
 
-const MOST_KB = 1000;
-const idOf = (field: string) => `checkout-${field}`;
+const MAX_PHOTO_KB = 1000;
+const fieldElementId = (field: string) => `checkout-${field}`;
 
 /** Optional details about the device for the technician. */
 export function DeviceFields({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
   const names = useTranslations('fieldNames');
   const { values, errors, model } = view;
-  const fieldProps = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] });
+  const fieldProps = (name: string) => ({ id: fieldElementId(name), name, defaultValue: values[name], error: errors[name] });
   const optional = t('optional');
   return (
     <fieldset className={styles.group}>
@@ -62,7 +62,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
       </div>
       <div className={styles.questions}>
         {CONDITION_QUESTIONS.map((question) => (
-          <fieldset key={question} className={styles.question} id={idOf(`condition_${question}`)} tabIndex={-1}>
+          <fieldset key={question} className={styles.question} id={fieldElementId(`condition_${question}`)} tabIndex={-1}>
             <legend>{t(`condition.${question}`)}</legend>
             {(['yes', 'no'] as const).map((answer) => (
               <Radio
@@ -78,7 +78,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
         ))}
       </div>
       <TextField
-        id={idOf('photos')}
+        id={fieldElementId('photos')}
         name="photos"
         label={names('photos')}
         optional={optional}
@@ -87,7 +87,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
         multiple
         hint={t('photosHint')}
         error={errors.photos}
-        onChange={(event) => void shrinkPictures(event.currentTarget, MOST_KB)}
+        onChange={(event) => void shrinkPictures(event.currentTarget, MAX_PHOTO_KB)}
       />
       <Notice title={t('passcodeTitle')}>
         {t(view.method === 1 || view.method === 4 ? 'passcode' : 'passcodeAway')}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ type Props = {
 /** Free-text search for device and fault: leads directly to the price when the result is unambiguous. */
 export function DeviceSearch({ q = '', isMain = false, faults = [] }: Props) {
   const t = useTranslations('repair.search');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <search aria-label={t('title')} className={isMain ? styles.mainSearch : undefined}>
       <form action={address(to.services())} className={styles.search}>

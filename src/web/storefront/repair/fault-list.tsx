@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RepairOffer } from '../../../modules/repairs/list-repair-offers.ts';
-import { useAddress } from '../../address.ts';
+import type { DeviceTypeRepairs } from '../../../modules/repairs/list-repair-offers.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Price } from '../../ui/price.tsx';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import styles from './repair.module.css';
 
 /** Number of faults shown at first: three rows on a desktop, two screens on a phone. */
-const FIRST = 9;
+const VISIBLE_FAULTS = 9;
 /** Fewer remaining faults are shown directly instead of behind a disclosure. */
-const FEWEST_FOLDED = 3;
+const MIN_FOLDED_FAULTS = 3;
 
 /** Faults of one device type, with lowest price and repair time. */
-export function FaultList({ offer, open }: { offer: RepairOffer; open: boolean }) {
-  const address = useAddress();
+export function FaultList({ offer, open }: { offer: DeviceTypeRepairs; open: boolean }) {
+  const address = useLocalePath();
   return (
     <Disclosure title={<h3>{offer.name}</h3>} open={open}>
       {/* The anchor is inside the panel: browsers open a disclosure that contains the link target */}
@@ -28,16 +28,16 @@ export function FaultList({ offer, open }: { offer: RepairOffer; open: boolean }
         services={offer.services}
         diagnosisFee={offer.diagnosisFee}
         level={4}
-        linkOf={({ slug, name }) => <a href={address(to.deviceBrands(offer.slug, [slug]))}>{name}</a>}
+        renderLink={({ slug, name }) => <a href={address(to.deviceBrands(offer.slug, [slug]))}>{name}</a>}
       />
     </Disclosure>
   );
 }
 
 /** The first faults, and the remaining ones behind a disclosure. */
-export function FoldedFaults({ services, ...shared }: Shown) {
+export function FoldedFaults({ services, ...shared }: FaultsProps) {
   const t = useTranslations('repair');
-  const visibleCount = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
+  const visibleCount = services.length < VISIBLE_FAULTS + MIN_FOLDED_FAULTS ? services.length : VISIBLE_FAULTS;
   const rest = services.slice(visibleCount);
   return (
     <>
@@ -55,16 +55,16 @@ export function FoldedFaults({ services, ...shared }: Shown) {
   );
 }
 
-type Service = RepairOffer['services'][number];
+type Service = DeviceTypeRepairs['services'][number];
 
-type Shown = Pick<RepairOffer, 'services' | 'diagnosisFee'> & {
+type FaultsProps = Pick<DeviceTypeRepairs, 'services' | 'diagnosisFee'> & {
   /** Heading level of the faults. */
   level?: 3 | 4;
   /** Renders the link of a fault around its name. */
-  linkOf: (service: Service) => ReactNode;
+  renderLink: (service: Service) => ReactNode;
 };
 
-function Faults({ services, diagnosisFee, level = 3, linkOf }: Shown) {
+function Faults({ services, diagnosisFee, level = 3, renderLink }: FaultsProps) {
   const t = useTranslations('repair');
   const money = useMoney();
   const Heading = level === 4 ? 'h4' : 'h3';
@@ -72,9 +72,9 @@ function Faults({ services, diagnosisFee, level = 3, linkOf }: Shown) {
     <ul className={styles.faults}>
       {services.map((service) => (
         <li key={service.slug} className={styles.fault}>
-          <img src={pictureOf(service.image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
+          <img src={getPictureUrls(service.image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
           <div className={styles.words}>
-            <Heading className={styles.name}>{linkOf(service)}</Heading>
+            <Heading className={styles.name}>{renderLink(service)}</Heading>
             {service.from === null ? (
               <p className={styles.small}>{t('afterDiagnosis', { fee: `\u2068${money(diagnosisFee)}\u2069` })}</p>
             ) : (

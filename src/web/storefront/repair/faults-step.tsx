@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Fault, PartOption } from '../../../modules/repairs/open-model.ts';
-import { MOST_OTHER, OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
-import { cheapestOption, quoteRepairs } from '../../../modules/repairs/quote.rules.ts';
-import { useAddress } from '../../address.ts';
+import { MAX_OTHER_FAULT_LENGTH, OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
+import { findCheapestOption, priceRepairs } from '../../../modules/repairs/quote.rules.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount, Price } from '../../ui/price.tsx';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import styles from './faults-step.module.css';
 import type { FaultsView } from './model-step.server.ts';
 import { PartChoice } from './part-choice.tsx';
@@ -20,7 +20,7 @@ import { Unlisted } from './unlisted.tsx';
 import shared from './window.module.css';
 
 /** Number of faults shown at first. */
-const FIRST = 12;
+const VISIBLE_FAULTS = 12;
 
 /** Faults of a model with their lowest prices: any number can be selected, each with its part quality. */
 export function FaultsStep({ view }: { view: FaultsView }) {
@@ -33,17 +33,17 @@ export function FaultsStep({ view }: { view: FaultsView }) {
     if (!form.current) return;
     const data = new FormData(form.current);
     const services = data.getAll('fault').map(String);
-    setSelected(new Map(services.map((service) => [service, gradeIn(data, service)])));
+    setSelected(new Map(services.map((service) => [service, readPartGrade(data, service)])));
   };
   const isChosen = (fault: Fault) => chosen.some(({ service }) => service === fault.service || service === fault.code);
   const other = faults.find(({ code }) => code === OTHER_FAULT);
   const listed = faults.filter((fault) => fault !== other);
-  const rest = listed.slice(FIRST);
+  const rest = listed.slice(VISIBLE_FAULTS);
   return (
     <>
       <header className={shared.head}>
         {model.image && (
-          <img src={pictureOf(model.image).src} alt="" width={72} height={72} className={shared.picture} />
+          <img src={getPictureUrls(model.image).src} alt="" width={72} height={72} className={shared.picture} />
         )}
         <div>
           <h1>{t('title', { model: `\u2068${model.name}\u2069` })}</h1>
@@ -61,7 +61,7 @@ export function FaultsStep({ view }: { view: FaultsView }) {
         <fieldset className={styles.faults}>
           <legend className={styles.legend}>{t('whatIsBroken')}</legend>
           <ul className={styles.tiles}>
-            {[...listed.slice(0, FIRST), ...(other ? [other] : [])].map((fault) => (
+            {[...listed.slice(0, VISIBLE_FAULTS), ...(other ? [other] : [])].map((fault) => (
               <FaultTile key={fault.service} fault={fault} view={view} isChosen={isChosen(fault)} />
             ))}
           </ul>
@@ -91,7 +91,7 @@ export function FaultsStep({ view }: { view: FaultsView }) {
   );
 }
 
-function gradeIn(form: FormData, service: string) {
+function readPartGrade(form: FormData, service: string) {
   const grade = form.get(`part-${service}`);
   return GRADES.find((one) => one === grade);
 }
@@ -108,7 +108,7 @@ function FaultTile({ fault, view, isChosen }: TileProps) {
     <li className={styles.tile}>
       <label className={styles.fault}>
         <input type="checkbox" name="fault" value={service} defaultChecked={isChosen} className={styles.tick} />
-        <img src={pictureOf(image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
+        <img src={getPictureUrls(image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
           {from === null ? (
@@ -141,7 +141,7 @@ function OtherFault({ said }: { said: string }) {
         optional={t('optional')}
         hint={t('otherHint')}
         defaultValue={said}
-        maxLength={MOST_OTHER}
+        maxLength={MAX_OTHER_FAULT_LENGTH}
         autoComplete="off"
         dir="auto"
       />
@@ -156,10 +156,10 @@ function RunningTotal({ view, picked }: TotalProps) {
   const t = useTranslations('repairWindow');
   const services = view.faults.flatMap(({ name: title, options, ...fault }) => {
     const isPicked = picked.has(fault.service) || picked.has(fault.code);
-    const option = options.find(({ grade }) => grade === picked.get(fault.service)) ?? cheapestOption(options);
+    const option = options.find(({ grade }) => grade === picked.get(fault.service)) ?? findCheapestOption(options);
     return isPicked && option ? [{ ...fault, title, ...option }] : [];
   });
-  const quote = quoteRepairs(services, view.terms);
+  const quote = priceRepairs(services, view.terms);
   return (
     <p className={`needs-script ${styles.total}`} aria-live="polite">
       <span className={styles.small}>{t('chosen', { count: services.length })}</span>
@@ -174,7 +174,7 @@ function RunningTotal({ view, picked }: TotalProps) {
 
 function ModelFacts({ view: { model, tradeIn } }: { view: FaultsView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   const links = [
     { href: address(to.search(model.name)), text: t('buy') },
     { href: address(`${to.products()}?fits=${model.slug}`), text: t('accessories') },

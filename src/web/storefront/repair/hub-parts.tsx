@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
-import type { RepairPromises } from '../../../modules/repairs/find-promises.ts';
+import type { ServiceGuarantees } from '../../../modules/repairs/find-promises.ts';
 import type { PopularRepair } from '../../../modules/repairs/list-popular-repairs.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import { BookingLink } from './booking-link.tsx';
 import styles from './hub.module.css';
-import type { PlaceView } from './place-view.server.ts';
+import type { LocationHoursView } from './place-view.server.ts';
 
 /** Popular devices; each fault links directly to its price. */
 export function PopularRepairs({ popular, journey }: { popular: readonly PopularRepair[]; journey: string | null }) {
@@ -24,7 +24,7 @@ export function PopularRepairs({ popular, journey }: { popular: readonly Popular
       <ul className={styles.popular}>
         {popular.map(({ slug, name, image, faults }) => (
           <li key={slug} className={styles.card}>
-            <img src={pictureOf(image).src} alt="" width={56} height={56} loading="lazy" decoding="async" />
+            <img src={getPictureUrls(image).src} alt="" width={56} height={56} loading="lazy" decoding="async" />
             <div className={styles.cardWords}>
               <h3 className={styles.cardName}>
                 <BookingLink journey={journey} model={slug}>
@@ -53,7 +53,7 @@ export function PopularRepairs({ popular, journey }: { popular: readonly Popular
 
 const STEPS = ['choose', 'price', 'bring', 'back'] as const;
 
-export function Steps() {
+export function RepairProcess() {
   const t = useTranslations('repair.steps');
   return (
     <section aria-labelledby="steps" className={styles.part}>
@@ -71,7 +71,7 @@ export function Steps() {
 }
 
 /** Guarantees that follow from the shop's settings and price list. */
-export function Trust({ promises, quoteDays }: { promises: RepairPromises; quoteDays: number }) {
+export function RepairGuarantees({ promises, quoteDays }: { promises: ServiceGuarantees; quoteDays: number }) {
   const t = useTranslations('repair.trust');
   const { warrantyDays, noFixNoFee } = promises;
   const guarantees: { icon: IconName; title: string; text?: string }[] = [
@@ -101,7 +101,7 @@ export function Trust({ promises, quoteDays }: { promises: RepairPromises; quote
 /** Links for visitors who want to track a repair, or need IT services for a company. */
 export function TrackAndCompanies() {
   const t = useTranslations('repair');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={styles.pair}>
       <section aria-labelledby="track" className={styles.panel}>
@@ -135,7 +135,7 @@ export function TrackAndCompanies() {
   );
 }
 
-export function Places({ places }: { places: readonly PlaceView[] }) {
+export function RepairLocations({ places }: { places: readonly LocationHoursView[] }) {
   const t = useTranslations('repair.places');
   if (places.length === 0) return null;
   return (

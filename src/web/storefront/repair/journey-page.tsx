@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,18 +12,18 @@ type Props = {
   title: string;
   text: string;
   /** Message that names the step to complete first. */
-  first?: string | null;
+  missingStep?: string | null;
   children: ReactNode;
 };
 
 /** Layout of one step of the repair booking. */
-export function JourneyPage({ trail, title, text, first = null, children }: Props) {
+export function JourneyPage({ trail, title, text, missingStep = null, children }: Props) {
   const home = useTranslations('staticPages')('home');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }, ...trail]} here={title} />
-      {first && <Notice title={first} />}
+      {missingStep && <Notice title={missingStep} />}
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.lead}>{text}</p>

@@ -1,37 +1,37 @@
 import { redirect } from 'react-router';
-import { textIn } from '../../../kernel/locale.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { countryName } from '../../../modules/customers/countries.rules.ts';
-import { findPlaces, isTooFar, type RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { getCountryName } from '../../../modules/customers/countries.rules.ts';
+import { listRepairLocations, isTooFar, type RepairLocation } from '../../../modules/repairs/find-places.ts';
 import { listSlots } from '../../../modules/repairs/list-slots.ts';
-import { openModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
-import { type OpenQuote, openQuote } from '../../../modules/repairs/open-quote.ts';
+import { findRepairModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
+import { type QuoteRecord, findQuote } from '../../../modules/repairs/open-quote.ts';
 import { REPAIR_METHODS } from '../../../modules/repairs/quote.input.ts';
 import type { Quote } from '../../../modules/repairs/quote.rules.ts';
 import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
-import { nameLines, requote, taxLabelOf } from '../../../modules/repairs/requote.ts';
+import { translateLineTitles, recalculateQuote, findTaxLabel } from '../../../modules/repairs/requote.ts';
 import { needsSlot, type SlotMethod } from '../../../modules/repairs/slot.rules.ts';
-import { sentenceFor } from '../../../platform/words.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { translateRefusal } from '../../../platform/words.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { showDay } from '../order/show-days.ts';
-import { type ShownModel, shown } from './model-step.server.ts';
-import { addressLines, type ClockWords, clockWords, type PlaceView, placeView } from './place-words.server.ts';
-import { type WeekView, weekView } from './week-view.server.ts';
-import { windowAddress } from './window-address.ts';
-import type { ReadAnswers } from './window-answers.server.ts';
+import { formatOrderDay } from '../order/show-days.ts';
+import { type ModelSummary, toModelSummary } from './model-step.server.ts';
+import { formatLocationAddress, type ClockFormat, createClockFormat, type LocationView, toLocationView } from './place-words.server.ts';
+import { type SlotWeekView, toSlotWeekView } from './week-view.server.ts';
+import { bookingPath } from './window-address.ts';
+import type { ParsedBookingAnswers } from './window-answers.server.ts';
 
 /** A quote whose token is unknown or that has expired. */
-export type GoneView = { at: 'gone'; head: PageHead; sentence: string; expired: boolean };
+export type QuoteUnavailableView = { at: 'gone'; head: PageHead; sentence: string; expired: boolean };
 
-export type KeptView = {
+export type StoredQuoteView = {
   at: 'kept' | 'print';
   head: PageHead;
   token: string;
-  model: ShownModel;
+  model: ModelSummary;
   quote: Quote;
   taxLabel: string | null;
   pricesIncludeTax: boolean;
@@ -45,20 +45,20 @@ export type KeptView = {
   places: { name: string; address: string[] }[];
 };
 
-export type PlaceStepView = {
+export type LocationStepView = {
   at: 'place';
   head: PageHead;
   token: string;
-  model: ShownModel;
+  model: ModelSummary;
   /** Includes the fees of the current selection. */
   quote: Quote;
   taxLabel: string | null;
   pricesIncludeTax: boolean;
   methods: { method: RepairMethod; least: number; most: number; href: string; chosen: boolean }[];
   /** `notTo`: the customer's default city, when it is outside the service area of the location. */
-  places: (PlaceView & { href: string; chosen: boolean; notTo: string | null })[];
+  locations: (LocationView & { href: string; chosen: boolean; notTo: string | null })[];
   /** Null until a location is selected, and when no appointment is needed. */
-  week: WeekView | null;
+  week: SlotWeekView | null;
   method: RepairMethod | null;
   location: string | null;
   slot: string | null;
@@ -66,128 +66,128 @@ export type PlaceStepView = {
 };
 
 /** A stored quote with the data that its pages share. */
-export type Kept = { token: string; open: OpenQuote; model: RepairModel; clock: ClockWords; now: Date };
+export type StoredQuote = { token: string; open: QuoteRecord; model: RepairModel; clock: ClockFormat; now: Date };
 
 /** Opens the quote of a token; returns the "unavailable" view when it is unknown or expired. */
-export async function openKept(shop: ShopRequest, token: string): Promise<Kept | GoneView> {
+export async function openStoredQuote(shop: ShopRequest, token: string): Promise<StoredQuote | QuoteUnavailableView> {
   const { services, locale, t } = shop;
   const now = services.clock();
-  const open = await openQuote(services.db, token, now);
-  const head = { title: await pageTitle(shop, t('repairWindow.yourQuote')), noindex: true };
-  const toUnavailable = (refusal: Refusal): GoneView => {
-    return { at: 'gone', head, sentence: sentenceFor(refusal, t), expired: refusal.code === 'repairs.quote-expired' };
+  const open = await findQuote(services.db, token, now);
+  const head = { title: await buildPageTitle(shop, t('repairWindow.yourQuote')), noindex: true };
+  const toUnavailable = (refusal: Refusal): QuoteUnavailableView => {
+    return { at: 'gone', head, sentence: translateRefusal(refusal, t), expired: refusal.code === 'repairs.quote-expired' };
   };
   if (!open.ok) return toUnavailable(open.refusal);
-  const model = await openModel(services.db, open.value.wish.model, locale);
+  const model = await findRepairModel(services.db, open.value.wish.model, locale);
   if (!model) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
   const settings = await readSettings(services.db);
-  const taxLabel = await taxLabelOf(services.db, open.value, { settings, locale });
-  return { token, open: { ...open.value, taxLabel }, model, clock: await clockWords(shop), now };
+  const taxLabel = await findTaxLabel(services.db, open.value, { settings, locale });
+  return { token, open: { ...open.value, taxLabel }, model, clock: await createClockFormat(shop), now };
 }
 
 /** Loads the stored quote for the screen or for printing. */
-export async function keptView(shop: ShopRequest, storedQuote: Kept, print: boolean): Promise<KeptView> {
+export async function loadStoredQuoteView(shop: ShopRequest, storedQuote: StoredQuote, print: boolean): Promise<StoredQuoteView> {
   const { services, locale, t } = shop;
   const { open, model, token } = storedQuote;
-  const [settings, places] = await Promise.all([readSettings(services.db), findPlaces(services.db)]);
+  const [settings, places] = await Promise.all([readSettings(services.db), listRepairLocations(services.db)]);
   const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     at: print ? 'print' : 'kept',
     head: {
-      title: await pageTitle(shop, t('repairWindow.quoteFor', { model: model.name })),
+      title: await buildPageTitle(shop, t('repairWindow.quoteFor', { model: model.name })),
       noindex: true,
     },
-    ...{ token, model: shown(model), quote: nameLines(open.quote, model), taxLabel: open.taxLabel },
+    ...{ token, model: toModelSummary(model), quote: translateLineTitles(open.quote, model), taxLabel: open.taxLabel },
     pricesIncludeTax: open.pricesIncludeTax,
-    made: showDay(open.createdAt.toISOString(), format),
-    validUntil: showDay(open.expiresAt.toISOString(), format),
-    faultsHref: windowAddress({ model: model.slug, faults: open.wish.faults, other: open.wish.other, step: 'faults' }),
+    made: formatOrderDay(open.createdAt.toISOString(), format),
+    validUntil: formatOrderDay(open.expiresAt.toISOString(), format),
+    faultsHref: bookingPath({ model: model.slug, faults: open.wish.faults, other: open.wish.other, step: 'faults' }),
     other: open.wish.other ?? null,
     shop: {
       ...{ name: settings.siteName, company: settings.companyName, number: settings.companyNumber },
       ...{ email: settings.email, phone: settings.phone, url: services.config.siteUrl },
     },
-    places: places.map((place) => ({ name: textIn(place.name, locale), address: addressLines(place, shop) })),
+    places: places.map((place) => ({ name: pickTranslation(place.name, locale), address: formatLocationAddress(place, shop) })),
   };
 }
 
 /** Loads the step for method, location and appointment. */
-export async function placeStep(
+export async function loadLocationStep(
   shop: ShopRequest,
-  storedQuote: Kept,
-  answers: ReadAnswers,
+  storedQuote: StoredQuote,
+  answers: ParsedBookingAnswers,
   problem: string | null = null,
-): Promise<PlaceStepView> {
+): Promise<LocationStepView> {
   const { services, t } = shop;
   const { token, open, model, clock } = storedQuote;
-  const all = await findPlaces(services.db);
+  const all = await listRepairLocations(services.db);
   const { method } = answers;
   const { customer } = await shop.visitor();
   const [defaultAddress] = customer ? await listAddresses(services.db, customer.id) : [];
   const place =
     all.find(({ slug, methods }) => slug === answers.location && method && methods.includes(method)) ?? null;
-  const finalPrice = await finalQuote(shop, storedQuote, place && method ? { place, method } : null);
+  const finalPrice = await calculateFinalQuote(shop, storedQuote, place && method ? { place, method } : null);
   const bookingState = { quote: token, step: 'place' } as const;
   const offered = REPAIR_METHODS.filter((one) => all.some(({ methods }) => methods.includes(one)));
   const fees = (one: RepairMethod) =>
     all.filter(({ methods }) => methods.includes(one)).map((each) => each.fees[one] ?? 0);
   return {
-    ...{ at: 'place', token, model: shown(model), ...finalPrice, pricesIncludeTax: open.pricesIncludeTax },
-    head: { title: await pageTitle(shop, t('repairWindow.placeTitle')), noindex: true },
+    ...{ at: 'place', token, model: toModelSummary(model), ...finalPrice, pricesIncludeTax: open.pricesIncludeTax },
+    head: { title: await buildPageTitle(shop, t('repairWindow.placeTitle')), noindex: true },
     methods: offered.map((one) => ({
       ...{ method: one, least: Math.min(...fees(one)), most: Math.max(...fees(one)), chosen: one === method },
       // the location stays selected if it offers this method
-      href: windowAddress({
+      href: bookingPath({
         ...bookingState,
         method: one,
         location: all.find(({ slug, methods }) => slug === answers.location && methods.includes(one))?.slug,
       }),
     })),
-    places:
+    locations:
       method === undefined
         ? []
         : all
             .filter(({ methods }) => methods.includes(method))
             .map((one) => ({
-              ...placeView(one, { shop, clock, method }),
-              href: windowAddress({ ...bookingState, method, location: one.slug }),
+              ...toLocationView(one, { shop, clock, method }),
+              href: bookingPath({ ...bookingState, method, location: one.slug }),
               chosen: one === place,
               notTo:
                 defaultAddress && isTooFar(one, method, defaultAddress)
-                  ? defaultAddress.city || countryName(defaultAddress.country, shop.locale)
+                  ? defaultAddress.city || getCountryName(defaultAddress.country, shop.locale)
                   : null,
             })),
-    week: place && method && needsSlot(method) ? await weekOf(shop, storedQuote, { place, method }, answers) : null,
+    week: place && method && needsSlot(method) ? await loadSlotWeek(shop, storedQuote, { place, method }, answers) : null,
     ...{ method: method ?? null, location: place?.slug ?? null, slot: answers.slot ?? null, problem },
   };
 }
 
 /** The quote with travel fee and tax of the selection; the stored quote while nothing is selected. */
-export async function finalQuote(
+export async function calculateFinalQuote(
   { services, locale }: ShopRequest,
-  { open, model, now }: Kept,
-  chosen: { place: RepairPlace; method: RepairMethod } | null,
+  { open, model, now }: StoredQuote,
+  chosen: { place: RepairLocation; method: RepairMethod } | null,
 ): Promise<{ quote: Quote; taxLabel: string | null }> {
-  if (!chosen) return { quote: nameLines(open.quote, model), taxLabel: open.taxLabel };
+  if (!chosen) return { quote: translateLineTitles(open.quote, model), taxLabel: open.taxLabel };
   const settings = await readSettings(services.db);
-  const { quote, taxLabel } = await requote(services.db, open, chosen, { settings, locale, now });
-  return { quote: nameLines(quote, model), taxLabel };
+  const { quote, taxLabel } = await recalculateQuote(services.db, open, chosen, { settings, locale, now });
+  return { quote: translateLineTitles(quote, model), taxLabel };
 }
 
-export async function weekOf(
+export async function loadSlotWeek(
   shop: ShopRequest,
-  { token, open, now }: Kept,
-  { place, method }: { place: RepairPlace; method: SlotMethod },
-  { from }: Pick<ReadAnswers, 'from'>,
-): Promise<WeekView> {
+  { token, open, now }: StoredQuote,
+  { place, method }: { place: RepairLocation; method: SlotMethod },
+  { from }: Pick<ParsedBookingAnswers, 'from'>,
+): Promise<SlotWeekView> {
   const { leadDays } = open.quote;
   const listed = await listSlots(shop.services.db, place, { method, from, leadDays, now });
-  return weekView(shop, { place, leadDays, ...listed }, (day) =>
-    windowAddress({ quote: token, step: 'place', method, location: place.slug, from: day }),
+  return toSlotWeekView(shop, { place, leadDays, ...listed }, (day) =>
+    bookingPath({ quote: token, step: 'place', method, location: place.slug, from: day }),
   );
 }
 
 /** @throws Response a redirect to the booking that the quote became */
-export function leadOn({ token, open }: Kept): void {
-  if (open.ticketId !== null) throw redirect(windowAddress({ quote: token, step: 'done' }));
+export function redirectIfBooked({ token, open }: StoredQuote): void {
+  if (open.ticketId !== null) throw redirect(bookingPath({ quote: token, step: 'done' }));
 }

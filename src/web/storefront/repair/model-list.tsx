@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DeviceModels } from '../../../modules/repairs/browse-devices.ts';
 import type { NamedFault } from '../../../modules/repairs/name-faults.ts';
-import { answersTo } from '../../../modules/repairs/name-filter.rules.ts';
-import { useAddress } from '../../address.ts';
+import { createNameFilter } from '../../../modules/repairs/name-filter.rules.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { PlainNumber } from '../../ui/figure.tsx';
 import { Price } from '../../ui/price.tsx';
 import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
@@ -24,9 +24,9 @@ type Props = Pick<DeviceModels, 'type' | 'brand' | 'series'> & {
 export function ModelList({ type, brand, series, faults, q, journey }: Props) {
   const faultSlugs = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.range');
-  const address = useAddress();
+  const address = useLocalePath();
   const [filter, setFilter] = useState(q);
-  const matches = answersTo(filter);
+  const matches = createNameFilter(filter);
   const filteredSeries = series.flatMap(({ models, ...one }) => {
     const own = models.filter(matches);
     return own.length > 0 ? [{ ...one, models: own }] : [];
@@ -75,7 +75,7 @@ export function ModelList({ type, brand, series, faults, q, journey }: Props) {
                 <BookingLink journey={journey} model={model.slug} faults={faultSlugs} className={styles.model}>
                   <bdi className={styles.name}>{model.name}</bdi>
                   <span className={styles.small}>
-                    <Figure value={model.year} />
+                    <PlainNumber value={model.year} />
                   </span>
                   {model.from !== null && <Price current={model.from} from />}
                 </BookingLink>

@@ -2,23 +2,23 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ModelRepairs as Repairs } from '../../../modules/repairs/list-model-repairs.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
-import { CHOSEN, useMyDevice } from '../devices/my-device.ts';
+import { CHOSEN_DEVICE, useMyDevice } from '../devices/my-device.ts';
 import { BookingLink } from './booking-link.tsx';
 import { FoldedFaults } from './fault-list.tsx';
 import styles from './repair.module.css';
 
-const pricesOf = (model: string) => `${to.services()}?model=${model}`;
+const modelPricesPath = (model: string) => `${to.services()}?model=${model}`;
 
 /** Repair prices of the model in the URL; otherwise a link to choose a device. */
 export function ModelRepairs({ named, journey }: { named: Repairs | null; journey: string | null }) {
   const t = useTranslations('devices');
   const go = useTranslations('repair.go');
-  const address = useAddress();
-  if (!named || named.services.length === 0) return <WayToRepairs />;
+  const address = useLocalePath();
+  if (!named || named.services.length === 0) return <RepairsLink />;
   return (
     <section aria-labelledby="model-repairs" className={styles.own}>
       <h2 id="model-repairs">{t('repairYour', { model: named.name })}</h2>
@@ -26,7 +26,7 @@ export function ModelRepairs({ named, journey }: { named: Repairs | null; journe
       <FoldedFaults
         services={named.services}
         diagnosisFee={named.diagnosisFee}
-        linkOf={({ slug, name }) => (
+        renderLink={({ slug, name }) => (
           <BookingLink journey={journey} model={named.model} faults={[slug]}>
             {name}
           </BookingLink>
@@ -36,7 +36,7 @@ export function ModelRepairs({ named, journey }: { named: Repairs | null; journe
         <BookingLink journey={journey} model={named.model}>
           {go('book', { model: `\u2068${named.name}\u2069` })}
         </BookingLink>
-        <a href={address(to.devices({ next: pricesOf(CHOSEN) }))} rel="nofollow">
+        <a href={address(to.devices({ next: modelPricesPath(CHOSEN_DEVICE) }))} rel="nofollow">
           {t('change')}
         </a>
       </p>
@@ -45,24 +45,24 @@ export function ModelRepairs({ named, journey }: { named: Repairs | null; journe
 }
 
 /** The page is cached for all visitors, so the visitor's own device is loaded afterwards into the same line. */
-function WayToRepairs() {
+function RepairsLink() {
   const t = useTranslations('devices');
-  const address = useAddress();
+  const address = useLocalePath();
   const device = useMyDevice();
   const { load, data } = useFetcher<{ repairs: Repairs | null }>();
   useEffect(() => {
-    if (device) void load(pricesOf(device.model));
+    if (device) void load(modelPricesPath(device.model));
   }, [device, load]);
   const prices = data?.repairs?.services.flatMap(({ from }) => from ?? []) ?? [];
   return (
     <p className={styles.greeting}>
       <Icon name="device" />
       {device ? (
-        <a href={address(pricesOf(device.model))} rel="nofollow">
+        <a href={address(modelPricesPath(device.model))} rel="nofollow">
           {t('repairYour', { model: device.modelName })}
         </a>
       ) : (
-        <a href={address(to.devices({ next: pricesOf(CHOSEN) }))} rel="nofollow">
+        <a href={address(to.devices({ next: modelPricesPath(CHOSEN_DEVICE) }))} rel="nofollow">
           {t('choose')}
         </a>
       )}

@@ -1,25 +1,25 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { money } from '../../../kernel/money.ts';
-import { showMoney } from '../../../kernel/show-money.ts';
+import { formatMoney } from '../../../kernel/show-money.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { moneyFormat } from '../../../modules/content/settings.rules.ts';
-import { type Advice, adviseRepair } from '../../../modules/repairs/advise.ts';
-import { makeQuote, quoteTerms } from '../../../modules/repairs/make-quote.ts';
-import { type NamedFault, nameFaults } from '../../../modules/repairs/name-faults.ts';
-import { type Fault, openModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
+import { getMoneyFormat } from '../../../modules/content/settings.rules.ts';
+import { type RepairAlternatives, findRepairAlternatives } from '../../../modules/repairs/advise.ts';
+import { calculateQuote, buildQuoteTerms } from '../../../modules/repairs/make-quote.ts';
+import { type NamedFault, resolveFaults } from '../../../modules/repairs/name-faults.ts';
+import { type Fault, findRepairModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
 import { OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
-import type { FaultWish } from '../../../modules/repairs/quote.input.ts';
-import { cheapestOption, type Quote, type QuoteTerms } from '../../../modules/repairs/quote.rules.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import type { FaultInput } from '../../../modules/repairs/quote.input.ts';
+import { findCheapestOption, type Quote, type QuoteTerms } from '../../../modules/repairs/quote.rules.ts';
+import { translateRefusal } from '../../../platform/words.ts';
 import { faultLabels } from '../../field-labels.server.ts';
-import { tellMachines } from '../../machines/page-facts.server.ts';
-import { repairFacts } from '../../machines/repair-facts.server.ts';
+import { addStructuredData } from '../../machines/page-facts.server.ts';
+import { buildRepairStructuredData } from '../../machines/repair-facts.server.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { windowAddress } from './window-address.ts';
-import type { ReadAnswers } from './window-answers.server.ts';
+import { bookingPath } from './window-address.ts';
+import type { ParsedBookingAnswers } from './window-answers.server.ts';
 
-export type ShownModel = Pick<RepairModel, 'slug' | 'name' | 'image' | 'brand' | 'type'>;
+export type ModelSummary = Pick<RepairModel, 'slug' | 'name' | 'image' | 'brand' | 'type'>;
 
 /** No model, or an unknown one. */
 export type NoModelView = {
@@ -33,9 +33,9 @@ export type NoModelView = {
 export type FaultsView = {
   at: 'faults';
   head: PageHead;
-  model: ShownModel & Pick<RepairModel, 'year' | 'modelCodes' | 'endOfSupport'>;
+  model: ModelSummary & Pick<RepairModel, 'year' | 'modelCodes' | 'endOfSupport'>;
   faults: Fault[];
-  chosen: FaultWish[];
+  chosen: FaultInput[];
   /** Terms for calculating the total of the selected faults. */
   terms: QuoteTerms;
   diagnosisFee: number;
@@ -47,26 +47,26 @@ export type FaultsView = {
 export type QuoteView = {
   at: 'quote';
   head: PageHead;
-  model: ShownModel;
+  model: ModelSummary;
   quote: Quote;
   taxLabel: string | null;
   pricesIncludeTax: boolean;
   /** Number of days the price is valid. */
-  keptDays: number;
+  validDays: number;
   /** Each with its part quality, where there is a choice. */
-  chosen: FaultWish[];
+  chosen: FaultInput[];
   /** Selected faults with a choice of part quality. */
   graded: Fault[];
   other: string | null;
   failed: string | null;
   /** Alternatives to the repair. */
-  advice: Advice | null;
+  advice: RepairAlternatives | null;
 };
 
 /** Loads the pages of a model: its faults, and the price of the selected ones. Identical for all visitors. */
-export async function modelStep(
+export async function loadModelStep(
   context: Readonly<RouterContextProvider>,
-  answers: ReadAnswers,
+  answers: ParsedBookingAnswers,
   failed: string | null = null,
 ): Promise<NoModelView | FaultsView | QuoteView> {
   const shop = context.get(shopRequest);
@@ -74,87 +74,87 @@ export async function modelStep(
   const { db, clock } = services;
   const settings = await readSettings(db);
   const toTitle = (name: string) => `${name} – ${settings.siteName}`;
-  const model = answers.model === undefined ? null : await openModel(db, answers.model, locale);
-  if (!model || answers.model === undefined) return noModel(shop, answers, toTitle(t('repairWindow.noModel')));
-  const chosen = answers.faults.map((wish) => ({ ...wish, service: serviceCalled(model, wish) }));
-  const other = hasOther(model, chosen) ? answers.other : undefined;
-  const canonicalPath = windowAddress({ model: model.slug, faults: chosen, other, step: answers.step });
+  const model = answers.model === undefined ? null : await findRepairModel(db, answers.model, locale);
+  if (!model || answers.model === undefined) return loadNoModelView(shop, answers, toTitle(t('repairWindow.noModel')));
+  const chosen = answers.faults.map((wish) => ({ ...wish, service: resolveService(model, wish) }));
+  const other = hasOtherFault(model, chosen) ? answers.other : undefined;
+  const canonicalPath = bookingPath({ model: model.slug, faults: chosen, other, step: answers.step });
   // without a selection the page shows a message instead of redirecting
-  const isSelectionMissing = answers.asked && answers.faults.length === 0;
-  if (!isSelectionMissing && (answers.untidy || answers.asked)) throw redirect(canonicalPath);
+  const isSelectionMissing = answers.isPriceRequested && answers.faults.length === 0;
+  if (!isSelectionMissing && (answers.needsRedirect || answers.isPriceRequested)) throw redirect(canonicalPath);
   const quoteContext = { settings, locale, now: clock() };
   const { name } = model;
-  const lowest = leastOf(model);
+  const lowest = findLowestPrice(model);
   const head = {
     title: toTitle(t('repairWindow.title', { model: name })),
     description: t('repairWindow.description', {
       model: name,
       faults: model.faults.length,
-      price: lowest === null ? 'none' : showMoney(money(lowest, settings.currency), moneyFormat(settings, locale)),
+      price: lowest === null ? 'none' : formatMoney(money(lowest, settings.currency), getMoneyFormat(settings, locale)),
     }),
   };
-  tellMachines(context, () => repairFacts({ siteUrl: services.config.siteUrl, locale, t, settings }, model));
-  const priced = chosen.map((wish) => withPart(model, wish));
-  const quoted = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: priced }, quoteContext) : null;
+  addStructuredData(context, () => buildRepairStructuredData({ siteUrl: services.config.siteUrl, locale, t, settings }, model));
+  const priced = chosen.map((wish) => selectCheapestPart(model, wish));
+  const quoted = chosen.length > 0 ? await calculateQuote(db, { model: model.slug, faults: priced }, quoteContext) : null;
   if (quoted?.ok && answers.step !== 'faults') {
     const { quote, taxLabel } = quoted.value;
-    const advice = await adviseRepair(db, { model: model.slug, faults: priced }, quoteContext);
-    const graded = priced.flatMap(({ service }) => gradedFault(model, service) ?? []);
+    const advice = await findRepairAlternatives(db, { model: model.slug, faults: priced }, quoteContext);
+    const graded = priced.flatMap(({ service }) => findGradedFault(model, service) ?? []);
     return {
-      ...{ at: 'quote', advice, head, model: shown(model), quote, taxLabel, chosen: priced, graded, failed },
+      ...{ at: 'quote', advice, head, model: toModelSummary(model), quote, taxLabel, chosen: priced, graded, failed },
       other: other ?? null,
-      ...{ pricesIncludeTax: settings.pricesIncludeTax, keptDays: settings.repairQuoteDays },
+      ...{ pricesIncludeTax: settings.pricesIncludeTax, validDays: settings.repairQuoteDays },
     };
   }
-  const problem = quoted && !quoted.ok ? sentenceOf(quoted.refusal.fields.faults?.[0], t) : null;
-  const { taxLabel: _, ...terms } = await quoteTerms(db, { model }, quoteContext);
+  const problem = quoted && !quoted.ok ? translateProblem(quoted.refusal.fields.faults?.[0], t) : null;
+  const { taxLabel: _, ...terms } = await buildQuoteTerms(db, { model }, quoteContext);
   return {
     ...{ at: 'faults', head, faults: model.faults, chosen, terms, diagnosisFee: model.diagnosisFee },
-    model: { ...shown(model), year: model.year, modelCodes: model.modelCodes, endOfSupport: model.endOfSupport },
+    model: { ...toModelSummary(model), year: model.year, modelCodes: model.modelCodes, endOfSupport: model.endOfSupport },
     ...{ tradeIn: settings.tradeIn, other: other ?? '' },
-    problem: problem ?? (answers.asked ? t('repairWindow.chooseOne') : null),
+    problem: problem ?? (answers.isPriceRequested ? t('repairWindow.chooseOne') : null),
   };
 }
 
-export function shown({ slug, name, image, brand, type }: RepairModel): ShownModel {
+export function toModelSummary({ slug, name, image, brand, type }: RepairModel): ModelSummary {
   return { slug, name, image, brand, type };
 }
 
-async function noModel(
+async function loadNoModelView(
   { services, locale }: ShopRequest,
-  { model, faults: wishes }: ReadAnswers,
+  { model, faults: wishes }: ParsedBookingAnswers,
   title: string,
 ): Promise<NoModelView> {
   const serviceSlugs = wishes.map(({ service }) => service);
-  const faults = await nameFaults(services.db, { said: serviceSlugs }, locale);
+  const faults = await resolveFaults(services.db, { faultKeys: serviceSlugs }, locale);
   return { at: 'model', head: { title, noindex: true }, unknown: model !== undefined, faults };
 }
 
 /** Resolves a service of a model by its slug, or by the code that device types share. */
-function serviceCalled({ faults }: RepairModel, { service: slugOrCode }: FaultWish): string {
+function resolveService({ faults }: RepairModel, { service: slugOrCode }: FaultInput): string {
   return faults.find(({ service, code }) => service === slugOrCode || code === slugOrCode)?.service ?? slugOrCode;
 }
 
 /** Selects the cheapest part unless another quality was chosen: price lists show its price and link here. */
-function withPart(model: RepairModel, wish: FaultWish): FaultWish {
-  const cheapest = cheapestOption(gradedFault(model, wish.service)?.options ?? []);
+function selectCheapestPart(model: RepairModel, wish: FaultInput): FaultInput {
+  const cheapest = findCheapestOption(findGradedFault(model, wish.service)?.options ?? []);
   return wish.part === undefined && cheapest ? { ...wish, part: cheapest.grade } : wish;
 }
 
-function gradedFault({ faults }: RepairModel, service: string): Fault | undefined {
+function findGradedFault({ faults }: RepairModel, service: string): Fault | undefined {
   return faults.find((fault) => fault.service === service && fault.options.length > 1);
 }
 
 /** Whether the unlisted fault is selected. */
-function hasOther({ faults }: RepairModel, chosen: readonly FaultWish[]): boolean {
+function hasOtherFault({ faults }: RepairModel, chosen: readonly FaultInput[]): boolean {
   return faults.some(({ service, code }) => code === OTHER_FAULT && chosen.some((wish) => wish.service === service));
 }
 
-function leastOf({ faults }: RepairModel): number | null {
+function findLowestPrice({ faults }: RepairModel): number | null {
   const known = faults.flatMap(({ from }) => from ?? []);
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-function sentenceOf(problem: Parameters<typeof sentenceFor>[0] | undefined, t: ShopRequest['t']): string | null {
-  return problem ? sentenceFor(problem, t, faultLabels(t)) : null;
+function translateProblem(problem: Parameters<typeof translateRefusal>[0] | undefined, t: ShopRequest['t']): string | null {
+  return problem ? translateRefusal(problem, t, faultLabels(t)) : null;
 }

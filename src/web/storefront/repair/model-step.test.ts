@@ -6,11 +6,11 @@ import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { listModelRepairs } from '../../../modules/repairs/list-model-repairs.ts';
 import { listPopularRepairs } from '../../../modules/repairs/list-popular-repairs.ts';
-import { openRange } from '../../../modules/repairs/open-range.ts';
+import { findRepairRange } from '../../../modules/repairs/open-range.ts';
 import { renderedPage, shopRequest } from '../../request.server.ts';
-import { foundView } from './found-view.server.ts';
-import { modelStep, type QuoteView } from './model-step.server.ts';
-import { readAnswers } from './window-answers.server.ts';
+import { searchRepairs } from './found-view.server.ts';
+import { loadModelStep, type QuoteView } from './model-step.server.ts';
+import { parseBookingAnswers } from './window-answers.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Opens the page of a link to a model and some of its faults. */
-async function viewOf(model: string, faults: readonly string[]) {
+async function openModelPage(model: string, faults: readonly string[]) {
   const context = new RouterContextProvider();
   context.set(shopRequest, shopRequestBy(database.db, {}));
-  context.set(renderedPage, { page: null, fault: null, facts: [] });
+  context.set(renderedPage, { page: null, fault: null, structuredData: [] });
   const query = new URLSearchParams([['model', model], ...faults.map((fault) => ['fault', fault])]);
-  return modelStep(context, readAnswers(query));
+  return loadModelStep(context, parseBookingAnswers(query));
 }
 
-async function quoteOf(model: string, faults: readonly string[]): Promise<QuoteView> {
-  const view = await viewOf(model, faults);
+async function openQuotePage(model: string, faults: readonly string[]): Promise<QuoteView> {
+  const view = await openModelPage(model, faults);
   if (view.at !== 'quote') throw new Error(`${model} ${faults} leads to ${view.at}`);
   return view;
 }
@@ -38,7 +38,7 @@ test('the starting price of a popular repair is the total of the quote it links 
   expect(popular.length).toBeGreaterThan(3);
   for (const { slug, faults } of popular)
     for (const { service, from } of faults) {
-      const { quote } = await quoteOf(slug, [service]);
+      const { quote } = await openQuotePage(slug, [service]);
       expect([slug, service, quote.total]).toEqual([slug, service, from]);
     }
 });
@@ -47,34 +47,34 @@ test('the starting price of a fault of a model is the total of the quote it link
   const repairs = await listModelRepairs(database.db, 'iphone-13', 'en');
   const priced = (repairs?.services ?? []).filter(({ from }) => from !== null);
   expect(priced.length).toBeGreaterThan(3);
-  for (const { slug, from } of priced) expect((await quoteOf('iphone-13', [slug])).quote.total).toBe(from);
+  for (const { slug, from } of priced) expect((await openQuotePage('iphone-13', [slug])).quote.total).toBe(from);
 });
 
 test('the starting price of a model in a range is the quote of its cheapest fault', async () => {
   const rangeContext = { settings: await readSettings(database.db), locale: 'en' as const, now: NOW };
-  const range = await openRange(database.db, { category: 'apple' }, rangeContext);
+  const range = await findRepairRange(database.db, { category: 'apple' }, rangeContext);
   const models = range && 'groups' in range ? range.groups.flatMap((group) => group.models) : [];
   const priced = models.filter(({ from }) => from !== null).slice(0, 8);
   expect(priced.length).toBeGreaterThan(3);
   for (const { slug, from } of priced) {
-    const view = await viewOf(slug, []);
+    const view = await openModelPage(slug, []);
     const faults = view.at === 'faults' ? view.faults : [];
     const cheapest = faults.find((fault) => fault.from === from);
-    expect([slug, (await quoteOf(slug, [cheapest?.service ?? ''])).quote.total]).toEqual([slug, from]);
+    expect([slug, (await openQuotePage(slug, [cheapest?.service ?? ''])).quote.total]).toEqual([slug, from]);
   }
 });
 
 test('a search for two faults shows the price of both together', async () => {
   const shop = shopRequestBy(database.db, {});
-  const found = await foundView(shop, { q: 'iphone screen battery', faults: [] }, null);
+  const found = await searchRepairs(shop, { q: 'iphone screen battery', faults: [] }, null);
   if ('leadsTo' in found) throw new Error(found.leadsTo);
   const [first] = found.models.filter(({ faults }) => faults.length === 2);
-  const { quote } = await quoteOf(first?.slug ?? '', first?.faults ?? []);
+  const { quote } = await openQuotePage(first?.slug ?? '', first?.faults ?? []);
   expect(first?.from).toBe(quote.total + quote.discount);
 });
 
 test('a quote lists every part quality, and a chosen part quality is kept', async () => {
-  const { graded, chosen, quote } = await quoteOf('iphone-13', ['phone-screen:original']);
+  const { graded, chosen, quote } = await openQuotePage('iphone-13', ['phone-screen:original']);
   expect(graded.flatMap(({ options }) => options.map(({ grade, price }) => [grade, price]))).toEqual([
     ['original', 23_900],
     ['equivalent', 17_400],

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
 import type { Fault, PartOption } from '../../../modules/repairs/open-model.ts';
-import type { FaultWish } from '../../../modules/repairs/quote.input.ts';
-import { cheapestOption } from '../../../modules/repairs/quote.rules.ts';
+import type { FaultInput } from '../../../modules/repairs/quote.input.ts';
+import { findCheapestOption } from '../../../modules/repairs/quote.rules.ts';
 import { RadioCard } from '../../ui/choice.tsx';
 import { Amount } from '../../ui/price.tsx';
 import styles from './window.module.css';
 
-type Props = { fault: Fault; chosen: readonly FaultWish[]; className?: string };
+type Props = { fault: Fault; chosen: readonly FaultInput[]; className?: string };
 
 /** Part qualities of a fault with their prices, as radio buttons named `part-<service>`; the cheapest by default. */
 export function PartChoice({ fault: { service, name, options }, chosen, className }: Props) {
   const t = useTranslations('repairWindow');
-  const checked = chosen.find((wish) => wish.service === service)?.part ?? cheapestOption(options)?.grade;
+  const checked = chosen.find((wish) => wish.service === service)?.part ?? findCheapestOption(options)?.grade;
   return (
     <fieldset className={className}>
       <legend className={styles.small}>

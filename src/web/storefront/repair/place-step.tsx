@@ -1,19 +1,19 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { PlaceStepView } from './kept-steps.server.ts';
+import type { LocationStepView } from './kept-steps.server.ts';
 import styles from './place-step.module.css';
 import { ShortReceipt } from './short-receipt.tsx';
 import { SlotWeek } from './slot-week.tsx';
 import shared from './window.module.css';
 
 /** Method, location and appointment: each choice reveals the next. */
-export function PlaceStep({ view }: { view: PlaceStepView }) {
+export function LocationStep({ view }: { view: LocationStepView }) {
   const t = useTranslations('repairWindow');
   return (
     <>
@@ -26,8 +26,8 @@ export function PlaceStep({ view }: { view: PlaceStepView }) {
       <div className={shared.split}>
         <div className={styles.choices}>
           <Methods view={view} />
-          {view.method !== null && <Places view={view} />}
-          {view.location !== null && <GoOn view={view} />}
+          {view.method !== null && <Locations view={view} />}
+          {view.location !== null && <AppointmentForm view={view} />}
         </div>
         <ShortReceipt view={view} />
       </div>
@@ -35,10 +35,10 @@ export function PlaceStep({ view }: { view: PlaceStepView }) {
   );
 }
 
-function Methods({ view: { methods } }: { view: PlaceStepView }) {
+function Methods({ view: { methods } }: { view: LocationStepView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
-  const fee = useFee();
+  const address = useLocalePath();
+  const fee = useFeeFormat();
   return (
     <section aria-labelledby="window-way">
       <h2 id="window-way">{t('way')}</h2>
@@ -60,7 +60,7 @@ function Methods({ view: { methods } }: { view: PlaceStepView }) {
 
 export const METHOD_NAMES = { 1: 'walkIn', 2: 'mailIn', 3: 'courier', 4: 'onSite' } as const;
 
-function useFee() {
+function useFeeFormat() {
   const t = useTranslations('repairWindow');
   const money = useMoney();
   return (least: number, most: number) => {
@@ -70,15 +70,15 @@ function useFee() {
   };
 }
 
-function Places({ view: { places } }: { view: PlaceStepView }) {
+function Locations({ view: { locations } }: { view: LocationStepView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
-  const fee = useFee();
+  const address = useLocalePath();
+  const fee = useFeeFormat();
   return (
     <section aria-labelledby="window-where">
       <h2 id="window-where">{t('where')}</h2>
       <ul className={styles.cards}>
-        {places.map((place) => (
+        {locations.map((place) => (
           <li key={place.slug}>
             <a
               href={`${address(place.href)}#window-when`}
@@ -97,7 +97,7 @@ function Places({ view: { places } }: { view: PlaceStepView }) {
                   : t('closedToday')}
               </span>
               {place.directions && <span className={styles.small}>{place.directions}</span>}
-              {place.serves && <span className={styles.small}>{t('serves', { places: place.serves })}</span>}
+              {place.serviceArea && <span className={styles.small}>{t('serves', { places: place.serviceArea })}</span>}
               {place.notTo && (
                 <strong className={styles.small}>{t('notToYou', { place: `\u2068${place.notTo}\u2069` })}</strong>
               )}
@@ -112,7 +112,7 @@ function Places({ view: { places } }: { view: PlaceStepView }) {
 }
 
 /** The appointment, where one is needed, and the button to the next step. No slot is preselected. */
-function GoOn({ view }: { view: PlaceStepView }) {
+function AppointmentForm({ view }: { view: LocationStepView }) {
   const t = useTranslations('repairWindow');
   const navigation = useNavigation();
   const { token, method, location, week, slot } = view;

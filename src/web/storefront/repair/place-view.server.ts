@@ -1,38 +1,38 @@
 import { WEEKDAYS } from '../../../kernel/local-time.ts';
-import { type Locale, textIn, withDigits } from '../../../kernel/locale.ts';
-import type { RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { type Locale, pickTranslation, addDigitsToTag } from '../../../kernel/locale.ts';
+import type { RepairLocation } from '../../../modules/repairs/find-places.ts';
 
-export type PlaceView = {
+export type LocationHoursView = {
   slug: string;
   name: string;
   address: string[];
   directions: string;
-  methods: RepairPlace['methods'];
+  methods: RepairLocation['methods'];
   /** Consecutive days with equal hours; no times when closed. */
   hours: { days: string; times: string[] }[];
 };
 
 /** Any Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
+const ANY_MONDAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-export function placeView(place: RepairPlace, locale: Locale): PlaceView {
+export function toLocationHoursView(place: RepairLocation, locale: Locale): LocationHoursView {
   const { street, city, state, zip, country } = place.address;
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
-    ...{ slug: place.slug, name: textIn(place.name, locale), directions: textIn(place.directions, locale) },
+    ...{ slug: place.slug, name: pickTranslation(place.name, locale), directions: pickTranslation(place.directions, locale) },
     address: [street, [zip, city, state].filter(Boolean).join(' '), countries.of(country) ?? country],
     methods: place.methods,
-    hours: hoursView(place, locale),
+    hours: toHoursView(place, locale),
   };
 }
 
-function hoursView({ hours }: RepairPlace, locale: Locale): PlaceView['hours'] {
+function toHoursView({ hours }: RepairLocation, locale: Locale): LocationHoursView['hours'] {
   const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const digits = new Intl.NumberFormat(withDigits(locale));
+  const digits = new Intl.NumberFormat(addDigitsToTag(locale));
   const formatTime = (time: string) => time.replace(/\d/g, (digit) => digits.format(Number(digit)));
   const days = WEEKDAYS.map((day, nth) => ({
-    name: names.format(MONDAY + nth * DAY_MS),
+    name: names.format(ANY_MONDAY_MS + nth * DAY_MS),
     times: hours[day].map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`),
   }));
   const runs: { first: string; last: string; times: string[] }[] = [];

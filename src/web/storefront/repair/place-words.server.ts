@@ -1,14 +1,14 @@
-import { withCommas } from '../../../kernel/comma.ts';
-import { localTime } from '../../../kernel/local-time.ts';
-import { textIn } from '../../../kernel/locale.ts';
-import { hoursOn, type OpenHours } from '../../../kernel/opening-hours.ts';
+import { joinWithCommas } from '../../../kernel/comma.ts';
+import { toLocalTime } from '../../../kernel/local-time.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
+import { findHoursForDay, type OpenHours } from '../../../kernel/opening-hours.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { countryName, stateName } from '../../../modules/customers/countries.rules.ts';
-import type { RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
+import type { RepairLocation } from '../../../modules/repairs/find-places.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
 /** Formats days and times in the page's language and a location's time zone. */
-export type ClockWords = {
+export type ClockFormat = {
   /** "2026-11-25" as "Wed, Nov 25". */
   day(day: string): string;
   longDay(day: string): string;
@@ -21,7 +21,7 @@ export type ClockWords = {
   zone(at: Date, timeZone: string): string;
 };
 
-export async function clockWords({ services, locale }: ShopRequest): Promise<ClockWords> {
+export async function createClockFormat({ services, locale }: ShopRequest): Promise<ClockFormat> {
   const { digits } = await readSettings(services.db);
   const numberingSystem = digits[locale] ?? 'latn';
   const format = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
@@ -37,8 +37,8 @@ export async function clockWords({ services, locale }: ShopRequest): Promise<Clo
     time,
     hours: ({ opens, closes }) => clock.formatRange(asUtc(ANY_DAY, opens), asUtc(ANY_DAY, closes)),
     moment: (at, timeZone) => {
-      const local = localTime(at, timeZone);
-      return withCommas([long.format(asUtc(local.day)), time(local.time)], locale);
+      const local = toLocalTime(at, timeZone);
+      return joinWithCommas([long.format(asUtc(local.day)), time(local.time)], locale);
     },
     zone: (at, timeZone) => {
       const parts = format({ hour: 'numeric', timeZoneName: 'long' }, timeZone).formatToParts(at);
@@ -49,7 +49,7 @@ export async function clockWords({ services, locale }: ShopRequest): Promise<Clo
 
 const ANY_DAY = '2026-01-01';
 
-export type PlaceView = {
+export type LocationView = {
   slug: string;
   name: string;
   address: string[];
@@ -59,39 +59,39 @@ export type PlaceView = {
   /** Fee of the selected method at this location, in minor units; null while no method is selected. */
   fee: number | null;
   /** Service area; empty when the method does not depend on it. */
-  serves: string;
+  serviceArea: string;
 };
 
-export function placeView(
-  place: RepairPlace,
-  { shop, clock, method }: { shop: ShopRequest; clock: ClockWords; method: RepairPlace['methods'][number] | undefined },
-): PlaceView {
+export function toLocationView(
+  place: RepairLocation,
+  { shop, clock, method }: { shop: ShopRequest; clock: ClockFormat; method: RepairLocation['methods'][number] | undefined },
+): LocationView {
   const { locale, services } = shop;
-  const today = localTime(services.clock(), place.timeZone).day;
+  const today = toLocalTime(services.clock(), place.timeZone).day;
   return {
-    ...{ slug: place.slug, name: textIn(place.name, locale), directions: textIn(place.directions, locale) },
-    address: addressLines(place, shop),
-    today: hoursOn(place, today).map(clock.hours),
+    ...{ slug: place.slug, name: pickTranslation(place.name, locale), directions: pickTranslation(place.directions, locale) },
+    address: formatLocationAddress(place, shop),
+    today: findHoursForDay(place, today).map(clock.hours),
     fee: method === undefined ? null : (place.fees[method] ?? 0),
-    serves: method === 3 || method === 4 ? withCommas(zonesOf(place, shop), locale) : '',
+    serviceArea: method === 3 || method === 4 ? joinWithCommas(formatServiceZones(place, shop), locale) : '',
   };
 }
 
-export function addressLines(
-  { address }: Pick<RepairPlace, 'address'>,
+export function formatLocationAddress(
+  { address }: Pick<RepairLocation, 'address'>,
   { locale }: Pick<ShopRequest, 'locale'>,
 ): string[] {
   const { street, city, state, zip, country } = address;
-  return [street, [city, state, zip].filter(Boolean).join(' '), countryName(country, locale)];
+  return [street, [city, state, zip].filter(Boolean).join(' '), getCountryName(country, locale)];
 }
 
-function zonesOf({ zones }: RepairPlace, { locale }: ShopRequest): string[] {
+function formatServiceZones({ zones }: RepairLocation, { locale }: ShopRequest): string[] {
   return zones.map(({ country, states, zip_prefixes }) => {
     const parts = [
-      ...states.map((state) => stateName(country, state, locale)),
+      ...states.map((state) => getStateName(country, state, locale)),
       ...zip_prefixes.map((prefix) => `\u2066${prefix}…\u2069`),
     ];
-    const name = countryName(country, locale);
-    return parts.length > 0 ? `${name} (${withCommas(parts, locale)})` : name;
+    const name = getCountryName(country, locale);
+    return parts.length > 0 ? `${name} (${joinWithCommas(parts, locale)})` : name;
   });
 }

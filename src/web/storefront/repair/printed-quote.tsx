@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Amount } from '../../ui/price.tsx';
-import type { KeptView } from './kept-steps.server.ts';
+import type { StoredQuoteView } from './kept-steps.server.ts';
 import styles from './printed-quote.module.css';
 import { Receipt } from './receipt.tsx';
-import { windowAddress } from './window-address.ts';
+import { bookingPath } from './window-address.ts';
 
 /** Printed quote with the content of the European Repair Information Form (Directive (EU) 2024/1799, annex I). */
-export function PrintedQuote({ view }: { view: KeptView }) {
+export function PrintedQuote({ view }: { view: StoredQuoteView }) {
   const t = useTranslations('repairWindow');
   const form = useTranslations('repairWindow.form');
-  const address = useAddress();
+  const address = useLocalePath();
   const { shop, quote, model, places } = view;
   // repairs that need a diagnosis have no warranty period yet
   const warranties = quote.lines.map(({ warrantyDays }) => warrantyDays).filter((days) => days > 0);
@@ -72,7 +72,7 @@ export function PrintedQuote({ view }: { view: KeptView }) {
   return (
     <article className={`container ${styles.sheet}`}>
       <p className={styles.tools}>
-        <ButtonLink look="secondary" href={address(windowAddress({ quote: view.token }))}>
+        <ButtonLink look="secondary" href={address(bookingPath({ quote: view.token }))}>
           {t('yourQuote')}
         </ButtonLink>
         <PrintButton />

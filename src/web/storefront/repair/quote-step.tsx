@@ -1,21 +1,21 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Adviser } from './adviser.tsx';
-import type { KeptView } from './kept-steps.server.ts';
+import { RepairAlternatives } from './adviser.tsx';
+import type { StoredQuoteView } from './kept-steps.server.ts';
 import type { QuoteView } from './model-step.server.ts';
 import { PartChoice } from './part-choice.tsx';
-import { Receipt, Terms } from './receipt.tsx';
+import { Receipt, QuoteConditions } from './receipt.tsx';
 import styles from './window.module.css';
-import { windowAddress } from './window-address.ts';
+import { bookingPath } from './window-address.ts';
 
 /** Price of the selected faults; continuing stores the price. */
 export function QuoteStep({ view }: { view: QuoteView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   const navigation = useNavigation();
   const answers = { model: view.model.slug, faults: view.chosen, other: view.other ?? undefined };
   return (
@@ -29,26 +29,26 @@ export function QuoteStep({ view }: { view: QuoteView }) {
       <div className={styles.split}>
         <div className={styles.column}>
           <Receipt {...view} />
-          {view.graded.length > 0 && <Grades view={view} />}
-          <Terms quote={view.quote} />
-          <Form method="post" action={windowAddress(answers)} className={styles.buttons}>
+          {view.graded.length > 0 && <PartGrades view={view} />}
+          <QuoteConditions quote={view.quote} />
+          <Form method="post" action={bookingPath(answers)} className={styles.buttons}>
             <Button size="l" name="intent" value="keep" busy={navigation.state !== 'idle'}>
               {t('continue')}
             </Button>
-            <ButtonLink size="l" look="quiet" href={address(windowAddress({ ...answers, step: 'faults' }))}>
+            <ButtonLink size="l" look="quiet" href={address(bookingPath({ ...answers, step: 'faults' }))}>
               {t('changeFaults')}
             </ButtonLink>
           </Form>
-          <p className={styles.small}>{t('keptFor', { days: view.keptDays })}</p>
+          <p className={styles.small}>{t('keptFor', { days: view.validDays })}</p>
         </div>
-        <Adviser advice={view.advice} />
+        <RepairAlternatives advice={view.advice} />
       </div>
     </>
   );
 }
 
 /** Other part qualities: choosing one updates the price; without JavaScript by a button. */
-function Grades({ view: { model, chosen, graded, other } }: { view: QuoteView }) {
+function PartGrades({ view: { model, chosen, graded, other } }: { view: QuoteView }) {
   const t = useTranslations('repairWindow');
   const submit = useSubmit();
   return (
@@ -82,21 +82,21 @@ function Grades({ view: { model, chosen, graded, other } }: { view: QuoteView })
 }
 
 /** A stored quote, for returning visitors. */
-export function KeptStep({ view }: { view: KeptView }) {
+export function StoredQuoteStep({ view }: { view: StoredQuoteView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <>
       <h1>{t('quoteFor', { model: `\u2068${view.model.name}\u2069` })}</h1>
       <div className={styles.column}>
         <p className={styles.lead}>{t('validUntil', { day: view.validUntil })}</p>
         <Receipt {...view} />
-        <Terms quote={view.quote} />
+        <QuoteConditions quote={view.quote} />
         <div className={styles.buttons}>
-          <ButtonLink size="l" href={address(windowAddress({ quote: view.token, step: 'place' }))}>
+          <ButtonLink size="l" href={address(bookingPath({ quote: view.token, step: 'place' }))}>
             {t('book')}
           </ButtonLink>
-          <ButtonLink size="l" look="secondary" href={address(windowAddress({ quote: view.token, print: true }))}>
+          <ButtonLink size="l" look="secondary" href={address(bookingPath({ quote: view.token, print: true }))}>
             {t('printView')}
           </ButtonLink>
           <ButtonLink size="l" look="quiet" href={address(view.faultsHref)}>

@@ -1,43 +1,43 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { money } from '../../../kernel/money.ts';
-import { showMoney } from '../../../kernel/show-money.ts';
+import { formatMoney } from '../../../kernel/show-money.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { moneyFormat } from '../../../modules/content/settings.rules.ts';
-import { openRange } from '../../../modules/repairs/open-range.ts';
-import { tellMachines } from '../../machines/page-facts.server.ts';
-import { rangeFacts } from '../../machines/range-facts.server.ts';
+import { getMoneyFormat } from '../../../modules/content/settings.rules.ts';
+import { findRepairRange } from '../../../modules/repairs/open-range.ts';
+import { addStructuredData } from '../../machines/page-facts.server.ts';
+import { buildRangeStructuredData } from '../../machines/range-facts.server.ts';
 import { to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
-import { journeyOf } from './journey-page.server.ts';
+import { getJourneyUrl } from './journey-page.server.ts';
 
 /**
  * Loads the page of a device type, a brand or a series. @throws Response 404 for an unknown category; 301 for a series
  * below its device type, whose canonical page is below its brand
  */
-export async function rangePage(
+export async function loadRangePage(
   context: Readonly<RouterContextProvider>,
   { category, subCategory: sub }: { category: string; subCategory?: string },
 ) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
   const settings = await readSettings(services.db);
-  const range = await openRange(services.db, { category, sub }, { settings, locale, now: services.clock() });
+  const range = await findRepairRange(services.db, { category, sub }, { settings, locale, now: services.clock() });
   if (!range) throw data(null, { status: 404 });
   if ('moved' in range) throw redirect(to.modelRange(range.moved.category, range.moved.sub), 301);
   const { name, count, from, kind } = range;
   const title = t(kind === 'type' ? 'repair.go.typeTitle' : 'repair.go.title', { name });
   const shopName = settings.siteName;
-  const price = from === null ? null : showMoney(money(from, settings.currency), moneyFormat(settings, locale));
+  const price = from === null ? null : formatMoney(money(from, settings.currency), getMoneyFormat(settings, locale));
   const description =
     price === null
       ? t('repair.go.plain', { name, count, shop: shopName })
       : t('repair.go.description', { name, count, shop: shopName, price: `\u2068${price}\u2069` });
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
-  tellMachines(context, () => rangeFacts(seoContext, { range, title, settings }));
+  addStructuredData(context, () => buildRangeStructuredData(seoContext, { range, title, settings }));
   return {
     ...range,
-    ...{ head: { title: `${title} – ${shopName}`, description }, title, journey: journeyOf(shop, settings) },
+    ...{ head: { title: `${title} – ${shopName}`, description }, title, journey: getJourneyUrl(shop, settings) },
   };
 }
 
-export type RangePage = Awaited<ReturnType<typeof rangePage>>;
+export type RangePage = Awaited<ReturnType<typeof loadRangePage>>;

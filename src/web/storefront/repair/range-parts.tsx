@@ -1,22 +1,22 @@
 import { useTranslations } from 'use-intl';
 import type { RangeModel } from '../../../modules/repairs/open-range.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { PlainNumber } from '../../ui/figure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
 import type { RangePage } from './range-page.server.ts';
 
 /** Brands of a device type, or series of a brand. */
-export function RangeLinks({ range: { kind, below } }: { range: RangePage }) {
+export function RangeLinks({ range: { kind, children } }: { range: RangePage }) {
   const t = useTranslations('repair.go');
-  const address = useAddress();
-  if (below.length < 2) return null;
+  const address = useLocalePath();
+  if (children.length < 2) return null;
   return (
     <nav aria-label={t(kind === 'type' ? 'makers' : 'series')} className={styles.chips}>
-      {below.map(({ category, sub, name }) => (
+      {children.map(({ category, sub, name }) => (
         <Chip key={sub ?? category} href={address(to.modelRange(category, sub))}>
           {name}
         </Chip>
@@ -36,7 +36,7 @@ export function RangeModels({ range: { kind, name, groups, journey } }: { range:
       <ul className={styles.models}>
         {group.models.map((model) => (
           <li key={model.slug} className={styles.ranged}>
-            <RangedModel model={model} journey={journey} />
+            <RangeModelItem model={model} journey={journey} />
           </li>
         ))}
       </ul>
@@ -44,9 +44,9 @@ export function RangeModels({ range: { kind, name, groups, journey } }: { range:
   ));
 }
 
-function RangedModel({ model, journey }: { model: RangeModel; journey: string | null }) {
+function RangeModelItem({ model, journey }: { model: RangeModel; journey: string | null }) {
   const t = useTranslations('repair.go');
-  const address = useAddress();
+  const address = useLocalePath();
   const money = useMoney();
   const { slug, name, year, from, buy, tradeIn, hasAccessories } = model;
   const withModel = (action: string) => t('of', { action, model: name });
@@ -60,7 +60,7 @@ function RangedModel({ model, journey }: { model: RangeModel; journey: string | 
       <BookingLink journey={journey} model={slug} className={styles.rangedMain}>
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.small}>
-          <Figure value={year} />
+          <PlainNumber value={year} />
         </span>
         <span className={styles.price}>{from === null ? t('ask') : t('from', { price: amount(from) })}</span>
       </BookingLink>
@@ -77,7 +77,7 @@ function RangedModel({ model, journey }: { model: RangeModel; journey: string | 
             </a>
           )}
           {hasAccessories && (
-            <a href={address(to.productsFor(slug))} aria-label={withModel(t('accessories'))}>
+            <a href={address(to.compatibleProducts(slug))} aria-label={withModel(t('accessories'))}>
               {t('accessories')}
             </a>
           )}

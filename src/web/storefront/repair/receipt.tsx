@@ -69,7 +69,7 @@ function Row({ name, value, quiet = false }: { name: string; value: number; quie
 }
 
 /** Duration, diagnosis fee and conditions of the quote. */
-export function Terms({ quote }: { quote: Quote }) {
+export function QuoteConditions({ quote }: { quote: Quote }) {
   const t = useTranslations('repairWindow');
   const money = useMoney();
   const { leadDays, minutes, diagnosis, exact } = quote;

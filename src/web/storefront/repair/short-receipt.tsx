@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import type { PlaceStepView } from './kept-steps.server.ts';
+import { useLocalePath } from '../../address.ts';
+import type { LocationStepView } from './kept-steps.server.ts';
 import { Receipt } from './receipt.tsx';
 import styles from './window.module.css';
-import { windowAddress } from './window-address.ts';
+import { bookingPath } from './window-address.ts';
 
 /** Receipt of the current selection. */
-export function ShortReceipt({ view }: { view: PlaceStepView }) {
+export function ShortReceipt({ view }: { view: LocationStepView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <aside className={styles.aside} aria-labelledby="window-quote">
       <h2 id="window-quote" className={styles.asideTitle}>
@@ -16,7 +16,7 @@ export function ShortReceipt({ view }: { view: PlaceStepView }) {
       </h2>
       <Receipt {...view} />
       <p>
-        <a href={address(windowAddress({ quote: view.token }))}>{t('yourQuote')}</a>
+        <a href={address(bookingPath({ quote: view.token }))}>{t('yourQuote')}</a>
       </p>
     </aside>
   );

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './slot-week.module.css';
-import type { WeekView } from './week-view.server.ts';
+import type { SlotWeekView } from './week-view.server.ts';
 
 /** Element id that the error summary links to. */
 export const SLOT_ID = 'checkout-slot';
 
 type Props = {
-  week: WeekView;
+  week: SlotWeekView;
   /** The previously chosen slot, if it is still free. */
   slot: string | null;
   /** Id of the heading above, the anchor of the links to other weeks. */
@@ -19,7 +19,7 @@ type Props = {
 /** A week of time slots, one column per day; booked slots stay visible. */
 export function SlotWeek({ week, slot, labelledBy, error }: Props) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={styles.week}>
       {week.partsDay && <p className={styles.small}>{t('partsDay', { day: week.partsDay })}</p>}

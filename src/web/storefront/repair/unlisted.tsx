@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './journey.module.css';
@@ -15,7 +15,7 @@ type Props = {
 /** Contact link for devices and faults that are not listed. */
 export function Unlisted({ title, make, model, faults = [] }: Props) {
   const t = useTranslations('repair.range');
-  const address = useAddress();
+  const address = useLocalePath();
   const fault = faults.length > 0 ? faults.map(({ name }) => name).join(', ') : undefined;
   return (
     <section className={styles.unlisted} aria-labelledby="unlisted">
@@ -23,7 +23,7 @@ export function Unlisted({ title, make, model, faults = [] }: Props) {
         {title}
       </h2>
       <p className={styles.small}>{t('unlistedText')}</p>
-      <ButtonLink look="secondary" href={address(to.askFor({ topic: 'repair', make, model, fault }))} rel="nofollow">
+      <ButtonLink look="secondary" href={address(to.contactForm({ topic: 'repair', make, model, fault }))} rel="nofollow">
         {t('unlistedLink')}
       </ButtonLink>
     </section>

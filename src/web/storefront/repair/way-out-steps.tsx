@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { GoneView } from './kept-steps.server.ts';
+import type { QuoteUnavailableView } from './kept-steps.server.ts';
 import type { NoModelView } from './model-step.server.ts';
 import { Unlisted } from './unlisted.tsx';
 import styles from './window.module.css';
@@ -12,7 +12,7 @@ export function NoModel({ view: { unknown, faults } }: { view: NoModelView }) {
   const t = useTranslations('repairWindow');
   const problem = useTranslations('problems.repairs');
   const unlisted = useTranslations('repair.range');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={styles.column}>
       <h1>{t('noModel')}</h1>
@@ -28,9 +28,9 @@ export function NoModel({ view: { unknown, faults } }: { view: NoModelView }) {
 }
 
 /** An unknown or expired quote. */
-export function GoneStep({ view: { sentence, expired } }: { view: GoneView }) {
+export function QuoteUnavailableStep({ view: { sentence, expired } }: { view: QuoteUnavailableView }) {
   const t = useTranslations('repairWindow');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={styles.column}>
       <h1>{t(expired ? 'expiredTitle' : 'goneTitle')}</h1>

@@ -1,12 +1,12 @@
-import { daysLater } from '../../../kernel/local-time.ts';
-import { textIn } from '../../../kernel/locale.ts';
-import type { RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { addDays } from '../../../kernel/local-time.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
+import type { RepairLocation } from '../../../modules/repairs/find-places.ts';
 import type { listSlots } from '../../../modules/repairs/list-slots.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { clockWords } from './place-words.server.ts';
+import { createClockFormat } from './place-words.server.ts';
 
 /** A week of time slots in the language of the page. */
-export type WeekView = {
+export type SlotWeekView = {
   zone: string;
   /** Why the first slot is not earlier; null when all parts are in stock. */
   partsDay: string | null;
@@ -21,19 +21,19 @@ export type WeekView = {
   later: string | null;
 };
 
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
-type Listed = Awaited<ReturnType<typeof listSlots>> & { place: RepairPlace; leadDays: number };
+type SlotListing = Awaited<ReturnType<typeof listSlots>> & { place: RepairLocation; leadDays: number };
 
 /** @param buildPath builds the path of the page with the week that starts on a day */
-export async function weekView(
+export async function toSlotWeekView(
   shop: ShopRequest,
-  { place, leadDays, first, until, days }: Listed,
+  { place, leadDays, first, until, days }: SlotListing,
   buildPath: (day: string) => string,
-): Promise<WeekView> {
-  const format = await clockWords(shop);
+): Promise<SlotWeekView> {
+  const format = await createClockFormat(shop);
   const firstDay = days[0]?.day ?? first;
-  const [before, after] = [daysLater(firstDay, -WEEK), daysLater(firstDay, WEEK)];
+  const [before, after] = [addDays(firstDay, -DAYS_PER_WEEK), addDays(firstDay, DAYS_PER_WEEK)];
   return {
     zone: format.zone(new Date(`${firstDay}T12:00:00Z`), place.timeZone),
     partsDay: leadDays > 0 ? format.longDay(first) : null,
@@ -42,7 +42,7 @@ export async function weekView(
       closed:
         slots.length > 0
           ? null
-          : textIn(place.holidays.find(({ date }) => date === day)?.name ?? { en: '' }, shop.locale),
+          : pickTranslation(place.holidays.find(({ date }) => date === day)?.name ?? { en: '' }, shop.locale),
       slots: slots.map(({ startsAt, time, left }) => {
         return { value: startsAt.toISOString(), time: format.time(time), free: left > 0 };
       }),

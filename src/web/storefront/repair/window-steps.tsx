@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import styles from './window.module.css';
-import type { WindowView } from './window.server.ts';
+import type { BookingView } from './window.server.ts';
 
 const STEPS = ['faults', 'quote', 'place', 'details'] as const;
 
-const PLACE_OF: Partial<Record<WindowView['at'], number>> = { faults: 0, quote: 1, kept: 1, place: 2, details: 3 };
+const STEP_INDEX: Partial<Record<BookingView['at'], number>> = { faults: 0, quote: 1, kept: 1, place: 2, details: 3 };
 
 /** Progress of the booking; renders nothing after its end. */
-export function WindowSteps({ at }: { at: WindowView['at'] }) {
+export function BookingProgress({ at }: { at: BookingView['at'] }) {
   const t = useTranslations('repairWindow');
-  const currentIndex = PLACE_OF[at];
+  const currentIndex = STEP_INDEX[at];
   if (currentIndex === undefined) return null;
   return (
     <ol className={styles.steps} aria-label={t('steps.label')}>

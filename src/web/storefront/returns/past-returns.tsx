@@ -29,15 +29,15 @@ export function PastReturns({ returns, action, hidden }: Pick<ReturnPanelProps, 
       <h2 className={styles.title}>{t('listTitle')}</h2>
       {returns.past.map((one) => (
         <article key={one.id} className={styles.one}>
-          <PastReturnFacts one={one} />
-          {one.maySend && <SentForm id={one.id} action={action} hidden={hidden} />}
+          <PastReturnDetails one={one} />
+          {one.maySend && <ShipmentSentForm id={one.id} action={action} hidden={hidden} />}
         </article>
       ))}
     </div>
   );
 }
 
-function PastReturnFacts({ one }: { one: PastReturn }) {
+function PastReturnDetails({ one }: { one: PastReturn }) {
   const t = useTranslations('returns');
   const cancelled = useTranslations('cancellation');
   const formatMoney = useMoney();
@@ -65,7 +65,7 @@ function PastReturnFacts({ one }: { one: PastReturn }) {
   );
 }
 
-function SentForm({ id, action, hidden = {} }: { id: string } & Pick<ReturnPanelProps, 'action' | 'hidden'>) {
+function ShipmentSentForm({ id, action, hidden = {} }: { id: string } & Pick<ReturnPanelProps, 'action' | 'hidden'>) {
   const t = useTranslations('returns');
   const names = useTranslations('fieldNames');
   const navigation = useNavigation();

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { PlainNumber } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { RefundList } from '../order/refund-list.tsx';
+import { RefundPreview } from '../order/refund-list.tsx';
 import styles from './return-panel.module.css';
 import type { ReturnPanelProps } from './return-panel.tsx';
 import type { ReturnLineView } from './return-view.server.ts';
@@ -21,7 +21,7 @@ export function WithdrawForm(props: ReturnPanelProps) {
     <ReturnForm {...props} intent="withdraw" submit={t('confirmWithdrawal')}>
       <p>{t('withdrawText')}</p>
       <p>{returns.until === null ? t('withdrawOpen') : t('withdrawUntil', { until: returns.until })}</p>
-      <Pieces {...props} intent="withdraw" lines={lines} chosen />
+      <PieceQuantities {...props} intent="withdraw" lines={lines} chosen />
       {others.map(({ id, title, obstacle }) => (
         <p key={id} className={styles.hint}>
           <bdi>{title}</bdi>: {obstacle}
@@ -40,7 +40,7 @@ export function ReportForm(props: ReturnPanelProps) {
   return (
     <ReturnForm {...props} intent="report" submit={t('submit')}>
       <p>{t('reportText')}</p>
-      <Pieces {...props} intent="report" lines={returns.lines.filter(({ mayReport }) => mayReport)} />
+      <PieceQuantities {...props} intent="report" lines={returns.lines.filter(({ mayReport }) => mayReport)} />
       <Select
         label={t('kind')}
         name="kind"
@@ -112,7 +112,7 @@ function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, chil
       ))}
       {children}
       {returns.needsPayout && (
-        <Payout
+        <PayoutFields
           values={ownAnswer?.values ?? {}}
           errors={ownAnswer?.errors ?? {}}
           byMail={returns.payoutByMail && intent === 'withdraw'}
@@ -120,7 +120,7 @@ function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, chil
       )}
       {ownAnswer?.preview && (
         <Notice tone="info" urgent>
-          <RefundList refund={ownAnswer.preview} />
+          <RefundPreview refund={ownAnswer.preview} />
           <p>{t('mayWithhold')}</p>
         </Notice>
       )}
@@ -143,7 +143,7 @@ type PiecesProps = Pick<ReturnPanelProps, 'answer'> & {
   chosen?: boolean;
 };
 
-function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
+function PieceQuantities({ answer, intent, lines, chosen = false }: PiecesProps) {
   const t = useTranslations('returns');
   const ownAnswer = answer?.intent === intent ? answer : null;
   return (
@@ -159,7 +159,7 @@ function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
         >
           {[...Array(left + 1).keys()].map((pieces) => (
             <option key={pieces} value={pieces}>
-              <Figure value={pieces} />
+              <PlainNumber value={pieces} />
             </option>
           ))}
         </Select>
@@ -175,7 +175,7 @@ function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
 
 type PayoutProps = { values: Record<string, string>; errors: Record<string, string>; byMail: boolean };
 
-function Payout({ values, errors, byMail }: PayoutProps) {
+function PayoutFields({ values, errors, byMail }: PayoutProps) {
   const t = useTranslations('returns');
   const names = useTranslations('fieldNames');
   const to = values.payout_to ?? 'bank';

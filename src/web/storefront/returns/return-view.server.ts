@@ -1,13 +1,13 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
-import { offerReturn } from '../../../modules/returns/offer-return.ts';
-import { RETURN_WISHES, type ReturnState, type ReturnWish } from '../../../modules/returns/return.states.rules.ts';
-import { type ShownReturn, showReturns } from '../../../modules/returns/show-returns.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import { readReturnOptions } from '../../../modules/returns/offer-return.ts';
+import { RETURN_RESOLUTIONS, type ReturnState, type ReturnResolution } from '../../../modules/returns/return.states.rules.ts';
+import { type BuyerReturn, listOrderReturns } from '../../../modules/returns/show-returns.ts';
+import { translateRefusal } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { refundWord } from '../order/refund-view.server.ts';
-import { showDay } from '../order/show-days.ts';
+import { refundStatusKey } from '../order/refund-view.server.ts';
+import { formatOrderDay } from '../order/show-days.ts';
 
 type Choice<T extends string> = { code: T; title: string };
 
@@ -41,7 +41,7 @@ export type PastReturn = {
 export type ReturnView = {
   lines: ReturnLineView[];
   kinds: Choice<string>[];
-  wishes: Choice<ReturnWish>[];
+  wishes: Choice<ReturnResolution>[];
   mayWithdraw: boolean;
   /** Last day of the withdrawal period; null while the delivery date is unknown. */
   until: string | null;
@@ -51,7 +51,7 @@ export type ReturnView = {
   past: PastReturn[];
 };
 
-export async function returnView(
+export async function loadReturnView(
   { services, locale, t }: ShopRequest,
   order: Order,
   proof: BuyerProof,
@@ -59,8 +59,8 @@ export async function returnView(
   const { db, clock } = services;
   const [{ digits }, offer, past] = await Promise.all([
     readSettings(db),
-    offerReturn(db, order, clock()),
-    showReturns(db, order),
+    readReturnOptions(db, order, clock()),
+    listOrderReturns(db, order),
   ]);
   const format = { locale, digits: digits[locale] ?? 'latn' } as const;
   const open = offer.lines.filter(({ obstacles }) => obstacles.withdrawal === null);
@@ -70,15 +70,15 @@ export async function returnView(
       ...{ id: line.id, title: line.title, left },
       sealed: terms === 'sealed',
       mayWithdraw: obstacles.withdrawal === null,
-      obstacle: obstacles.withdrawal && sentenceFor({ code: obstacles.withdrawal, facts: {} }, t),
+      obstacle: obstacles.withdrawal && translateRefusal({ code: obstacles.withdrawal, facts: {} }, t),
       mayReport: obstacles.faulty === null,
     })),
     kinds: offer.kinds
       .filter((kind) => kind !== 'withdrawal')
       .map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
-    wishes: RETURN_WISHES.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
+    wishes: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
     mayWithdraw: open.length > 0,
-    until: first === undefined ? null : showDay(first, format),
+    until: first === undefined ? null : formatOrderDay(first, format),
     needsPayout: offer.needsPayout,
     payoutByMail: proof === 'contact',
     past: past.map((one) => ({
@@ -86,13 +86,13 @@ export async function returnView(
       lines: one.lines.map((line) => t('mail.order.line', line)),
       statusName: t(`returns.states.${one.status}`),
       kind: t(`returns.kinds.${one.kind}`),
-      date: showDay(one.createdAt, format),
-      refund: one.refund && { amount: one.refund.amount, word: wordFor(one.refund) },
+      date: formatOrderDay(one.createdAt, format),
+      refund: one.refund && { amount: one.refund.amount, word: toRefundStatusKey(one.refund) },
       maySend: one.status === 'approved',
     })),
   };
 }
 
-function wordFor({ status }: NonNullable<ShownReturn['refund']>) {
-  return status === 'due' ? 'due' : refundWord(status);
+function toRefundStatusKey({ status }: NonNullable<BuyerReturn['refund']>) {
+  return status === 'due' ? 'due' : refundStatusKey(status);
 }

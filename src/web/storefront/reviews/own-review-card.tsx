@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,12 +8,12 @@ import { Rating } from '../../ui/rating.tsx';
 import styles from './own-reviews.module.css';
 import type { OwnReviewsPage, OwnReviewView } from './own-reviews-page.server.ts';
 
-const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
+const STATUS_TONES = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
 
 /** A delivered order line without a review. */
-export function WaitingLine({ line: { line, product, picture, path } }: { line: OwnReviewsPage['waiting'][number] }) {
+export function ReviewableLine({ line: { line, product, picture, path } }: { line: OwnReviewsPage['waiting'][number] }) {
   const t = useTranslations('ownReviews');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <li className={styles.card}>
       <span>
@@ -37,7 +37,7 @@ export function WaitingLine({ line: { line, product, picture, path } }: { line: 
 export function OwnReviewCard({ review }: { review: OwnReviewView }) {
   const t = useTranslations('ownReviews');
   const helped = useTranslations('reviews');
-  const address = useAddress();
+  const address = useLocalePath();
   const { line, product, picture, path, rating, title, body, status, reason, helpful, day } = review;
   return (
     <li className={styles.card}>
@@ -49,9 +49,9 @@ export function OwnReviewCard({ review }: { review: OwnReviewView }) {
           <bdi>{product}</bdi>
         </a>
         <div className={styles.facts}>
-          <Rating value={rating} count={1} alone />
+          <Rating value={rating} count={1} isSingle />
           <span className={styles.small}>{day}</span>
-          <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
+          <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>
         </div>
         {title && (
           <h3 className={styles.headline}>

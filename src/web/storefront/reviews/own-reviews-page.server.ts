@@ -1,12 +1,12 @@
-import { textIn } from '../../../kernel/locale.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { showOwnReviews } from '../../../modules/reviews/show-own-reviews.ts';
 import { hasStoreReviews } from '../../../modules/reviews/show-store-reviews.ts';
-import { pageTitle } from '../../page-title.server.ts';
-import { bare, to } from '../../paths.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
+import { unprefixedPaths, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { customerOf } from '../account/entry-form.server.ts';
-import { showDay } from '../order/show-days.ts';
+import { requireCustomer } from '../account/entry-form.server.ts';
+import { formatOrderDay } from '../order/show-days.ts';
 
 export type OwnReviewView = {
   id: string;
@@ -36,12 +36,12 @@ export type OwnReviewsPage = {
   hasStore: boolean;
 };
 
-const SAVED = ['published', 'pending', 'deleted'] as const;
+const SAVED_STATES = ['published', 'pending', 'deleted'] as const;
 
 /** Loads the customer's reviews and the lines without one. @throws Response a redirect to the sign-in page */
-export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Promise<OwnReviewsPage> {
+export async function loadOwnReviewsPage(shop: ShopRequest, request: Request): Promise<OwnReviewsPage> {
   const { searchParams, search } = new URL(request.url);
-  const customer = await customerOf(shop, search);
+  const customer = await requireCustomer(shop, search);
   const { services, locale, t } = shop;
   const requestedPage = Number(searchParams.get('page'));
   const [settings, ownReviews, hasStore] = await Promise.all([
@@ -54,22 +54,22 @@ export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Pro
     ),
     hasStoreReviews(services.db, customer.id),
   ]);
-  const thumb = (image: string | null) => bare.file(`thumb-${image ?? settings.defaultImage}`);
+  const thumb = (image: string | null) => unprefixedPaths.file(`thumb-${image ?? settings.defaultImage}`);
   return {
-    title: await pageTitle(shop, t('ownReviews.title')),
+    title: await buildPageTitle(shop, t('ownReviews.title')),
     waiting: ownReviews.waiting.map(({ id, product, image, main, productId }) => ({
-      ...{ line: id, product: textIn(product, locale), picture: thumb(image), path: to.product(main, productId) },
+      ...{ line: id, product: pickTranslation(product, locale), picture: thumb(image), path: to.product(main, productId) },
     })),
     reviews: ownReviews.reviews.map((review) => ({
       ...{ id: review.id, line: review.orderLine, rating: review.rating, title: review.title, body: review.body },
       ...{ status: review.status, reason: review.reason, helpful: review.helpful },
-      product: textIn(review.product, locale),
+      product: pickTranslation(review.product, locale),
       picture: thumb(review.image),
       path: to.product(review.main, review.productId),
-      day: showDay(review.at.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' }),
+      day: formatOrderDay(review.at.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' }),
     })),
     ...{ total: ownReviews.total, page: ownReviews.page, lastPage: ownReviews.lastPage },
     hasStore,
-    saved: SAVED.find((one) => one === searchParams.get('saved')) ?? null,
+    saved: SAVED_STATES.find((one) => one === searchParams.get('saved')) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { BODY_MOST, MOST_PICTURES, TITLE_MOST } from '../../../modules/reviews/reviews.rules.ts';
+import { MAX_BODY_LENGTH, MAX_PICTURES, MAX_TITLE_LENGTH } from '../../../modules/reviews/reviews.rules.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
@@ -10,13 +10,13 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StarChoice } from '../../ui/star-choice.tsx';
 import styles from './review-form.module.css';
-import type { ReviewAnswer, ReviewPage } from './review-page.server.ts';
+import type { ReviewActionData, ReviewPage } from './review-page.server.ts';
 import { shrinkPictures } from './shrink-pictures.ts';
 
-const MOST_KB = 1000;
+const MAX_PICTURE_KB = 1000;
 
 /** Form of a review: only the stars are required. */
-export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewAnswer | undefined }) {
+export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewActionData | undefined }) {
   const t = useTranslations('ownReviews');
   const names = useTranslations('fieldNames');
   const reviewTexts = useTranslations('reviews');
@@ -27,7 +27,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
   }, [answer]);
   const { rating, title, body, aspects, showName } = answer?.values ?? page.values;
   const errors = answer?.errors ?? {};
-  const left = MOST_PICTURES - page.pictures.length;
+  const left = MAX_PICTURES - page.pictures.length;
   return (
     <Form
       method="post"
@@ -66,7 +66,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
         label={names('title')}
         optional={reviewTexts('optional')}
         name="title"
-        maxLength={TITLE_MOST}
+        maxLength={MAX_TITLE_LENGTH}
         defaultValue={title}
         dir="auto"
         error={errors.title}
@@ -76,13 +76,13 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
         optional={reviewTexts('optional')}
         name="body"
         rows={6}
-        maxLength={BODY_MOST}
+        maxLength={MAX_BODY_LENGTH}
         defaultValue={body}
         dir="auto"
         hint={t('textHint')}
         error={errors.body}
       />
-      {page.pictures.length > 0 && <OwnPictures page={page} removed={answer?.removed ?? []} />}
+      {page.pictures.length > 0 && <UploadedPictures page={page} removed={answer?.removed ?? []} />}
       {left > 0 && (
         <TextField
           label={names('images')}
@@ -91,8 +91,8 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
           type="file"
           accept="image/jpeg,image/png"
           multiple
-          onChange={(event) => void shrinkPictures(event.currentTarget, MOST_KB)}
-          hint={t('picturesHint', { most: left, max: MOST_KB })}
+          onChange={(event) => void shrinkPictures(event.currentTarget, MAX_PICTURE_KB)}
+          hint={t('picturesHint', { most: left, max: MAX_PICTURE_KB })}
           error={errors.images}
         />
       )}
@@ -116,7 +116,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
 }
 
 /** Uploaded pictures, each with a checkbox to remove it. */
-function OwnPictures({ page: { pictures }, removed }: { page: ReviewPage; removed: readonly string[] }) {
+function UploadedPictures({ page: { pictures }, removed }: { page: ReviewPage; removed: readonly string[] }) {
   const t = useTranslations('ownReviews');
   return (
     <ul className={styles.pictures}>

@@ -1,25 +1,25 @@
 import { redirect } from 'react-router';
 import { isUuid } from '../../../kernel/ids.ts';
-import { textIn } from '../../../kernel/locale.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { shownName } from '../../../modules/publishing/publication.rules.ts';
+import { toPublicName } from '../../../modules/publishing/publication.rules.ts';
 import { deleteOwnReview } from '../../../modules/reviews/delete-review.ts';
 import type { ReviewAspect } from '../../../modules/reviews/reviews.rules.ts';
-import { showReviewOfLine } from '../../../modules/reviews/show-own-reviews.ts';
+import { showLineReview } from '../../../modules/reviews/show-own-reviews.ts';
 import { writeReviewInput } from '../../../modules/reviews/write-review.input.ts';
 import { writeReview } from '../../../modules/reviews/write-review.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { takeTry } from '../../../platform/throttle.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import { consumeAttempt } from '../../../platform/throttle.ts';
+import { translateRefusal } from '../../../platform/words.ts';
 import { reviewLabels } from '../../field-labels.server.ts';
-import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
-import { pageTitle } from '../../page-title.server.ts';
-import { bare, to } from '../../paths.ts';
+import { readFileField, refuseInvalidText, readTextField } from '../../form-data.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
+import { unprefixedPaths, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { customerOf } from '../account/entry-form.server.ts';
-import { pictureOf } from '../listing/picture-of.ts';
-import { showDay } from '../order/show-days.ts';
+import { requireCustomer } from '../account/entry-form.server.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
+import { formatOrderDay } from '../order/show-days.ts';
 
 export type ReviewValues = {
   rating: number;
@@ -51,7 +51,7 @@ export type ReviewPage = {
 };
 
 /** Action data: submitted values and errors. */
-export type ReviewAnswer = {
+export type ReviewActionData = {
   values: ReviewValues;
   removed: string[];
   errors: Record<string, string>;
@@ -62,27 +62,27 @@ export type ReviewAnswer = {
  * Loads the review form of an order line; null for another customer's line.
  * @throws Response a redirect to the sign-in page
  */
-export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<ReviewPage | null> {
-  const customer = await customerOf(shop);
+export async function loadReviewPage(shop: ShopRequest, lineId: string): Promise<ReviewPage | null> {
+  const customer = await requireCustomer(shop);
   if (!isUuid(lineId)) return null;
   const { services, locale, t } = shop;
   const [settings, result] = await Promise.all([
     readSettings(services.db),
-    showReviewOfLine(services.db, { customerId: customer.id, lineId, now: services.clock() }),
+    showLineReview(services.db, { customerId: customer.id, lineId, now: services.clock() }),
   ]);
   if (!result.ok) return null;
   const { line, review } = result.value;
-  const product = textIn(line.product, locale);
-  const formatDay = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const product = pickTranslation(line.product, locale);
+  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   const obstacle = review && !review.mayEdit ? t('ownReviews.fixed') : t('problems.reviews.notDelivered');
   return {
-    title: await pageTitle(shop, t('ownReviews.formTitle', { product })),
+    title: await buildPageTitle(shop, t('ownReviews.formTitle', { product })),
     line: line.id,
     product,
-    picture: bare.file(`thumb-${line.image ?? settings.defaultImage}`),
+    picture: unprefixedPaths.file(`thumb-${line.image ?? settings.defaultImage}`),
     path: to.product(line.main, line.productId),
     aspects: line.aspects,
-    name: shownName(customer.name) ?? t('reviews.nameless'),
+    name: toPublicName(customer.name) ?? t('reviews.nameless'),
     obstacle: (review ? review.mayEdit : line.received) ? null : obstacle,
     isNew: review === null,
     values: {
@@ -90,7 +90,7 @@ export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<R
       aspects: review?.aspects ?? {},
       showName: review === null || review.name !== null,
     },
-    pictures: (review?.images ?? []).map((file) => ({ file, thumb: pictureOf(file).thumb })),
+    pictures: (review?.images ?? []).map((file) => ({ file, thumb: getPictureUrls(file).thumb })),
     status: review?.status ?? null,
     reason: review?.reason ?? null,
     until: review?.mayEdit ? formatDay(review.editableUntil) : null,
@@ -99,36 +99,36 @@ export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<R
 }
 
 /** Saves or deletes the review. @throws Response a redirect to all reviews, or to the sign-in page */
-export async function changeReview(shop: ShopRequest, lineId: string, form: FormData): Promise<ReviewAnswer | null> {
-  const customer = await customerOf(shop);
+export async function submitReviewForm(shop: ShopRequest, lineId: string, form: FormData): Promise<ReviewActionData | null> {
+  const customer = await requireCustomer(shop);
   if (!isUuid(lineId)) return null;
   const { db, config, clock } = shop.services;
   const { dataDir } = config;
   const now = clock();
-  const admitted = await takeTry(db, config.limits, 'review', customer.id, now);
-  if (!admitted.ok) return refused(shop, form, admitted.refusal);
+  const admitted = await consumeAttempt(db, config.limits, 'review', customer.id, now);
+  if (!admitted.ok) return toReviewFailure(shop, form, admitted.refusal);
   if (form.get('intent') === 'delete') {
     const result = await deleteOwnReview(db, lineId, { customerId: customer.id, now, dataDir });
     if (!result.ok) return null;
     throw redirect(`${to.reviews()}?saved=deleted`, 303);
   }
-  const input = refuseUnreadable(textsOf(form)) ?? parseInput(writeReviewInput, typedIn(form, lineId));
-  if (!input.ok) return refused(shop, form, input.refusal);
-  const files = await filesOf(form, 'images');
+  const input = refuseInvalidText(pickTextFields(form)) ?? parseInput(writeReviewInput, toReviewInput(form, lineId));
+  if (!input.ok) return toReviewFailure(shop, form, input.refusal);
+  const files = await readFileField(form, 'images');
   const result = await writeReview(db, input.value, { customer, locale: shop.locale, now, dataDir, files });
-  if (!result.ok) return result.refusal.kind === 'missing' ? null : refused(shop, form, result.refusal);
+  if (!result.ok) return result.refusal.kind === 'missing' ? null : toReviewFailure(shop, form, result.refusal);
   throw redirect(`${to.reviews()}?saved=${result.value.status}`, 303);
 }
 
 /** The form without its files. */
-function textsOf(form: FormData): FormData {
+function pickTextFields(form: FormData): FormData {
   const texts = new FormData();
   for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);
   return texts;
 }
 
-function typedIn(form: FormData, order_line: string) {
-  const { rating, title, body, aspects, showName } = valuesOf(form);
+function toReviewInput(form: FormData, order_line: string) {
+  const { rating, title, body, aspects, showName } = readReviewValues(form);
   const removed = form.getAll('remove');
   return {
     ...{ order_line, title, body, aspects, show_name: showName },
@@ -137,29 +137,29 @@ function typedIn(form: FormData, order_line: string) {
   };
 }
 
-function valuesOf(form: FormData): ReviewValues {
+function readReviewValues(form: FormData): ReviewValues {
   const aspects = [...form].flatMap(([field, value]) => {
     const aspect = /^aspect-(\w+)$/.exec(field)?.[1];
     return aspect && value !== '' ? [[aspect, Number(value)]] : [];
   });
   return {
-    rating: Number(textOf(form, 'rating')),
-    title: textOf(form, 'title'),
-    body: textOf(form, 'body'),
+    rating: Number(readTextField(form, 'rating')),
+    title: readTextField(form, 'title'),
+    body: readTextField(form, 'body'),
     aspects: Object.fromEntries(aspects),
     showName: form.get('show_name') !== '0',
   };
 }
 
-function refused({ t }: ShopRequest, form: FormData, refusal: Refusal): ReviewAnswer {
+function toReviewFailure({ t }: ShopRequest, form: FormData, refusal: Refusal): ReviewActionData {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t, reviewLabels(t))] as const] : [],
+    problem ? [[field, translateRefusal(problem, t, reviewLabels(t))] as const] : [],
   );
   const removed = form.getAll('remove').filter((file) => typeof file === 'string');
   return {
-    values: valuesOf(form),
+    values: readReviewValues(form),
     removed,
     errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
+    failed: errors.length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeCustomer } from '../../../../test/people.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
-import { changeReview } from './review-page.server.ts';
+import { submitReviewForm } from './review-page.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,6 +17,6 @@ test('an unknown line or another customer’s line returns null for every intent
     for (const intent of ['delete', 'save']) {
       const form = new FormData();
       for (const [name, value] of Object.entries({ intent, rating: '4' })) form.set(name, value);
-      expect(await changeReview(shop, line, form), `${intent} ${line}`).toBeNull();
+      expect(await submitReviewForm(shop, line, form), `${intent} ${line}`).toBeNull();
     }
 });

@@ -1,5 +1,5 @@
 /** The first has the maximum size that the shop stores. */
-const TRIES = [
+const SHRINK_ATTEMPTS = [
   { longestPx: 1600, quality: 0.85 },
   { longestPx: 1200, quality: 0.7 },
 ];
@@ -12,7 +12,7 @@ export async function shrinkPictures(box: HTMLInputElement, mostKb: number): Pro
   const chosen = [...(box.files ?? [])];
   const mostBytes = mostKb * 1000;
   if (chosen.every(({ size }) => size <= mostBytes)) return;
-  const smaller = await Promise.all(chosen.map((file) => (file.size > mostBytes ? shrink(file, mostBytes) : file)));
+  const smaller = await Promise.all(chosen.map((file) => (file.size > mostBytes ? shrinkPicture(file, mostBytes) : file)));
   // other files were chosen in the meantime
   if (chosen.some((file, index) => box.files?.[index] !== file)) return;
   const transfer = new DataTransfer();
@@ -20,10 +20,10 @@ export async function shrinkPictures(box: HTMLInputElement, mostKb: number): Pro
   box.files = transfer.files;
 }
 
-async function shrink(file: File, mostBytes: number): Promise<File> {
+async function shrinkPicture(file: File, mostBytes: number): Promise<File> {
   try {
     const bitmap = await createImageBitmap(file);
-    for (const { longestPx, quality } of TRIES) {
+    for (const { longestPx, quality } of SHRINK_ATTEMPTS) {
       const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height));
       const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
       canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Banner } from '../home/banners.tsx';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import { ProductRow } from '../listing/product-grid.tsx';
 import { Tile } from '../listing/tile.tsx';
-import type { NothingFound as Instead } from './nothing-found.server.ts';
+import type { NoResultsView as Instead } from './nothing-found.server.ts';
 import styles from './search.module.css';
 
 /** Suggestions for a search without products. */
-export function NothingFound({ instead }: { instead: Instead }) {
+export function NoResults({ instead }: { instead: Instead }) {
   const t = useTranslations('noResults');
   const searchTexts = useTranslations('search');
-  const address = useAddress();
+  const address = useLocalePath();
   const { banner, categories, isNear, best, bestOf } = instead;
   return (
     <>
@@ -33,7 +33,7 @@ export function NothingFound({ instead }: { instead: Instead }) {
         <ul className={styles.tiles}>
           {categories.map(({ path, title, image }) => (
             <li key={path}>
-              <Tile href={address(path)} title={title} picture={pictureOf(image).thumb} level={3} />
+              <Tile href={address(path)} title={title} picture={getPictureUrls(image).thumb} level={3} />
             </li>
           ))}
         </ul>

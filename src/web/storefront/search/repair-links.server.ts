@@ -1,27 +1,27 @@
-import { textIn } from '../../../kernel/locale.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Listing } from '../../../modules/catalog/list-products.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { servicesOf } from '../../../modules/repairs/book.rules.ts';
-import { findRepairs } from '../../../modules/repairs/find-repairs.ts';
+import { listModelServices } from '../../../modules/repairs/book.rules.ts';
+import { matchRepairs } from '../../../modules/repairs/find-repairs.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { journeyOf } from '../repair/journey-page.server.ts';
-import type { Link } from './search-view.ts';
+import { getJourneyUrl } from '../repair/journey-page.server.ts';
+import type { SearchLink } from './search-view.ts';
 
-const MOST = 3;
+const MAX_REPAIR_LINKS = 3;
 
 /** Repairs that match the query: a fault of a device model, linked to its price. */
-export async function repairLinks(shop: ShopRequest, q: string, { search }: Listing): Promise<Link[]> {
+export async function listRepairLinks(shop: ShopRequest, q: string, { search }: Listing): Promise<SearchLink[]> {
   const { services, locale, t } = shop;
   const beside = search?.beside.repairs;
   if (!beside || beside.models.length + beside.services.length === 0) return [];
-  const journey = journeyOf(shop, await readSettings(services.db));
-  const { models, faults, book: catalog } = await findRepairs(services.db, search.corrected ?? q, locale);
-  const devices = models.slice(0, MOST).map((model) => {
-    const matchingServices = servicesOf(catalog, model).filter(({ code }) => faults.includes(code));
+  const journey = getJourneyUrl(shop, await readSettings(services.db));
+  const { models, faults, catalog } = await matchRepairs(services.db, search.corrected ?? q, locale);
+  const devices = models.slice(0, MAX_REPAIR_LINKS).map((model) => {
+    const matchingServices = listModelServices(catalog, model).filter(({ code }) => faults.includes(code));
     const [fault] = matchingServices;
     const title = fault
-      ? t('search.repairFault', { model: model.name, fault: textIn(fault.name, locale) })
+      ? t('search.repairFault', { model: model.name, fault: pickTranslation(fault.name, locale) })
       : t('search.repairModel', { model: model.name });
     const chosen = matchingServices.map(({ slug }) => slug);
     // with an external booking host the repair pages redirect there
@@ -29,5 +29,5 @@ export async function repairLinks(shop: ShopRequest, q: string, { search }: List
   });
   if (devices.length > 0) return devices;
   // a fault without a device model: the search of the repair pages asks for the model
-  return beside.services.slice(0, MOST).map(({ title }) => ({ title, path: to.services(q) }));
+  return beside.services.slice(0, MAX_REPAIR_LINKS).map(({ title }) => ({ title, path: to.services(q) }));
 }

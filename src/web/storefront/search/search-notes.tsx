@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Chip } from '../../ui/badge.tsx';
 import styles from './search.module.css';
 import type { SearchView } from './search-view.ts';
@@ -8,7 +8,7 @@ import type { SearchView } from './search-view.ts';
 export function SearchNotes({ search }: { search: SearchView }) {
   const t = useTranslations('search');
   const listing = useTranslations('listing');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <>
       {search.note && (

@@ -3,22 +3,22 @@ import type { AppliedConstraint } from '../../../modules/catalog/search/query-fi
 import type { Translator } from '../../../platform/words.ts';
 import { to } from '../../paths.ts';
 
-export type Link = { title: string; path: string };
+export type SearchLink = { title: string; path: string };
 export type SearchView = {
   note: string | null;
   /** Constraints recognised in the query; the path searches without it. */
-  constraints: Link[];
-  groups: { name: 'repairs' | 'stores' | 'pages' | 'categories' | 'brands' | 'collections'; links: Link[] }[];
+  constraints: SearchLink[];
+  groups: { name: 'repairs' | 'stores' | 'pages' | 'categories' | 'brands' | 'collections'; links: SearchLink[] }[];
 };
 
 /** Content of the results page above the products. */
-export function searchView({ search, categories, total }: Listing, context: Told): SearchView {
+export function toSearchView({ search, categories, total }: Listing, context: SearchViewContext): SearchView {
   const { q, t, repairs = [] } = context;
   if (!search) return { note: null, constraints: [], groups: [] };
   const { corrected, dropped, beside } = search;
   const groups: SearchView['groups'] = [
     { name: 'repairs', links: repairs },
-    { name: 'pages', links: beside.pages.map(({ slug, title }) => ({ title, path: pagePath(slug) })) },
+    { name: 'pages', links: beside.pages.map(({ slug, title }) => ({ title, path: getPagePath(slug) })) },
     { name: 'stores', links: beside.stores.map(({ slug, title }) => ({ title, path: to.store(slug) })) },
     { name: 'brands', links: beside.brands.map(({ id, title }) => ({ title, path: to.brand('all', id) })) },
     {
@@ -27,13 +27,13 @@ export function searchView({ search, categories, total }: Listing, context: Told
     },
     {
       name: 'categories',
-      links: beside.categories.flatMap(({ slug, title }) => categoryLink(slug, title, categories)),
+      links: beside.categories.flatMap(({ slug, title }) => findCategoryLink(slug, title, categories)),
     },
   ];
   return {
-    note: noteOf({ corrected, dropped, q, isEmpty: total === 0 }, t),
+    note: translateNote({ corrected, dropped, q, isEmpty: total === 0 }, t),
     constraints: search.constraints.map((one) => ({
-      title: constraintLabel(one, context),
+      title: translateConstraint(one, context),
       path: to.search(one.without),
     })),
     // an empty result shows categories with pictures instead
@@ -41,40 +41,40 @@ export function searchView({ search, categories, total }: Listing, context: Told
   };
 }
 
-type Told = {
+type SearchViewContext = {
   q: string;
   t: Translator;
   /** Formats minor units of the shop's currency. */
   write: (amount: number) => string;
   /** Repairs that match the query. */
-  repairs?: Link[];
+  repairs?: SearchLink[];
 };
 
 /** Bidi isolate for an amount within a sentence. */
-const isolated = (price: string) => `\u2068${price}\u2069`;
+const isolatePrice = (price: string) => `\u2068${price}\u2069`;
 
-function constraintLabel(constraint: AppliedConstraint, { t, write }: Told): string {
+function translateConstraint(constraint: AppliedConstraint, { t, write }: SearchViewContext): string {
   if (constraint.kind === 'order') return t(`search.orders.${constraint.order}`);
   const { min, max } = constraint;
   const labels = [
-    ...(min === null ? [] : [t('listing.priceFrom', { price: isolated(write(min)) })]),
-    ...(max === null ? [] : [t('listing.priceTo', { price: isolated(write(max)) })]),
+    ...(min === null ? [] : [t('listing.priceFrom', { price: isolatePrice(write(min)) })]),
+    ...(max === null ? [] : [t('listing.priceTo', { price: isolatePrice(write(max)) })]),
   ];
   return labels.join(' ');
 }
 
-type Read = { corrected: string | null; dropped: string | null; q: string; isEmpty: boolean };
+type QueryNotes = { corrected: string | null; dropped: string | null; q: string; isEmpty: boolean };
 
-function noteOf({ corrected, dropped, q, isEmpty }: Read, t: Translator): string | null {
+function translateNote({ corrected, dropped, q, isEmpty }: QueryNotes, t: Translator): string | null {
   if (corrected) return t(isEmpty ? 'noResults.searchedFor' : 'search.corrected', { corrected, q });
   return dropped ? t('search.dropped', { word: dropped }) : null;
 }
 
-function pagePath(slug: string): string {
+function getPagePath(slug: string): string {
   return slug === 'services' ? to.services() : to.page(slug);
 }
 
-function categoryLink(slug: string, title: string, categories: Listing['categories']): Link[] {
+function findCategoryLink(slug: string, title: string, categories: Listing['categories']): SearchLink[] {
   const main = categories.find(({ key }) => key === slug);
   if (main) return [{ title, path: to.category(main.slug) }];
   const sub = categories.flatMap(({ children }) => children).find(({ key }) => key === slug);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { foldText } from '../../../modules/search/fold.rules.ts';
 import { usePageLocale } from '../../address.ts';
-import { askSuggestions, type Suggested } from './suggest-call.ts';
-import { narrowed } from './suggest-rows.ts';
-import { ASK_AFTER_MS, SPINNER_AFTER_MS } from './suggest-timing.ts';
+import { fetchSuggestions, type Suggestions } from './suggest-call.ts';
+import { narrowSuggestions } from './suggest-rows.ts';
+import { DEBOUNCE_MS, SPINNER_DELAY_MS } from './suggest-timing.ts';
 
-const MOST_KEPT = 50;
+const MAX_CACHED_ANSWERS = 50;
 
 /** Responses by folded text, until the page is reloaded. */
-const answers = new Map<string, Suggested>();
+const answerCache = new Map<string, Suggestions>();
 
-type Answers = {
+type SuggestionsState = {
   /** Current suggestions; null before the first response. */
-  answer: Suggested | null;
+  answer: Suggestions | null;
   isSlow: boolean;
   /** The text whose request has finished or failed. */
   settled: string;
@@ -23,7 +23,7 @@ type Answers = {
  * suggestions.
  * @param paused no request or update: rows must not move under a pressed finger
  */
-export function useAnswers(typed: string | null, paused: boolean): Answers {
+export function useSuggestions(typed: string | null, paused: boolean): SuggestionsState {
   const locale = usePageLocale();
   const [isSlow, setSlow] = useState(false);
   const [settled, setSettled] = useState('');
@@ -34,9 +34,9 @@ export function useAnswers(typed: string | null, paused: boolean): Answers {
     const controller = new AbortController();
     let spinner: ReturnType<typeof setTimeout>;
     const request = async () => {
-      spinner = setTimeout(() => setSlow(true), SPINNER_AFTER_MS);
+      spinner = setTimeout(() => setSlow(true), SPINNER_DELAY_MS);
       try {
-        keep(typed, await askSuggestions(typed, locale, controller.signal));
+        cacheAnswer(typed, await fetchSuggestions(typed, locale, controller.signal));
       } catch {
         // offline, refused or aborted: the local suggestions stay
       }
@@ -45,34 +45,34 @@ export function useAnswers(typed: string | null, paused: boolean): Answers {
       setSlow(false);
       setSettled(typed);
     };
-    const debounce = setTimeout(request, ASK_AFTER_MS);
+    const debounce = setTimeout(request, DEBOUNCE_MS);
     return () => {
       clearTimeout(debounce);
       clearTimeout(spinner);
       controller.abort();
     };
   }, [typed, locale, paused]);
-  return { answer: typed ? knownFor(typed) : null, isSlow, settled };
+  return { answer: typed ? findCachedAnswer(typed) : null, isSlow, settled };
 }
 
-function keep(typed: string, answer: Suggested): void {
+function cacheAnswer(typed: string, answer: Suggestions): void {
   const key = foldText(typed);
-  answers.delete(key);
-  answers.set(key, answer);
-  for (const oldest of answers.keys()) {
-    if (answers.size <= MOST_KEPT) break;
-    answers.delete(oldest);
+  answerCache.delete(key);
+  answerCache.set(key, answer);
+  for (const oldest of answerCache.keys()) {
+    if (answerCache.size <= MAX_CACHED_ANSWERS) break;
+    answerCache.delete(oldest);
   }
 }
 
 /** The cached response of this text, or that of its longest cached prefix, narrowed. */
-function knownFor(typed: string): Suggested | null {
+function findCachedAnswer(typed: string): Suggestions | null {
   const key = foldText(typed);
-  const exact = answers.get(key);
+  const exact = answerCache.get(key);
   if (exact) return exact;
-  const beginning = [...answers.keys()].filter((known) => key.startsWith(known)).toSorted(byLength)[0];
-  const shorter = beginning === undefined ? undefined : answers.get(beginning);
-  return shorter ? narrowed(shorter, typed) : null;
+  const beginning = [...answerCache.keys()].filter((known) => key.startsWith(known)).toSorted(compareByLength)[0];
+  const shorter = beginning === undefined ? undefined : answerCache.get(beginning);
+  return shorter ? narrowSuggestions(shorter, typed) : null;
 }
 
-const byLength = (one: string, other: string) => other.length - one.length;
+const compareByLength = (one: string, other: string) => other.length - one.length;

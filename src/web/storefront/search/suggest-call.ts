@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { GIVE_UP_AFTER_MS } from './suggest-timing.ts';
+import { REQUEST_TIMEOUT_MS } from './suggest-timing.ts';
 
 export type SuggestedProduct = {
   id: number;
@@ -12,7 +12,7 @@ export type SuggestedProduct = {
 };
 
 /** Response of GET /api/v1/search, as far as the popup uses it. */
-export type Suggested = {
+export type Suggestions = {
   keywords: string[];
   repairs: { title: string }[];
   categories: { slug: string; title: string }[];
@@ -21,12 +21,12 @@ export type Suggested = {
 };
 
 /** Rejects on network errors, refusals and abort. */
-export async function askSuggestions(typed: string, locale: Locale, signal: AbortSignal): Promise<Suggested> {
+export async function fetchSuggestions(typed: string, locale: Locale, signal: AbortSignal): Promise<Suggestions> {
   const response = await fetch(`/api/v1/search?${new URLSearchParams({ q: typed })}`, {
     headers: { accept: 'application/json', language: locale },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
   });
-  const { status, data }: { status: number; data: Suggested } = await response.json();
+  const { status, data }: { status: number; data: Suggestions } = await response.json();
   if (status !== 200) throw new Error(`Suggestions refused with ${status}`);
   return data;
 }

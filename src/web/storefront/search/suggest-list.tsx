@@ -1,26 +1,26 @@
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { fromMajor } from '../../../kernel/money.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { usePageMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
-import { pictureOf } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-of.ts';
 import type { SuggestedProduct } from './suggest-call.ts';
 import styles from './suggest-list.module.css';
-import { partsOf } from './suggest-parts.ts';
-import { GROUPS, type Row } from './suggest-rows.ts';
+import { splitTypedParts } from './suggest-parts.ts';
+import { SUGGESTION_GROUPS, type SuggestionRow } from './suggest-rows.ts';
 
 type Props = {
   id: string;
-  rows: readonly Row[];
+  rows: readonly SuggestionRow[];
   active: number;
   typed: string;
   rowId(place: number): string;
-  onChoose(event: MouseEvent, row: Row): void;
+  onChoose(event: MouseEvent, row: SuggestionRow): void;
 };
 
-const ICONS: Record<Row['group'], IconName> = {
+const GROUP_ICONS: Record<SuggestionRow['group'], IconName> = {
   recent: 'clock',
   keywords: 'search',
   repairs: 'wrench',
@@ -33,8 +33,8 @@ const ICONS: Record<Row['group'], IconName> = {
 /** Grouped rows. The focus stays in the field, which references the active row. */
 export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props) {
   const t = useTranslations('suggest');
-  const address = useAddress();
-  const option = (row: Row) => {
+  const address = useLocalePath();
+  const option = (row: SuggestionRow) => {
     const index = rows.indexOf(row);
     return (
       <a
@@ -48,9 +48,9 @@ export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props)
         href={address(row.path)}
         onClick={(event) => onChoose(event, row)}
       >
-        {row.product ? <Picture product={row.product} /> : <Icon name={ICONS[row.group]} size="s" />}
+        {row.product ? <ProductThumbnail product={row.product} /> : <Icon name={GROUP_ICONS[row.group]} size="s" />}
         <span className={styles.text}>
-          {row.group === 'search' ? t('searchFor', { q: row.text }) : <Completed text={row.text} typed={typed} />}
+          {row.group === 'search' ? t('searchFor', { q: row.text }) : <HighlightedText text={row.text} typed={typed} />}
         </span>
         {row.within && <span className={styles.aside}>{row.within}</span>}
         {row.product && <ProductPrice product={row.product} />}
@@ -65,7 +65,7 @@ export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props)
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={t('title')}>
       {rows.filter(({ group }) => group === 'search').map(option)}
-      {GROUPS.map((group) => {
+      {SUGGESTION_GROUPS.map((group) => {
         const own = rows.filter((row) => row.group === group);
         if (own.length === 0) return null;
         return (
@@ -82,18 +82,18 @@ export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props)
   );
 }
 
-function Completed({ text, typed }: { text: string; typed: string }) {
-  const parts = partsOf(text, typed).map((part, index) =>
+function HighlightedText({ text, typed }: { text: string; typed: string }) {
+  const parts = splitTypedParts(text, typed).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key than their index
     part.isTyped ? <Fragment key={index}>{part.text}</Fragment> : <b key={index}>{part.text}</b>,
   );
   return <bdi>{parts}</bdi>;
 }
 
-function Picture({ product }: { product: SuggestedProduct }) {
+function ProductThumbnail({ product }: { product: SuggestedProduct }) {
   return (
     <span className={styles.picture}>
-      <img src={pictureOf(product.image).thumb} alt="" width={44} height={44} decoding="async" />
+      <img src={getPictureUrls(product.image).thumb} alt="" width={44} height={44} decoding="async" />
     </span>
   );
 }

@@ -2,13 +2,13 @@ import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } f
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAnswers } from './suggest-answers.ts';
-import { inputOf, useBox } from './suggest-box.ts';
-import { IN_BOX, rowAfter } from './suggest-keys.ts';
+import { useSuggestions } from './suggest-answers.ts';
+import { getSearchInput, useSearchBox } from './suggest-box.ts';
+import { BOX_INDEX, getNextRow } from './suggest-keys.ts';
 import { SuggestList } from './suggest-list.tsx';
 import styles from './suggest-popup.module.css';
-import { forgetSearch, recentSearches, rememberSearch } from './suggest-recent.ts';
-import { type CategoryTree, type Row, rowsFor } from './suggest-rows.ts';
+import { removeSearch, readRecentSearches, saveSearch } from './suggest-recent.ts';
+import { type CategoryTree, type SuggestionRow, listSuggestionRows } from './suggest-rows.ts';
 
 export type SuggestProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -23,22 +23,22 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
   const rowId = (place: number) => `${list}-${place}`;
   const [chosen, setChosen] = useState<string | null>(null);
   const [forgotten, setForgotten] = useState('');
-  const box = useBox(form, onKey);
-  const { answer, isSlow, settled } = useAnswers(box.open ? box.typed.trim() : null, box.pressed);
+  const box = useSearchBox(form, onKey);
+  const { answer, isSlow, settled } = useSuggestions(box.open ? box.typed.trim() : null, box.pressed);
   const rows = box.open
-    ? rowsFor({ typed: box.typed, recent: recentSearches(), tree: categories, answer, most: mostRows() })
+    ? listSuggestionRows({ typed: box.typed, recent: readRecentSearches(), tree: categories, answer, most: getMaxRows() })
     : [];
   const active = rows.findIndex(({ key }) => key === chosen);
   const open = rows.length > 0;
 
   useEffect(() => {
-    const input = inputOf(form.current);
+    const input = getSearchInput(form.current);
     if (!input) return;
-    mark(input, 'role', 'combobox');
-    mark(input, 'aria-autocomplete', 'list');
-    mark(input, 'aria-expanded', String(open));
-    mark(input, 'aria-controls', open ? list : null);
-    mark(input, 'aria-activedescendant', active === IN_BOX ? null : rowId(active));
+    setOrRemoveAttribute(input, 'role', 'combobox');
+    setOrRemoveAttribute(input, 'aria-autocomplete', 'list');
+    setOrRemoveAttribute(input, 'aria-expanded', String(open));
+    setOrRemoveAttribute(input, 'aria-controls', open ? list : null);
+    setOrRemoveAttribute(input, 'aria-activedescendant', active === BOX_INDEX ? null : rowId(active));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or text resets the chosen row
   useEffect(() => setChosen(null), [page, box.typed]);
@@ -50,7 +50,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
   });
 
   function onKey(event: KeyboardEvent) {
-    const input = inputOf(form.current);
+    const input = getSearchInput(form.current);
     if (!input || !open || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[active];
     if (event.key === 'Escape') {
@@ -66,7 +66,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
       event.preventDefault();
       return forget(row);
     }
-    const next = event.shiftKey ? null : rowAfter(event.key, active, rows.length);
+    const next = event.shiftKey ? null : getNextRow(event.key, active, rows.length);
     if (next === null) return;
     event.preventDefault();
     setChosen(rows[next]?.key ?? null);
@@ -78,25 +78,25 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
     box.close();
   }
 
-  function forget(row: Row) {
-    forgetSearch(row.text);
+  function forget(row: SuggestionRow) {
+    removeSearch(row.text);
     setChosen(null);
     setForgotten(row.text);
-    const input = inputOf(form.current);
+    const input = getSearchInput(form.current);
     if (!input) return;
     input.value = box.typed;
     input.focus();
   }
 
-  function choose(event: MouseEvent, row: Row) {
+  function choose(event: MouseEvent, row: SuggestionRow) {
     if (event.target instanceof Element && event.target.closest('[data-forget]')) {
       event.preventDefault();
       return forget(row);
     }
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const input = inputOf(form.current);
+    const input = getSearchInput(form.current);
     if (row.group === 'recent' || row.group === 'keywords' || row.group === 'search') {
-      rememberSearch(row.text);
+      saveSearch(row.text);
       if (input) input.value = row.text;
     }
     closePopup();
@@ -106,7 +106,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
   const announcement = forgotten
     ? t('removed', { text: forgotten })
     : open && settled
-      ? t('available', countOf(rows))
+      ? t('available', countSuggestions(rows))
       : '';
   return (
     <>
@@ -116,11 +116,11 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
       {open && (
         <>
           {createPortal(
-            <div className={styles.scrim} onPointerDown={() => inputOf(form.current)?.blur()} />,
+            <div className={styles.scrim} onPointerDown={() => getSearchInput(form.current)?.blur()} />,
             document.body,
           )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field */}
-          <div className={styles.popup} onPointerDown={box.hold} onMouseDown={(event) => event.preventDefault()}>
+          <div className={styles.popup} onPointerDown={box.startPress} onMouseDown={(event) => event.preventDefault()}>
             <SuggestList id={list} rows={rows} active={active} typed={box.typed} rowId={rowId} onChoose={choose} />
             {isSlow && <span className={styles.spinner} data-slow="" />}
           </div>
@@ -130,15 +130,15 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
   );
 }
 
-const countOf = (rows: readonly Row[]) => ({ count: rows.filter(({ group }) => group !== 'search').length });
+const countSuggestions = (rows: readonly SuggestionRow[]) => ({ count: rows.filter(({ group }) => group !== 'search').length });
 
-function mark(input: HTMLInputElement, name: string, value: string | null) {
+function setOrRemoveAttribute(input: HTMLInputElement, name: string, value: string | null) {
   if (value === null) input.removeAttribute(name);
   else input.setAttribute(name, value);
 }
 
 /** Number of rows visible at once: fewer above the keyboard of a phone. */
-function mostRows(): number {
+function getMaxRows(): number {
   if (matchMedia('(width >= 992px)').matches) return 10;
   return (window.visualViewport?.height ?? window.innerHeight) < 600 ? 6 : 8;
 }

@@ -1,41 +1,41 @@
 import { foldText } from '../../../modules/search/fold.rules.ts';
 
-const NAME = 'recentSearches';
-const MOST = 8;
-const LONGEST = 200;
+const STORAGE_KEY = 'recentSearches';
+const MAX_SEARCHES = 8;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Recent searches of this browser, newest first. They are not sent to the server. */
-export function recentSearches(): string[] {
+export function readRecentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isValidSearch).slice(0, MAX_SEARCHES) : [];
   } catch {
     // storage is blocked, or the value has another format
     return [];
   }
 }
 
-export function rememberSearch(text: string): void {
-  if (isSearch(text)) keep([text, ...without(text)].slice(0, MOST));
+export function saveSearch(text: string): void {
+  if (isValidSearch(text)) writeSearches([text, ...excludeSearch(text)].slice(0, MAX_SEARCHES));
 }
 
-export function forgetSearch(text: string): void {
-  keep(without(text));
+export function removeSearch(text: string): void {
+  writeSearches(excludeSearch(text));
 }
 
-function without(text: string): string[] {
+function excludeSearch(text: string): string[] {
   const folded = foldText(text);
-  return recentSearches().filter((stored) => foldText(stored) !== folded);
+  return readRecentSearches().filter((stored) => foldText(stored) !== folded);
 }
 
-function keep(searches: string[]): void {
+function writeSearches(searches: string[]): void {
   try {
-    localStorage.setItem(NAME, JSON.stringify(searches));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(searches));
   } catch {
     // storage is blocked or full: nothing is stored
   }
 }
 
-function isSearch(text: unknown): text is string {
-  return typeof text === 'string' && text.trim() !== '' && text.length <= LONGEST;
+function isValidSearch(text: unknown): text is string {
+  return typeof text === 'string' && text.trim() !== '' && text.length <= MAX_SEARCH_LENGTH;
 }

@@ -1,14 +1,14 @@
 import { foldText, indexWordForms, matchScore, queryWordForms } from '../../../modules/search/fold.rules.ts';
 import { to } from '../../paths.ts';
-import type { Suggested, SuggestedProduct } from './suggest-call.ts';
+import type { Suggestions, SuggestedProduct } from './suggest-call.ts';
 
-export const GROUPS = ['recent', 'keywords', 'repairs', 'categories', 'subCategories', 'products'] as const;
-export type Group = (typeof GROUPS)[number];
+export const SUGGESTION_GROUPS = ['recent', 'keywords', 'repairs', 'categories', 'subCategories', 'products'] as const;
+export type SuggestionGroup = (typeof SUGGESTION_GROUPS)[number];
 
-export type Row = {
+export type SuggestionRow = {
   /** Stable per suggestion, so that the chosen row stays chosen when others arrive. */
   key: string;
-  group: Group | 'search';
+  group: SuggestionGroup | 'search';
   text: string;
   /** Path without locale prefix. */
   path: string;
@@ -19,36 +19,36 @@ export type Row = {
 
 export type CategoryTree = readonly { slug: string; title: string; children: CategoryTree }[];
 
-type Known = { typed: string; recent: readonly string[]; tree: CategoryTree; answer: Suggested | null; most: number };
+type SuggestionInput = { typed: string; recent: readonly string[]; tree: CategoryTree; answer: Suggestions | null; most: number };
 
 /** Limit per group other than products, so that every group is visible. */
-const MOST_OF_GROUP = 2;
+const MAX_ROWS_PER_GROUP = 2;
 /** Rows reserved for products before the other groups. */
-const ROWS_OF_PRODUCTS = 4;
+const RESERVED_PRODUCT_ROWS = 4;
 
 /**
  * Rows of the popup from local data and, when available, the response of the server; at most `most`. Without any, one
  * row that searches for the typed text.
  */
-export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
+export function listSuggestionRows({ typed, recent, tree, answer, most }: SuggestionInput): SuggestionRow[] {
   const queryWords = queryWordForms(typed);
   const matches = (text: string) => matchScore(indexWordForms(text), queryWords) > 0;
   const seen = new Set([foldText(typed.trim())]);
   const isNew = (text: string) => !seen.has(foldText(text)) && seen.add(foldText(text)) !== undefined;
   const searches = (group: 'recent' | 'keywords', texts: readonly string[]) =>
-    texts.slice(0, MOST_OF_GROUP).map((text): Row => ({ key: `${group} ${text}`, group, text, path: to.search(text) }));
+    texts.slice(0, MAX_ROWS_PER_GROUP).map((text): SuggestionRow => ({ key: `${group} ${text}`, group, text, path: to.search(text) }));
   const otherRows = [
     ...searches(
       'recent',
       recent.filter((text) => matches(text) && isNew(text)),
     ),
     ...searches('keywords', (answer?.keywords ?? []).filter(isNew)),
-    ...repairRows(answer),
-    ...categoryRows(tree, answer, matches),
-    ...subCategoryRows(tree, answer, matches),
+    ...toRepairRows(answer),
+    ...listCategoryRows(tree, answer, matches),
+    ...listSubCategoryRows(tree, answer, matches),
   ];
-  const products = (answer?.products ?? []).map(productRow);
-  const maxOtherRows = most - Math.min(products.length, ROWS_OF_PRODUCTS);
+  const products = (answer?.products ?? []).map(toProductRow);
+  const maxOtherRows = most - Math.min(products.length, RESERVED_PRODUCT_ROWS);
   const rows = [...otherRows.slice(0, maxOtherRows), ...products].slice(0, most);
   if (rows.length > 0) return rows;
   const text = typed.trim();
@@ -56,7 +56,7 @@ export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
 }
 
 /** Filters the response of a shorter text for a longer one. */
-export function narrowed(answer: Suggested, typed: string): Suggested {
+export function narrowSuggestions(answer: Suggestions, typed: string): Suggestions {
   const queryWords = queryWordForms(typed);
   const matches = (text: string) => matchScore(indexWordForms(text), queryWords) > 0;
   return {
@@ -68,19 +68,19 @@ export function narrowed(answer: Suggested, typed: string): Suggested {
   };
 }
 
-type Matches = (text: string) => boolean;
+type TextMatcher = (text: string) => boolean;
 
 /** The repair page recognises a model and a fault in the text and redirects to the price. */
-function repairRows(answer: Suggested | null): Row[] {
+function toRepairRows(answer: Suggestions | null): SuggestionRow[] {
   const rows = (answer?.repairs ?? []).map(
-    ({ title }): Row => ({ key: `repair ${title}`, group: 'repairs', text: title, path: to.services(title) }),
+    ({ title }): SuggestionRow => ({ key: `repair ${title}`, group: 'repairs', text: title, path: to.services(title) }),
   );
-  return rows.slice(0, MOST_OF_GROUP);
+  return rows.slice(0, MAX_ROWS_PER_GROUP);
 }
 
-function categoryRows(tree: CategoryTree, answer: Suggested | null, matches: Matches): Row[] {
+function listCategoryRows(tree: CategoryTree, answer: Suggestions | null, matches: TextMatcher): SuggestionRow[] {
   const own = tree.filter(({ title }) => matches(title));
-  return distinct(
+  return selectDistinctRows(
     [...own, ...(answer?.categories ?? [])].map(({ slug, title }) => ({
       key: `category ${slug}`,
       group: 'categories',
@@ -90,11 +90,11 @@ function categoryRows(tree: CategoryTree, answer: Suggested | null, matches: Mat
   );
 }
 
-function subCategoryRows(tree: CategoryTree, answer: Suggested | null, matches: Matches): Row[] {
+function listSubCategoryRows(tree: CategoryTree, answer: Suggestions | null, matches: TextMatcher): SuggestionRow[] {
   const own = tree.flatMap(({ slug, children }) =>
     children.filter(({ title }) => matches(title)).map((sub) => ({ ...sub, category: slug })),
   );
-  return distinct(
+  return selectDistinctRows(
     [...own, ...(answer?.sub_categories ?? [])].map(({ slug, title, category }) => ({
       key: `category ${category}/${slug}`,
       group: 'subCategories',
@@ -105,11 +105,11 @@ function subCategoryRows(tree: CategoryTree, answer: Suggested | null, matches: 
   );
 }
 
-function productRow(product: SuggestedProduct): Row {
+function toProductRow(product: SuggestedProduct): SuggestionRow {
   const path = to.product(product.main_category, product.id);
   return { key: `product ${product.id}`, group: 'products', text: product.title, path, product };
 }
 
-function distinct(rows: Row[]): Row[] {
-  return rows.filter(({ key }, place) => rows.findIndex((row) => row.key === key) === place).slice(0, MOST_OF_GROUP);
+function selectDistinctRows(rows: SuggestionRow[]): SuggestionRow[] {
+  return rows.filter(({ key }, place) => rows.findIndex((row) => row.key === key) === place).slice(0, MAX_ROWS_PER_GROUP);
 }

@@ -26,7 +26,7 @@ export const APPLICATION_FIELDS = [
 export type ApplicationField = (typeof APPLICATION_FIELDS)[number];
 
 /** Fields whose values are returned with errors: all but secrets, files and categories. */
-export const KEPT_FIELDS = APPLICATION_FIELDS.filter(
+export const RESTORED_FIELDS = APPLICATION_FIELDS.filter(
   (field) => !['document', 'password', 'password_confirmation', 'categories'].includes(field),
 );
 

@@ -1,21 +1,21 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MailHint } from '../account/mail-hint.tsx';
-import type { SellerAnswer } from './apply.server.ts';
+import type { SellerActionData } from './apply.server.ts';
 import styles from './seller.module.css';
 import type { SellerPage } from './seller-page.server.ts';
 
 /** Verification code step; a cookie identifies the application. */
-export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerAnswer | undefined }) {
+export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerActionData | undefined }) {
   const t = useTranslations('seller');
   const registerTexts = useTranslations('register');
   const login = useTranslations('login');
-  const address = useAddress();
+  const address = useLocalePath();
   const formAction = `${to.sellerRegister()}?step=code`;
   if (page.email === null)
     return (
@@ -57,7 +57,7 @@ export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerA
           {registerTexts('resend')}
         </Button>
       </Form>
-      <MailHint shown={page.mailStays} />
+      <MailHint shown={page.isMailSimulated} />
     </>
   );
 }

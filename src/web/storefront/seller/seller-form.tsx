@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { APPLICATION_FIELDS, type ApplicationField, fieldId } from './application-values.ts';
-import type { SellerAnswer } from './apply.server.ts';
+import type { SellerActionData } from './apply.server.ts';
 import styles from './seller.module.css';
 import type { SellerPage } from './seller-page.server.ts';
 
-type Props = { page: SellerPage; answer: SellerAnswer | undefined };
+type Props = { page: SellerPage; answer: SellerActionData | undefined };
 
 /** Seller application in five sections of one form, which works without JavaScript. */
 export function SellerForm({ page, answer }: Props) {
   const t = useTranslations('seller');
   const names = useTranslations('fieldNames');
-  const address = useAddress();
+  const address = useLocalePath();
   const navigation = useNavigation();
   const values = answer?.values;
   const fieldProps = (name: Exclude<ApplicationField, 'categories' | 'self_certified' | 'agreement'>) => ({
@@ -32,7 +32,7 @@ export function SellerForm({ page, answer }: Props) {
   return (
     <Form method="post" action={to.sellerRegister()} encType="multipart/form-data" noValidate className={styles.form}>
       <input type="hidden" name="intent" value="apply" />
-      <Wrong answer={answer} />
+      <ErrorSummary answer={answer} />
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>
@@ -40,7 +40,7 @@ export function SellerForm({ page, answer }: Props) {
           </li>
         ))}
       </ol>
-      <Step id="store" title={t('steps.store')} text={t('storeText')}>
+      <FormStep id="store" title={t('steps.store')} text={t('storeText')}>
         <TextField {...fieldProps('store_name')} maxLength={80} required autoComplete="organization" />
         <TextField {...fieldProps('slug')} maxLength={60} hint={t('slugHint')} optional={t('optional')} />
         <TextArea {...fieldProps('about')} maxLength={600} rows={3} optional={t('optional')} />
@@ -59,8 +59,8 @@ export function SellerForm({ page, answer }: Props) {
             </Checkbox>
           ))}
         </fieldset>
-      </Step>
-      <Step id="business" title={t('steps.business')} text={t('businessText')}>
+      </FormStep>
+      <FormStep id="business" title={t('steps.business')} text={t('businessText')}>
         <TextField {...fieldProps('legal_name')} maxLength={120} required />
         <div className={styles.pair}>
           <TextField {...fieldProps('registration_no')} maxLength={60} required />
@@ -84,12 +84,12 @@ export function SellerForm({ page, answer }: Props) {
           <TextField {...fieldProps('zip')} maxLength={16} autoComplete="postal-code" hint={t('zipHint')} />
         </div>
         <TextField {...fieldProps('phone')} type="tel" maxLength={40} autoComplete="tel" required />
-      </Step>
-      <Step id="money" title={t('steps.money')} text={t('moneyText')}>
+      </FormStep>
+      <FormStep id="money" title={t('steps.money')} text={t('moneyText')}>
         <TextField {...fieldProps('bank_holder')} maxLength={120} autoComplete="off" required />
         <TextField {...fieldProps('iban')} maxLength={60} dir="ltr" autoComplete="off" spellCheck={false} required />
-      </Step>
-      <Step id="person" title={t('steps.person')} text={t('personText')}>
+      </FormStep>
+      <FormStep id="person" title={t('steps.person')} text={t('personText')}>
         <TextField
           {...fieldProps('document')}
           defaultValue={undefined}
@@ -115,7 +115,7 @@ export function SellerForm({ page, answer }: Props) {
               {...fieldProps('password')}
               type="password"
               autoComplete="new-password"
-              hint={t('passwordHint', { min: page.passwordLeast })}
+              hint={t('passwordHint', { min: page.passwordMinLength })}
               required
             />
             <TextField {...fieldProps('password_confirmation')} type="password" autoComplete="new-password" required />
@@ -124,8 +124,8 @@ export function SellerForm({ page, answer }: Props) {
             </p>
           </>
         )}
-      </Step>
-      <Step id="word" title={t('steps.word')} text={t('wordText')}>
+      </FormStep>
+      <FormStep id="word" title={t('steps.word')} text={t('wordText')}>
         {(['self_certified', 'agreement'] as const).map((name) => (
           <Checkbox
             key={name}
@@ -142,7 +142,7 @@ export function SellerForm({ page, answer }: Props) {
         <p className={styles.small}>
           <a href={address(to.page('privacy-policy'))}>{t('terms')}</a>
         </p>
-      </Step>
+      </FormStep>
       <Button size="l" busy={navigation.state === 'submitting'}>
         {t('submit')}
       </Button>
@@ -151,7 +151,7 @@ export function SellerForm({ page, answer }: Props) {
 }
 
 /** Error summary with links to the fields; receives the focus when errors appear. */
-function Wrong({ answer }: Pick<Props, 'answer'>) {
+function ErrorSummary({ answer }: Pick<Props, 'answer'>) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) container.current?.focus();
@@ -178,9 +178,9 @@ function Wrong({ answer }: Pick<Props, 'answer'>) {
   );
 }
 
-type StepProps = { id: string; title: string; text: string; children: ReactNode };
+type FormStepProps = { id: string; title: string; text: string; children: ReactNode };
 
-function Step({ id, title, text, children }: StepProps) {
+function FormStep({ id, title, text, children }: FormStepProps) {
   return (
     <section className={styles.step} aria-labelledby={`seller-step-${id}`}>
       <header className={styles.head}>

@@ -1,17 +1,17 @@
 import { data } from 'react-router';
 import { listCategories } from '../../../modules/catalog/list-categories.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { CODE_DIGITS, CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
-import { COUNTRIES, countryName } from '../../../modules/customers/countries.rules.ts';
-import { STAFF_PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
+import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { COUNTRIES, getCountryName } from '../../../modules/customers/countries.rules.ts';
+import { MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/password.rules.ts';
 import { type OwnApplication, showApplication } from '../../../modules/sellers/show-application.ts';
 import { readDataCookie } from '../../data-cookie.server.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { showDay } from '../order/show-days.ts';
+import { formatOrderDay } from '../order/show-days.ts';
 
-type Own = Pick<OwnApplication, 'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'> & {
+type OwnApplicationView = Pick<OwnApplication, 'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'> & {
   applied: string;
   decided: string | null;
   /** Slug of the store; null before it is open. */
@@ -27,18 +27,18 @@ export type SellerPage = {
   customer: { email: string } | null;
   /** E-mail address the code was sent to. */
   email: string | null;
-  own: Own | null;
+  own: OwnApplicationView | null;
   digits: number;
   minutes: number;
-  passwordLeast: number;
-  mailStays: boolean;
+  passwordMinLength: number;
+  isMailSimulated: boolean;
   countries: { code: string; name: string }[];
   country: string;
   categories: { slug: string; title: string }[];
 };
 
 /** @throws Response a 404 where seller registration is disabled */
-export async function sellerPage(shop: ShopRequest, request: Request): Promise<SellerPage> {
+export async function loadSellerPage(shop: ShopRequest, request: Request): Promise<SellerPage> {
   const { services, locale, t } = shop;
   const settings = await readSettings(services.db);
   if (!settings.vendorRegistration) throw data(null, { status: 404 });
@@ -47,15 +47,15 @@ export async function sellerPage(shop: ShopRequest, request: Request): Promise<S
   const query = new URL(request.url).searchParams;
   const { email = null } = readDataCookie(request, 'seller_step');
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
-  const formatDay = (at: Date) => showDay(at.toISOString(), dateFormat);
+  const formatDay = (at: Date) => formatOrderDay(at.toISOString(), dateFormat);
   const { compare } = new Intl.Collator(locale);
   return {
     head: {
-      title: await pageTitle(shop, t('seller.title', { shop: settings.siteName })),
+      title: await buildPageTitle(shop, t('seller.title', { shop: settings.siteName })),
       description: t('seller.lead', { shop: settings.siteName }),
     },
     siteName: settings.siteName,
-    step: stepOf(query, own),
+    step: resolveStep(query, own),
     customer: customer && { email: customer.email },
     email,
     own: own && {
@@ -64,9 +64,9 @@ export async function sellerPage(shop: ShopRequest, request: Request): Promise<S
       decided: own.decidedAt && formatDay(own.decidedAt),
       store: own.store?.state === 'active' || own.store?.state === 'holiday' ? own.store.slug : null,
     },
-    ...{ digits: CODE_DIGITS, minutes: CODE_MINUTES, passwordLeast: STAFF_PASSWORD_LEAST },
-    mailStays: services.config.demo && services.config.smtpUrl === null,
-    countries: COUNTRIES.map(({ code }) => ({ code, name: countryName(code, locale) })).sort((a, b) =>
+    ...{ digits: CODE_DIGITS, minutes: CODE_TTL_MINUTES, passwordMinLength: MIN_STAFF_PASSWORD_LENGTH },
+    isMailSimulated: services.config.demo && services.config.smtpUrl === null,
+    countries: COUNTRIES.map(({ code }) => ({ code, name: getCountryName(code, locale) })).sort((a, b) =>
       compare(a.name, b.name),
     ),
     country: settings.defaultCountry,
@@ -74,7 +74,7 @@ export async function sellerPage(shop: ShopRequest, request: Request): Promise<S
   };
 }
 
-function stepOf(query: URLSearchParams, own: OwnApplication | null): SellerPage['step'] {
+function resolveStep(query: URLSearchParams, own: OwnApplication | null): SellerPage['step'] {
   const step = query.get('step');
   if (own && own.state !== 'rejected') return 'own';
   if (step === 'code' || step === 'sent') return step;

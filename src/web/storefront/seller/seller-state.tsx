@@ -1,22 +1,22 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { SellerAnswer } from './apply.server.ts';
+import type { SellerActionData } from './apply.server.ts';
 import styles from './seller.module.css';
 import type { SellerPage } from './seller-page.server.ts';
 
-type Props = { own: NonNullable<SellerPage['own']>; answer: SellerAnswer | undefined };
+type Props = { own: NonNullable<SellerPage['own']>; answer: SellerActionData | undefined };
 
-const STEPS = ['sent', 'review', 'open'] as const;
+const PROGRESS_STEPS = ['sent', 'review', 'open'] as const;
 
 /** Status of the application for its applicant. */
-export function SellerState({ own, answer }: Props) {
+export function ApplicationStatus({ own, answer }: Props) {
   const t = useTranslations('seller');
-  const address = useAddress();
+  const address = useLocalePath();
   const reached = own.state === 'approved' ? 3 : own.state === 'under_review' || own.state === 'verified' ? 1 : 0;
   return (
     <div className={styles.state}>
@@ -25,7 +25,7 @@ export function SellerState({ own, answer }: Props) {
       </p>
       {own.state !== 'rejected' && (
         <ol className={styles.progress}>
-          {STEPS.map((step, index) => (
+          {PROGRESS_STEPS.map((step, index) => (
             <li
               key={step}
               data-state={index < reached ? 'done' : index === reached ? 'now' : undefined}
@@ -54,7 +54,7 @@ export function SellerState({ own, answer }: Props) {
       {(own.state === 'verified' || own.state === 'under_review') && own.wanted === null && own.hasDocument && (
         <Notice title={t('waiting')} />
       )}
-      {own.state === 'verified' && (own.wanted !== null || !own.hasDocument) && <Amend own={own} answer={answer} />}
+      {own.state === 'verified' && (own.wanted !== null || !own.hasDocument) && <AmendForm own={own} answer={answer} />}
       {own.state === 'approved' && own.store !== null && (
         <ButtonLink href={address(to.store(own.store))}>{t('toStore')}</ButtonLink>
       )}
@@ -65,7 +65,7 @@ export function SellerState({ own, answer }: Props) {
   );
 }
 
-function Amend({ own, answer }: Props) {
+function AmendForm({ own, answer }: Props) {
   const t = useTranslations('seller');
   const names = useTranslations('fieldNames');
   return (

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { directionOf, isLocale } from '../../../kernel/locale.ts';
-import { REPLY_MOST } from '../../../modules/reviews/reviews.rules.ts';
-import { useAddress } from '../../address.ts';
+import { textDirection, isLocale } from '../../../kernel/locale.ts';
+import { MAX_REPLY_LENGTH } from '../../../modules/reviews/reviews.rules.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import styles from './store-reviews.module.css';
-import type { StoreReplyAnswer, StoreReviewView } from './store-reviews-page.server.ts';
+import type { StoreReplyActionData, StoreReviewView } from './store-reviews-page.server.ts';
 
-type Props = { review: StoreReviewView; answer: StoreReplyAnswer | undefined };
+type Props = { review: StoreReviewView; answer: StoreReplyActionData | undefined };
 
 /** Review of a product of the store, with the store's reply. */
 export function StoreReviewCard({ review, answer }: Props) {
   const reviewTexts = useTranslations('reviews');
   const t = useTranslations('storeReviews');
-  const address = useAddress();
+  const address = useLocalePath();
   const { id, store, product, path, name, locale, rating, title, body, day, reply, byShop } = review;
-  const languageAttributes = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
+  const languageAttributes = { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>
@@ -28,7 +28,7 @@ export function StoreReviewCard({ review, answer }: Props) {
         </a>
       </h2>
       <div className={styles.facts}>
-        <Rating value={rating} count={1} alone />
+        <Rating value={rating} count={1} isSingle />
         <span>
           <bdi>{name ?? reviewTexts('nameless')}</bdi> · {day} · <bdi>{store}</bdi>
         </span>
@@ -57,7 +57,7 @@ export function StoreReviewCard({ review, answer }: Props) {
   );
 }
 
-type ReplyProps = { id: string; product: string; reply: string | null; answer: StoreReplyAnswer | undefined };
+type ReplyProps = { id: string; product: string; reply: string | null; answer: StoreReplyActionData | undefined };
 
 function ReplyForm({ id, product, reply, answer }: ReplyProps) {
   const t = useTranslations('storeReviews');
@@ -75,7 +75,7 @@ function ReplyForm({ id, product, reply, answer }: ReplyProps) {
           label={t('reply')}
           name="reply"
           rows={3}
-          maxLength={REPLY_MOST}
+          maxLength={MAX_REPLY_LENGTH}
           dir="auto"
           defaultValue={answer?.reply ?? reply ?? ''}
           error={answer?.failed}

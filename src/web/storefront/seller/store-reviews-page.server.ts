@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
-import { textIn } from '../../../kernel/locale.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { replyAsStore } from '../../../modules/reviews/reply-to-review.ts';
 import { showStoreReviews } from '../../../modules/reviews/show-store-reviews.ts';
 import { storeReplyInput } from '../../../modules/reviews/write-review.input.ts';
-import { takeTry } from '../../../platform/throttle.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import { consumeAttempt } from '../../../platform/throttle.ts';
+import { translateRefusal } from '../../../platform/words.ts';
 import { storeReplyLabels } from '../../field-labels.server.ts';
-import { textOf } from '../../form-data.server.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { readTextField } from '../../form-data.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { reviewLinks } from '../../review-links.ts';
-import { customerOf, readForm } from '../account/entry-form.server.ts';
-import { showDay } from '../order/show-days.ts';
+import { createReviewLinks } from '../../review-links.ts';
+import { requireCustomer, parseForm } from '../account/entry-form.server.ts';
+import { formatOrderDay } from '../order/show-days.ts';
 
 export type StoreReviewView = {
   id: string;
@@ -42,12 +42,12 @@ export type StoreReviewsPage = {
 };
 
 /** Action data of a refused reply. */
-export type StoreReplyAnswer = { id: string; reply: string; failed: string };
+export type StoreReplyActionData = { id: string; reply: string; failed: string };
 
 /** Null for customers who may not reply for a store. @throws Response a redirect to the sign-in page */
-export async function storeReviewsPageOf(shop: ShopRequest, request: Request): Promise<StoreReviewsPage | null> {
+export async function loadStoreReviewsPage(shop: ShopRequest, request: Request): Promise<StoreReviewsPage | null> {
   const { searchParams, search } = new URL(request.url);
-  const customer = await customerOf(shop, search);
+  const customer = await requireCustomer(shop, search);
   const { services, locale, t } = shop;
   const requestedPage = Number(searchParams.get('page'));
   const [settings, result] = await Promise.all([
@@ -62,12 +62,12 @@ export async function storeReviewsPageOf(shop: ShopRequest, request: Request): P
   const { reviews, total, page, lastPage } = result.value;
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
-    title: await pageTitle(shop, t('storeReviews.title')),
+    title: await buildPageTitle(shop, t('storeReviews.title')),
     reviews: reviews.map(({ productId, main, product, at, repliedBy, ...review }) => ({
       ...review,
-      product: textIn(product, locale),
+      product: pickTranslation(product, locale),
       path: to.product(main, productId),
-      day: showDay(at.toISOString(), dateFormat),
+      day: formatOrderDay(at.toISOString(), dateFormat),
       byShop: repliedBy === 'staff',
     })),
     ...{ total, page, lastPage, saved: searchParams.get('saved') === '1' },
@@ -75,23 +75,23 @@ export async function storeReviewsPageOf(shop: ShopRequest, request: Request): P
 }
 
 /** Publishes a reply of the store. @throws Response a redirect back to the page */
-export async function replyByForm(shop: ShopRequest, form: FormData): Promise<StoreReplyAnswer> {
-  const { id: customerId } = await customerOf(shop);
+export async function submitStoreReply(shop: ShopRequest, form: FormData): Promise<StoreReplyActionData> {
+  const { id: customerId } = await requireCustomer(shop);
   const { db, config, clock } = shop.services;
-  const toFailure = (refusal: Refusal): StoreReplyAnswer => {
+  const toFailure = (refusal: Refusal): StoreReplyActionData => {
     const [field] = Object.values(refusal.fields).flat();
     return {
-      id: textOf(form, 'id'),
-      reply: textOf(form, 'reply'),
-      failed: sentenceFor(field ?? refusal, shop.t, storeReplyLabels(shop.t)),
+      id: readTextField(form, 'id'),
+      reply: readTextField(form, 'reply'),
+      failed: translateRefusal(field ?? refusal, shop.t, storeReplyLabels(shop.t)),
     };
   };
-  const input = readForm(form, ['id', 'reply'], storeReplyInput);
+  const input = parseForm(form, ['id', 'reply'], storeReplyInput);
   if (!input.ok) return toFailure(input.refusal);
   const now = clock();
-  const admitted = await takeTry(db, config.limits, 'review', customerId, now);
+  const admitted = await consumeAttempt(db, config.limits, 'review', customerId, now);
   if (!admitted.ok) return toFailure(admitted.refusal);
-  const replied = await replyAsStore(db, input.value, { customerId, now, links: reviewLinks(config.siteUrl) });
+  const replied = await replyAsStore(db, input.value, { customerId, now, links: createReviewLinks(config.siteUrl) });
   if (!replied.ok) return toFailure(replied.refusal);
   throw redirect(to.storeReviews({ saved: 1 }), 303);
 }

@@ -5,8 +5,8 @@ import { makeCustomer, makeStore } from '../../../../test/people.ts';
 import { boughtLine, postReview, reviewsOf } from '../../../../test/reviewing.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import type { SellerRole } from '../../../modules/sellers/sellers.tables.ts';
-import { ownReviewsPageOf } from '../reviews/own-reviews-page.server.ts';
-import { replyByForm, storeReviewsPageOf } from './store-reviews-page.server.ts';
+import { loadOwnReviewsPage } from '../reviews/own-reviews-page.server.ts';
+import { submitStoreReply, loadStoreReviewsPage } from './store-reviews-page.server.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Page and reply of a store member with the given role. */
-async function memberOf(store: number, role: SellerRole) {
+async function createMember(store: number, role: SellerRole) {
   const customer = await makeCustomer(shop.db);
   await shop.db.insertInto('seller_member').values({ seller_id: store, customer_id: customer.id, role }).execute();
   const memberRequest = shopRequestBy(shop.db, { customer });
   const createRequest = (path: string) => new Request(`https://shop.example${path}`);
   return {
-    page: () => storeReviewsPageOf(memberRequest, createRequest('/seller/reviews')),
-    linked: async () => (await ownReviewsPageOf(memberRequest, createRequest('/user/reviews'))).hasStore,
+    page: () => loadStoreReviewsPage(memberRequest, createRequest('/seller/reviews')),
+    linked: async () => (await loadOwnReviewsPage(memberRequest, createRequest('/user/reviews'))).hasStore,
     async reply(id: string, reply: string) {
       const form = new FormData();
       for (const [name, value] of Object.entries({ id, reply })) form.set(name, value);
       try {
-        return await replyByForm(memberRequest, form);
+        return await submitStoreReply(memberRequest, form);
       } catch (thrown) {
         return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown);
       }
@@ -36,7 +36,7 @@ async function memberOf(store: number, role: SellerRole) {
   };
 }
 
-async function reviewed(store: number, rating: number) {
+async function createStoreReview(store: number, rating: number) {
   const { token, line, productId } = await boughtLine(shop);
   const { data } = await postReview(shop, 'action', { order_line: line, rating }, { token });
   await shop.db.updateTable('review').set({ seller_id: store }).where('id', '=', data.id).execute();
@@ -45,8 +45,8 @@ async function reviewed(store: number, rating: number) {
 
 test('an owner reads the reviews of the store, unanswered first, and replies to them', async () => {
   const [mine, other] = [await makeStore(shop.db, { slug: 'mine' }), await makeStore(shop.db, { slug: 'other' })];
-  const owner = await memberOf(mine, 'owner');
-  const [first, second, strange] = [await reviewed(mine, 5), await reviewed(mine, 2), await reviewed(other, 1)];
+  const owner = await createMember(mine, 'owner');
+  const [first, second, strange] = [await createStoreReview(mine, 5), await createStoreReview(mine, 2), await createStoreReview(other, 1)];
   const ids = async () => (await owner.page())?.reviews.map(({ id }) => id);
   expect((await ids())?.toSorted()).toEqual([first.id, second.id].toSorted());
   expect(await owner.linked()).toBe(true);
@@ -65,9 +65,9 @@ test('an owner reads the reviews of the store, unanswered first, and replies to 
 
 test('members without reply permission get no page', async () => {
   const store = await makeStore(shop.db, { slug: 'quiet' });
-  const { id } = await reviewed(store, 4);
+  const { id } = await createStoreReview(store, 4);
   for (const role of ['catalogue', 'fulfilment', 'viewer'] as const) {
-    const member = await memberOf(store, role);
+    const member = await createMember(store, role);
     expect([await member.page(), await member.linked()]).toEqual([null, false]);
     expect(await member.reply(id, 'Thank you for this.')).toMatchObject({ failed: expect.any(String) });
   }

@@ -1,4 +1,4 @@
-import type { Wishes } from '../chrome/consent.ts';
+import type { ConsentChoices } from '../chrome/consent.ts';
 import { loadScript } from './load-script.ts';
 import type { ShopEvent } from './shop-event.ts';
 
@@ -8,9 +8,9 @@ declare global {
   }
 }
 
-const HOST = 'https://www.googletagmanager.com';
+const TAG_MANAGER_ORIGIN = 'https://www.googletagmanager.com';
 
-function push(entry: unknown): void {
+function pushToDataLayer(entry: unknown): void {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
 }
@@ -18,37 +18,37 @@ function push(entry: unknown): void {
 /** gtag accepts `arguments` objects only; an array would be treated as data. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
-  push(arguments);
+  pushToDataLayer(arguments);
 }
 
 /**
  * Consent mode: everything is denied by default before the first script loads, then updated by the visitor's consent.
  */
-export function startGoogle(id: string, wishes: Wishes): void {
-  gtag('consent', 'default', grants({ statistics: false, marketing: false }));
-  agreeGoogle(wishes);
+export function startGoogleTags(id: string, wishes: ConsentChoices): void {
+  gtag('consent', 'default', toConsentState({ statistics: false, marketing: false }));
+  updateGoogleConsent(wishes);
   gtag('set', 'ads_data_redaction', true);
   if (id.startsWith('GTM-')) {
-    push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-    loadScript(`${HOST}/gtm.js?id=${id}`);
+    pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    loadScript(`${TAG_MANAGER_ORIGIN}/gtm.js?id=${id}`);
     return;
   }
   gtag('js', new Date());
   gtag('config', id);
-  loadScript(`${HOST}/gtag/js?id=${id}`);
+  loadScript(`${TAG_MANAGER_ORIGIN}/gtag/js?id=${id}`);
 }
 
-export function agreeGoogle(wishes: Wishes): void {
-  gtag('consent', 'update', grants(wishes));
+export function updateGoogleConsent(wishes: ConsentChoices): void {
+  gtag('consent', 'update', toConsentState(wishes));
 }
 
-export function tellGoogle(id: string, { name, ...event }: ShopEvent): void {
+export function sendGoogleEvent(id: string, { name, ...event }: ShopEvent): void {
   if (!id.startsWith('GTM-')) gtag('event', name, event);
   // resets `ecommerce` first: a container would merge the items of two events
-  else for (const entry of [{ ecommerce: null }, { event: name, ecommerce: event }]) push(entry);
+  else for (const entry of [{ ecommerce: null }, { event: name, ecommerce: event }]) pushToDataLayer(entry);
 }
 
-function grants({ statistics, marketing }: Wishes) {
+function toConsentState({ statistics, marketing }: ConsentChoices) {
   const toValue = (granted: boolean) => (granted ? 'granted' : 'denied');
   return {
     analytics_storage: toValue(statistics),

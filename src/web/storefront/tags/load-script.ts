@@ -1,4 +1,4 @@
-import { HAS_TAGS } from '../consent/forget-tags.ts';
+import { TAGS_DATA_KEY } from '../consent/forget-tags.ts';
 
 /**
  * Loads a third-party script once. From then on the document must not be reused for pages without tags: see
@@ -6,7 +6,7 @@ import { HAS_TAGS } from '../consent/forget-tags.ts';
  */
 export function loadScript(src: string): void {
   if ([...document.scripts].some((script) => script.src === src)) return;
-  document.documentElement.dataset[HAS_TAGS] = '';
+  document.documentElement.dataset[TAGS_DATA_KEY] = '';
   const script = document.createElement('script');
   script.async = true;
   script.src = src;

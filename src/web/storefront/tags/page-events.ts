@@ -1,5 +1,5 @@
-import { sumOf, times, toMajor } from '../../../kernel/money.ts';
-import { rememberedPrice, rememberedSelection } from '../cart/remember-cart.ts';
+import { sumAmounts, multiplyAmount, toMajor } from '../../../kernel/money.ts';
+import { readStoredPrice, readStoredSelection } from '../cart/remember-cart.ts';
 import type { PaymentPage } from '../checkout/payment-page.server.ts';
 import type { CardView } from '../listing/card-view.ts';
 import type { ListingView } from '../listing/listing-view.ts';
@@ -7,22 +7,22 @@ import type { ProductView } from '../product/product-view.ts';
 import type { ShopEvent } from './shop-event.ts';
 
 /** Loader data of the page's route; the page type is recognised by its properties. */
-type Loaded = Partial<Pick<ProductView, 'id' | 'brand' | 'variants'>> &
+type PageData = Partial<Pick<ProductView, 'id' | 'brand' | 'variants'>> &
   Partial<Pick<ListingView, 'title' | 'cards' | 'path' | 'query'>> & {
     view?: ListingView;
     page?: Pick<PaymentPage, 'order' | 'state'> | number;
   };
 
 /** View event of a page; `once` is a key that deduplicates it. */
-export function viewOf(loaded: Loaded, currency: string): { once: string; event: ShopEvent } | null {
+export function toViewEvent(loaded: PageData, currency: string): { once: string; event: ShopEvent } | null {
   const list = loaded.view ?? loaded;
   if (list.cards?.length && list.title !== undefined)
     return {
       once: `${list.path} ${list.query} ${list.page}`,
       event: {
         ...{ name: 'view_item_list', currency, item_list_name: list.title },
-        value: toMajor({ amount: sumOf(list.cards.map(({ current }) => current)), currency }),
-        items: list.cards.map((card) => itemOfCard(card, currency)),
+        value: toMajor({ amount: sumAmounts(list.cards.map(({ current }) => current)), currency }),
+        items: list.cards.map((card) => toCardItem(card, currency)),
       },
     };
   const { id, title, brand, variants } = loaded;
@@ -37,13 +37,13 @@ export function viewOf(loaded: Loaded, currency: string): { once: string; event:
   };
 }
 
-function itemOfCard({ id, title, brand, current }: CardView, currency: string) {
+function toCardItem({ id, title, brand, current }: CardView, currency: string) {
   const price = toMajor({ amount: current, currency });
   return { item_id: String(id), item_name: title, item_brand: brand, price, quantity: 1 };
 }
 
 /** Add-to-cart event of a submitted form; null for other forms. */
-export function addedBy(form: FormData, loaded: Loaded, currency: string): ShopEvent | null {
+export function toAddToCartEvent(form: FormData, loaded: PageData, currency: string): ShopEvent | null {
   const product = form.get('product_id');
   const intent = form.get('intent');
   if (typeof product !== 'string' || (intent !== 'add' && intent !== 'buy')) return null;
@@ -54,7 +54,7 @@ export function addedBy(form: FormData, loaded: Loaded, currency: string): ShopE
     addedProduct.variants?.find(({ inventoryId }) => inventoryId === inventory) ?? addedProduct.variants?.[0];
   const amount = variant?.current;
   const price = amount === undefined ? undefined : toMajor({ amount, currency });
-  const value = amount === undefined ? undefined : toMajor({ amount: times(amount, quantity), currency });
+  const value = amount === undefined ? undefined : toMajor({ amount: multiplyAmount(amount, quantity), currency });
   const item = {
     item_id: product,
     item_name: addedProduct.title,
@@ -66,18 +66,18 @@ export function addedBy(form: FormData, loaded: Loaded, currency: string): ShopE
 }
 
 /** Checkout event with the selected cart lines stored in the browser. */
-export function checkoutOf(currency: string): ShopEvent {
-  const items = rememberedSelection().map(({ productId, title, quantity, priceSelling }) => ({
+export function toCheckoutEvent(currency: string): ShopEvent {
+  const items = readStoredSelection().map(({ productId, title, quantity, priceSelling }) => ({
     item_id: String(productId),
     item_name: title,
     price: typeof priceSelling === 'number' ? priceSelling : undefined,
     quantity,
   }));
-  return { name: 'begin_checkout', currency, value: rememberedPrice(), items };
+  return { name: 'begin_checkout', currency, value: readStoredPrice(), items };
 }
 
 /** Purchase event of a confirmation page; null for other pages. */
-export function purchaseOf({ page }: Loaded, currency: string): ShopEvent | null {
+export function toPurchaseEvent({ page }: PageData, currency: string): ShopEvent | null {
   if (typeof page !== 'object' || !page.order) return null;
   if (page.state !== 'done' && page.state !== 'transfer') return null;
   const { code, lines, totals } = page.order;

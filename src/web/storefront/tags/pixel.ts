@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-const NAMES: Record<ShopEvent['name'], string | null> = {
+const PIXEL_EVENT_NAMES: Record<ShopEvent['name'], string | null> = {
   view_item: 'ViewContent',
   // Meta has no event for lists
   view_item_list: null,
@@ -42,8 +42,8 @@ export function startPixel(id: string): void {
   loadScript('https://connect.facebook.net/en_US/fbevents.js');
 }
 
-export function tellPixel({ name, items, value, currency, transaction_id }: ShopEvent): void {
-  const pixelName = NAMES[name];
+export function sendPixelEvent({ name, items, value, currency, transaction_id }: ShopEvent): void {
+  const pixelName = PIXEL_EVENT_NAMES[name];
   if (!pixelName) return;
   const contents = items.map(({ item_id: id, quantity, price: item_price }) => ({ id, quantity, item_price }));
   const content_ids = contents.map(({ id }) => id);

@@ -1,17 +1,17 @@
-import { keep, kept } from '../chrome/browser-store.ts';
+import { writeStorage, readStorage } from '../chrome/browser-store.ts';
 import type { ShopEvent } from './shop-event.ts';
 
 /**
  * Purchases waiting to be reported: confirmation pages run no third-party scripts, so the next page with tags reports
  * them.
  */
-type Purchase = { code: string; event: ShopEvent | null };
+type StoredPurchase = { code: string; event: ShopEvent | null };
 
-const MOST = 20;
+const MAX_PURCHASES = 20;
 
-function purchases(): Purchase[] {
+function readPurchases(): StoredPurchase[] {
   try {
-    const stored: unknown = JSON.parse(kept('purchases') ?? '[]');
+    const stored: unknown = JSON.parse(readStorage('purchases') ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
     return []; // unknown format
@@ -19,16 +19,16 @@ function purchases(): Purchase[] {
 }
 
 /** Stores a purchase once, whether reported or not. */
-export function notePurchase(code: string, event: ShopEvent): void {
-  const known = purchases();
+export function savePurchase(code: string, event: ShopEvent): void {
+  const known = readPurchases();
   if (known.some((one) => one.code === code)) return;
-  keep('purchases', JSON.stringify([...known, { code, event }].slice(-MOST)));
+  writeStorage('purchases', JSON.stringify([...known, { code, event }].slice(-MAX_PURCHASES)));
 }
 
 /** Returns the waiting purchases and keeps only their order codes. */
-export function takePurchases(): ShopEvent[] {
-  const known = purchases();
+export function takePendingPurchases(): ShopEvent[] {
+  const known = readPurchases();
   const waiting = known.flatMap(({ event }) => (event ? [event] : []));
-  if (waiting.length > 0) keep('purchases', JSON.stringify(known.map(({ code }) => ({ code, event: null }))));
+  if (waiting.length > 0) writeStorage('purchases', JSON.stringify(known.map(({ code }) => ({ code, event: null }))));
   return waiting;
 }

@@ -2,7 +2,7 @@
  * Reduces `document.referrer` to its origin: the URL of the previous page may contain a secret, such as that of a
  * payment.
  */
-export function keepReferrer(): void {
+export function trimReferrer(): void {
   const { referrer } = document;
   if (!URL.canParse(referrer)) return;
   const { origin } = new URL(referrer);

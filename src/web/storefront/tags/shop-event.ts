@@ -1,10 +1,10 @@
 /** An item of an event; amounts in major units, as the providers expect. */
-export type Item = { item_id: string; item_name?: string; item_brand?: string; price?: number; quantity: number };
+export type EventItem = { item_id: string; item_name?: string; item_brand?: string; price?: number; quantity: number };
 
 /** An e-commerce event under Google's names. */
 export type ShopEvent = {
   name: 'view_item' | 'view_item_list' | 'add_to_cart' | 'begin_checkout' | 'purchase';
-  items: Item[];
+  items: EventItem[];
   currency: string;
   value?: number;
   /** Order code. */

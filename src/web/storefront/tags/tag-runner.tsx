@@ -1,49 +1,49 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
 import { usePageMoney } from '../../ui/money-format.tsx';
-import { consentNow, type Wishes } from '../chrome/consent.ts';
-import { agreeGoogle, startGoogle, tellGoogle } from './google.ts';
+import { readConsent, type ConsentChoices } from '../chrome/consent.ts';
+import { updateGoogleConsent, startGoogleTags, sendGoogleEvent } from './google.ts';
 import { loadScript } from './load-script.ts';
-import { startPixel, tellPixel } from './pixel.ts';
-import { keepReferrer } from './referrer.ts';
+import { startPixel, sendPixelEvent } from './pixel.ts';
+import { trimReferrer } from './referrer.ts';
 import type { ShopEvent } from './shop-event.ts';
 import type { Tags } from './tags.ts';
-import { isTaggedDocument, watchPages } from './watch-pages.ts';
+import { canRunTags, watchPages } from './watch-pages.ts';
 
-type Props = { tags: Tags; wishes: Wishes; consentMonths: number };
+type Props = { tags: Tags; choices: ConsentChoices; consentMonths: number };
 
 /** Tags running in this document; survives remounts of the component. */
-const running = { google: false, pixel: false };
+const runningTags = { google: false, pixel: false };
 
 /** Loads the tags that the visitor agreed to and sends events to them. Renders nothing. */
-export function TagRunner({ tags, wishes, consentMonths }: Props) {
+export function TagRunner({ tags, choices, consentMonths }: Props) {
   const router = useContext(DataRouterContext)?.router;
   const { currency } = usePageMoney();
   const { google, pixel, scripts } = tags;
-  const { statistics, marketing } = wishes;
+  const { statistics, marketing } = choices;
   const wanted = (statistics && google !== null) || (marketing && (pixel !== null || scripts.length > 0));
   useEffect(() => {
-    if (!router || !isTaggedDocument(router)) return;
-    keepReferrer();
-    if (google && running.google) agreeGoogle({ statistics, marketing });
-    else if (google && statistics) startGoogle(google, { statistics, marketing });
-    running.google ||= google !== null && statistics;
-    if (pixel && marketing && !running.pixel) startPixel(pixel);
-    running.pixel ||= pixel !== null && marketing;
+    if (!router || !canRunTags(router)) return;
+    trimReferrer();
+    if (google && runningTags.google) updateGoogleConsent({ statistics, marketing });
+    else if (google && statistics) startGoogleTags(google, { statistics, marketing });
+    runningTags.google ||= google !== null && statistics;
+    if (pixel && marketing && !runningTags.pixel) startPixel(pixel);
+    runningTags.pixel ||= pixel !== null && marketing;
     if (marketing) for (const script of scripts) loadScript(script);
   }, [router, google, pixel, scripts, statistics, marketing]);
   useEffect(() => {
     if (!router || !wanted) return;
     const sendEvent = (event: ShopEvent) => {
-      if (google && running.google) tellGoogle(google, event);
-      if (running.pixel) tellPixel(event);
+      if (google && runningTags.google) sendGoogleEvent(google, event);
+      if (runningTags.pixel) sendPixelEvent(event);
     };
     return watchPages(router, currency, sendEvent);
   }, [router, wanted, google, currency]);
   useEffect(() => {
     // a withdrawal in another tab applies here too
     const onStorage = () => {
-      const current = consentNow(consentMonths);
+      const current = readConsent(consentMonths);
       if ((statistics && !current?.statistics) || (marketing && !current?.marketing)) location.reload();
     };
     addEventListener('storage', onStorage);

@@ -1,20 +1,20 @@
 import type { DataRouter, RouterState } from 'react-router';
 import { to } from '../../paths.ts';
-import { HAS_TAGS } from '../consent/forget-tags.ts';
-import { addedBy, checkoutOf, purchaseOf, viewOf } from './page-events.ts';
-import { notePurchase, takePurchases } from './purchases.ts';
+import { TAGS_DATA_KEY } from '../consent/forget-tags.ts';
+import { toAddToCartEvent, toCheckoutEvent, toPurchaseEvent, toViewEvent } from './page-events.ts';
+import { savePurchase, takePendingPurchases } from './purchases.ts';
 import type { ShopEvent } from './shop-event.ts';
-import { isTagged } from './tagged-pages.ts';
+import { isTagAllowed } from './tagged-pages.ts';
 
 /** Path of the loaded document, whose content security policy is in force. */
-function documentPath(): string {
+function getDocumentPath(): string {
   const [entry] = performance.getEntriesByType('navigation');
   return new URL(entry?.name ?? location.href, location.href).pathname;
 }
 
 /** Whether third-party scripts may run in this document. */
-export function isTaggedDocument({ basename }: DataRouter): boolean {
-  return isTagged(withoutLanguage(documentPath(), basename)) && isTagged(withoutLanguage(location.pathname, basename));
+export function canRunTags({ basename }: DataRouter): boolean {
+  return isTagAllowed(stripLanguage(getDocumentPath(), basename)) && isTagAllowed(stripLanguage(location.pathname, basename));
 }
 
 /**
@@ -28,22 +28,22 @@ export function watchPages(router: DataRouter, currency: string, sendEvent: (eve
   const inspect = (state: RouterState) => {
     const { navigation } = state;
     const next = navigation.state === 'loading' ? navigation.location : state.location;
-    const path = withoutLanguage(next.pathname, router.basename);
-    const hasTags = HAS_TAGS in document.documentElement.dataset;
+    const path = stripLanguage(next.pathname, router.basename);
+    const hasTags = TAGS_DATA_KEY in document.documentElement.dataset;
     // a pending submission is not interrupted: it may redirect elsewhere
     const isNavigating = navigation.state === 'loading' || (navigation.state === 'idle' && hasTags);
-    if (isNavigating && isTagged(path) !== hasTags) {
-      if (path === to.checkout()) sendEvent(checkoutOf(currency));
-      return leaveFor(router, next.pathname + next.search + next.hash);
+    if (isNavigating && isTagAllowed(path) !== hasTags) {
+      if (path === to.checkout()) sendEvent(toCheckoutEvent(currency));
+      return loadDocument(router, next.pathname + next.search + next.hash);
     }
     if (navigation.state !== 'idle') return;
     const loaded = state.loaderData[state.matches.at(-1)?.route.id ?? ''] ?? {};
-    for (const event of added(state, pendingForms, loaded, currency)) sendEvent(event);
-    const purchaseEvent = purchaseOf(loaded, currency);
-    if (purchaseEvent?.transaction_id) notePurchase(purchaseEvent.transaction_id, purchaseEvent);
+    for (const event of listAddToCartEvents(state, pendingForms, loaded, currency)) sendEvent(event);
+    const purchaseEvent = toPurchaseEvent(loaded, currency);
+    if (purchaseEvent?.transaction_id) savePurchase(purchaseEvent.transaction_id, purchaseEvent);
     if (!hasTags) return;
-    for (const purchase of takePurchases()) sendEvent(purchase);
-    const view = viewOf(loaded, currency);
+    for (const purchase of takePendingPurchases()) sendEvent(purchase);
+    const view = toViewEvent(loaded, currency);
     if (view && view.once !== lastView) sendEvent(view.event);
     lastView = view?.once ?? path;
   };
@@ -52,7 +52,7 @@ export function watchPages(router: DataRouter, currency: string, sendEvent: (eve
 }
 
 /** Add-to-cart events of fetcher forms completed since the last call. */
-function added(state: RouterState, pendingForms: Map<string, FormData>, loaded: object, currency: string): ShopEvent[] {
+function listAddToCartEvents(state: RouterState, pendingForms: Map<string, FormData>, loaded: object, currency: string): ShopEvent[] {
   const events: ShopEvent[] = [];
   for (const [key, fetcher] of state.fetchers) {
     if (fetcher.state === 'submitting' && fetcher.formData && fetcher.formAction?.endsWith(to.cart()))
@@ -60,14 +60,14 @@ function added(state: RouterState, pendingForms: Map<string, FormData>, loaded: 
     const form = fetcher.state === 'submitting' ? undefined : pendingForms.get(key);
     if (!form) continue;
     pendingForms.delete(key);
-    const event = fetcher.data?.ok === true ? addedBy(form, loaded, currency) : null;
+    const event = fetcher.data?.ok === true ? toAddToCartEvent(form, loaded, currency) : null;
     if (event) events.push(event);
   }
   return events;
 }
 
 /** Stops the router and loads the URL as a document. */
-function leaveFor(router: DataRouter, address: string): void {
+function loadDocument(router: DataRouter, address: string): void {
   router.dispose();
   // restored from the back/forward cache, this page would have no working router
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
@@ -76,7 +76,7 @@ function leaveFor(router: DataRouter, address: string): void {
   else location.assign(address);
 }
 
-function withoutLanguage(path: string, basename: string | undefined): string {
+function stripLanguage(path: string, basename: string | undefined): string {
   if (!basename || basename === '/' || !`${path}/`.startsWith(`${basename}/`)) return path;
   return path.slice(basename.length) || '/';
 }

@@ -6,19 +6,19 @@ import { Radio } from '../../ui/choice.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
 import styles from './ticket.module.css';
-import type { TicketAnswer } from './ticket-page.server.ts';
-import { LineFacts } from './ticket-receipt.tsx';
+import type { TicketActionData } from './ticket-page.server.ts';
+import { TicketLineDetails } from './ticket-receipt.tsx';
 import type { TicketView } from './ticket-view.server.ts';
 
-type Props = { ticket: TicketView; answer: TicketAnswer | null; action: string };
+type Props = { ticket: TicketView; answer: TicketActionData | null; action: string };
 
 /** Approval or refusal of every proposed line; the total is shown before the answer is final. */
-export function AnswerForm({ ticket, answer, action }: Props) {
+export function QuoteApprovalForm({ ticket, answer, action }: Props) {
   const t = useTranslations('ticket.respond');
   const navigation = useNavigation();
   const proposed = ticket.lines.filter(({ status }) => status === 'proposed');
   const busy = navigation.state === 'submitting';
-  if (answer?.check) return <CheckAnswer ticket={ticket} check={answer.check} action={action} />;
+  if (answer?.check) return <ApprovalConfirmation ticket={ticket} check={answer.check} action={action} />;
   return (
     <section className={styles.act} aria-labelledby="ticket-answer">
       <h2 id="ticket-answer" className={styles.title}>
@@ -34,7 +34,7 @@ export function AnswerForm({ ticket, answer, action }: Props) {
         {proposed.map((line) => (
           <fieldset key={line.id} className={styles.ask}>
             <legend className="visually-hidden">{line.title}</legend>
-            <LineFacts line={line} />
+            <TicketLineDetails line={line} />
             <div className={styles.yesNo}>
               {(['approve', 'decline'] as const).map((word) => (
                 <Radio
@@ -69,9 +69,9 @@ export function AnswerForm({ ticket, answer, action }: Props) {
   );
 }
 
-type Checking = { ticket: TicketView; check: NonNullable<TicketAnswer['check']>; action: string };
+type ApprovalConfirmationProps = { ticket: TicketView; check: NonNullable<TicketActionData['check']>; action: string };
 
-function CheckAnswer({ ticket, check, action }: Checking) {
+function ApprovalConfirmation({ ticket, check, action }: ApprovalConfirmationProps) {
   const t = useTranslations('ticket.respond');
   const formatMoney = useMoney();
   const navigation = useNavigation();
@@ -93,7 +93,7 @@ function CheckAnswer({ ticket, check, action }: Checking) {
         <div key={title} className={styles.group}>
           <h3 className={styles.label}>{title}</h3>
           {lines.map((line) => (
-            <LineFacts key={line.id} line={line} />
+            <TicketLineDetails key={line.id} line={line} />
           ))}
         </div>
       ))}

@@ -1,18 +1,18 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioCard } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
 import { SLOT_ID, SlotWeek } from '../repair/slot-week.tsx';
-import { BookingCheck, WhatItComesTo } from './booking-check.tsx';
+import { BookingConfirmation, BookingTotal } from './booking-check.tsx';
 import styles from './ticket.module.css';
-import type { BookView, TicketAnswer } from './ticket-page.server.ts';
+import type { BookingOptionsView, TicketActionData } from './ticket-page.server.ts';
 import type { TicketView } from './ticket-view.server.ts';
 
-type Props = { ticket: TicketView; book: BookView; answer: TicketAnswer | null; action: string };
+type Props = { ticket: TicketView; book: BookingOptionsView; answer: TicketActionData | null; action: string };
 
 /**
  * Location and method first, because the other fields depend on them; then slot, address and consents; then a
@@ -28,12 +28,12 @@ export function BookForm({ ticket, book, answer, action }: Props) {
         {t('title')}
       </h2>
       {book.chosen && answer?.booking ? (
-        <BookingCheck ticket={ticket} chosen={book.chosen} check={answer.booking} values={answer.values} />
+        <BookingConfirmation ticket={ticket} chosen={book.chosen} check={answer.booking} values={answer.values} />
       ) : book.chosen ? (
-        <Booking ticket={ticket} book={book} chosen={book.chosen} answer={answer} action={action} />
+        <BookingFields ticket={ticket} book={book} chosen={book.chosen} answer={answer} action={action} />
       ) : (
         <Form method="get" action={`${action}#book`} preventScrollReset className={styles.narrow}>
-          {book.ways.map(({ place, name, methods }) => (
+          {book.locations.map(({ place, name, methods }) => (
             <fieldset key={place} className={styles.ways}>
               <legend className={styles.label}>{name}</legend>
               {methods.map(({ method, fee }) => (
@@ -58,21 +58,21 @@ export function BookForm({ ticket, book, answer, action }: Props) {
   );
 }
 
-type BookingProps = Props & { chosen: NonNullable<BookView['chosen']> };
+type BookingProps = Props & { chosen: NonNullable<BookingOptionsView['chosen']> };
 
-function Booking({ ticket, book, chosen, answer, action }: BookingProps) {
+function BookingFields({ ticket, book, chosen, answer, action }: BookingProps) {
   const t = useTranslations('ticket');
-  const address = useAddress();
+  const address = useLocalePath();
   const navigation = useNavigation();
   const own = answer?.intent === 'book' ? answer : null;
   const { place, name, method, fee, total, week } = chosen;
   return (
     <Form method="post" action={`${chosen.action}#book`} noValidate replace preventScrollReset className={styles.form}>
-      <FormProblems failed={own?.failed ?? null} errors={own?.errors ?? NOTHING} idOf={boxId} />
+      <FormProblems failed={own?.failed ?? null} errors={own?.errors ?? NO_ERRORS} idOf={fieldElementId} />
       {Object.entries({ intent: 'check-booking', location: place, method }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <p id={boxId('method')} tabIndex={-1}>
+      <p id={fieldElementId('method')} tabIndex={-1}>
         <strong>{name}</strong>, {t(`book.method.m${method}`)}{' '}
         <a href={`${address(action)}#book`}>{t('book.another')}</a>
       </p>
@@ -84,11 +84,11 @@ function Booking({ ticket, book, chosen, answer, action }: BookingProps) {
           <SlotWeek week={week} slot={own?.values.slot ?? null} labelledBy="ticket-slots" error={own?.errors.slot} />
         </>
       )}
-      {method !== 1 && <Where book={book} answer={own} />}
+      {method !== 1 && <BookingAddressFields book={book} answer={own} />}
       {(['consent_data', 'consent_terms'] as const).map((consent) => (
         <Checkbox
           key={consent}
-          id={boxId(consent)}
+          id={fieldElementId(consent)}
           name={consent}
           error={own?.errors[consent]}
           defaultChecked={own?.values[consent] === 'on'}
@@ -96,7 +96,7 @@ function Booking({ ticket, book, chosen, answer, action }: BookingProps) {
           {t(consent === 'consent_data' ? 'book.data' : 'book.terms')}
         </Checkbox>
       ))}
-      <WhatItComesTo ticket={ticket} fee={fee} total={total} />
+      <BookingTotal ticket={ticket} fee={fee} total={total} />
       <div>
         <Button size="l" busy={navigation.formData?.get('intent') === 'check-booking'}>
           {t('respond.goOn')}
@@ -106,13 +106,13 @@ function Booking({ ticket, book, chosen, answer, action }: BookingProps) {
   );
 }
 
-const NOTHING = {};
+const NO_ERRORS = {};
 
-function boxId(field: string): string {
+function fieldElementId(field: string): string {
   return field === 'slot' ? SLOT_ID : `ticket-${field}`;
 }
 
-const PLACE_FIELDS = [
+const ADDRESS_FIELDS = [
   { name: 'address_1', auto: 'address-line1' },
   { name: 'city', auto: 'address-level2' },
   { name: 'state', auto: 'address-level1' },
@@ -120,7 +120,7 @@ const PLACE_FIELDS = [
   { name: 'phone', auto: 'tel' },
 ] as const;
 
-function Where({ book, answer }: { book: BookView; answer: TicketAnswer | null }) {
+function BookingAddressFields({ book, answer }: { book: BookingOptionsView; answer: TicketActionData | null }) {
   const t = useTranslations('ticket');
   const names = useTranslations('fieldNames');
   const values = answer?.values ?? {};
@@ -131,7 +131,7 @@ function Where({ book, answer }: { book: BookView; answer: TicketAnswer | null }
       <div className={styles.narrow}>
         <Select
           label={names('country')}
-          id={boxId('country')}
+          id={fieldElementId('country')}
           name="country"
           autoComplete="country"
           defaultValue={values.country ?? book.country}
@@ -143,11 +143,11 @@ function Where({ book, answer }: { book: BookView; answer: TicketAnswer | null }
             </option>
           ))}
         </Select>
-        {PLACE_FIELDS.map(({ name, auto }) => (
+        {ADDRESS_FIELDS.map(({ name, auto }) => (
           <TextField
             key={name}
             label={names(name)}
-            id={boxId(name)}
+            id={fieldElementId(name)}
             name={name}
             autoComplete={auto}
             maxLength={120}

@@ -6,20 +6,20 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
 import sumStyles from '../order/totals.module.css';
 import styles from './ticket.module.css';
-import type { BookView, BookingCheck as Check } from './ticket-page.server.ts';
-import { LineFacts } from './ticket-receipt.tsx';
+import type { BookingOptionsView, BookingView as Check } from './ticket-page.server.ts';
+import { TicketLineDetails } from './ticket-receipt.tsx';
 import type { TicketView } from './ticket-view.server.ts';
 
 type Props = {
   ticket: TicketView;
-  chosen: NonNullable<BookView['chosen']>;
+  chosen: NonNullable<BookingOptionsView['chosen']>;
   check: Check;
   /** Submitted values. */
   values: Record<string, string>;
 };
 
 /** Location, slot and total, to be confirmed before the booking is final. */
-export function BookingCheck({ ticket, chosen, check, values }: Props) {
+export function BookingConfirmation({ ticket, chosen, check, values }: Props) {
   const t = useTranslations('ticket');
   const formatMoney = useMoney();
   const navigation = useNavigation();
@@ -52,7 +52,7 @@ export function BookingCheck({ ticket, chosen, check, values }: Props) {
           </div>
         ))}
       </dl>
-      <WhatItComesTo ticket={ticket} fee={check.fee} total={check.total} />
+      <BookingTotal ticket={ticket} fee={check.fee} total={check.total} />
       <div className={styles.buttons}>
         <Form method="post" action={chosen.action} replace preventScrollReset>
           {renderHidden('book')}
@@ -70,14 +70,14 @@ export function BookingCheck({ ticket, chosen, check, values }: Props) {
 }
 
 /** Approved lines, the method fee as a separate line, and the total. */
-export function WhatItComesTo({ ticket, fee, total }: { ticket: TicketView; fee: number; total: number }) {
+export function BookingTotal({ ticket, fee, total }: { ticket: TicketView; fee: number; total: number }) {
   const t = useTranslations('ticket');
   const repair = useTranslations('repairWindow');
   const agreed = ticket.lines.filter(({ status }) => status === 'approved' || status === 'done');
   return (
     <div className={styles.group}>
       {agreed.map((line) => (
-        <LineFacts key={line.id} line={line} />
+        <TicketLineDetails key={line.id} line={line} />
       ))}
       <dl className={sumStyles.totals}>
         {fee > 0 && (

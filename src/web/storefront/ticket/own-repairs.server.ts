@@ -1,17 +1,17 @@
 import { listOwnTickets } from '../../../modules/tickets/list-own-tickets.ts';
-import { OWN_FILTERS, type OwnFilter, ownTicketsQuery } from '../../../modules/tickets/own-ticket.input.ts';
+import { TICKET_FILTERS, type TicketFilter, ownTicketsQuery } from '../../../modules/tickets/own-ticket.input.ts';
 import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
 import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
-import { pageTitle } from '../../page-title.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { customerOf } from '../account/entry-form.server.ts';
-import { ticketClock } from './ticket-clock.server.ts';
-import { deviceName } from './ticket-view.server.ts';
+import { requireCustomer } from '../account/entry-form.server.ts';
+import { createTicketClock } from './ticket-clock.server.ts';
+import { formatDeviceName } from './ticket-view.server.ts';
 
 export type OwnRepairsPage = {
   title: string;
-  show: OwnFilter | null;
-  filters: readonly OwnFilter[];
+  show: TicketFilter | null;
+  filters: readonly TicketFilter[];
   total: number;
   devices: {
     name: string;
@@ -21,19 +21,19 @@ export type OwnRepairsPage = {
 };
 
 /** Loads the tickets of the signed-in customer. @throws Response a redirect to the sign-in page */
-export async function ownRepairs(shop: ShopRequest, request: Request): Promise<OwnRepairsPage> {
+export async function loadOwnRepairs(shop: ShopRequest, request: Request): Promise<OwnRepairsPage> {
   const { search, searchParams } = new URL(request.url);
-  const customer = await customerOf(shop, search);
+  const customer = await requireCustomer(shop, search);
   // an invalid filter shows all tickets
   const filter = ownTicketsQuery.safeParse({ show: searchParams.get('show') ?? undefined }).data?.show ?? null;
   const devices = await listOwnTickets(shop.services.db, customer.id, filter ?? undefined);
-  const clock = await ticketClock(shop);
+  const clock = await createTicketClock(shop);
   return {
-    title: await pageTitle(shop, shop.t('ticket.own.title')),
-    ...{ show: filter, filters: OWN_FILTERS },
+    title: await buildPageTitle(shop, shop.t('ticket.own.title')),
+    ...{ show: filter, filters: TICKET_FILTERS },
     total: devices.reduce((count, { tickets }) => count + tickets.length, 0),
     devices: devices.map(({ make, model, serial, tickets }) => ({
-      ...{ name: deviceName(make, model), serial },
+      ...{ name: formatDeviceName(make, model), serial },
       repairs: tickets.map(({ number, kind, status, createdAt, slotAt, timeZone }) => ({
         ...{ number, kind, status, asked: clock.date(createdAt, timeZone ?? 'UTC') },
         slot: status === 'booked' && slotAt ? clock.appointment(slotAt, timeZone ?? 'UTC') : null,
@@ -43,7 +43,7 @@ export async function ownRepairs(shop: ShopRequest, request: Request): Promise<O
 }
 
 /** Ticket key of the signed-in customer's own ticket. @throws Response a redirect to the sign-in page */
-export async function keyOfOwn(shop: ShopRequest, number: string): Promise<TicketKey> {
-  const customer = await customerOf(shop);
+export async function requireOwnTicketKey(shop: ShopRequest, number: string): Promise<TicketKey> {
+  const customer = await requireCustomer(shop);
   return { number: number.slice(0, 40), customerId: customer.id };
 }

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/notice.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { QuoteApprovalForm } from './answer-form.tsx';
 import { BookForm } from './book-form.tsx';
 import styles from './ticket.module.css';
-import { TicketFacts } from './ticket-facts.tsx';
+import { TicketDetails } from './ticket-facts.tsx';
 import { CancelForm, ClaimForm, MoveForm, PayForm } from './ticket-forms.tsx';
-import type { TicketAnswer, TicketPage } from './ticket-page.server.ts';
+import type { TicketActionData, TicketPage } from './ticket-page.server.ts';
 import { TicketReceipt } from './ticket-receipt.tsx';
 import { TicketSteps } from './ticket-steps.tsx';
 
 type Props = {
   page: TicketPage;
-  answer: TicketAnswer | null;
+  answer: TicketActionData | null;
   /** Form action, without the language prefix. */
   action: string;
   /**
    * Identifies the ticket when it is added to the cart: the token of the link, or the id of the customer's own ticket.
    */
-  payBy: string;
+  ticketRef: string;
   calendar?: string;
 };
 
 /** A ticket with all actions available to its customer. */
-export function TicketBody({ page: { ticket, week, from, book, done }, answer, action, payBy, calendar }: Props) {
+export function TicketBody({ page: { ticket, week, from, book, outcome }, answer, action, ticketRef, calendar }: Props) {
   const t = useTranslations('ticket');
   const { can } = ticket;
   // booking forms and confirmations show their own errors
@@ -41,18 +41,18 @@ export function TicketBody({ page: { ticket, week, from, book, done }, answer, a
             {problem}
           </Notice>
         )}
-        {done && !answer && (
+        {outcome && !answer && (
           <Notice tone="success" urgent>
-            {t(`done.${done}`)}
+            {t(`done.${outcome}`)}
           </Notice>
         )}
       </div>
       <TicketSteps ticket={ticket} />
-      {can.respond && <AnswerForm ticket={ticket} answer={answer} action={action} />}
+      {can.respond && <QuoteApprovalForm ticket={ticket} answer={answer} action={action} />}
       {book && <BookForm ticket={ticket} book={book} answer={answer} action={action} />}
       <TicketReceipt ticket={ticket} />
-      {can.pay && <PayForm ticket={ticket} payBy={payBy} />}
-      <TicketFacts ticket={ticket} calendar={calendar} />
+      {can.pay && <PayForm ticket={ticket} payBy={ticketRef} />}
+      <TicketDetails ticket={ticket} calendar={calendar} />
       <div className={styles.more}>
         {week && <MoveForm week={week} from={from} answer={answer} action={action} />}
         {can.cancel && <CancelForm answer={answer} action={action} />}

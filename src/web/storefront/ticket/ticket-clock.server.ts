@@ -1,4 +1,4 @@
-import { localTime } from '../../../kernel/local-time.ts';
+import { toLocalTime } from '../../../kernel/local-time.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
@@ -14,7 +14,7 @@ export type TicketClock = {
 };
 
 /** Dates are formatted on the server only, because the calendar data of server and browser may differ. */
-export async function ticketClock({ services, locale }: ShopRequest): Promise<TicketClock> {
+export async function createTicketClock({ services, locale }: ShopRequest): Promise<TicketClock> {
   const { digits } = await readSettings(services.db);
   const numberingSystem = digits[locale] ?? 'latn';
   const format = (options: Intl.DateTimeFormatOptions) => (at: Date, timeZone: string) =>
@@ -36,6 +36,6 @@ export async function ticketClock({ services, locale }: ShopRequest): Promise<Ti
 }
 
 /** The current day at a location. */
-export function dayAt(now: Date, timeZone: string): string {
-  return localTime(now, timeZone).day;
+export function toLocalDay(now: Date, timeZone: string): string {
+  return toLocalTime(now, timeZone).day;
 }

@@ -4,9 +4,9 @@ import styles from './ticket.module.css';
 import type { TicketView } from './ticket-view.server.ts';
 
 /** Location, appointment, device and history. */
-export function TicketFacts({ ticket, calendar }: { ticket: TicketView; calendar?: string }) {
+export function TicketDetails({ ticket, calendar }: { ticket: TicketView; calendar?: string }) {
   const t = useTranslations('ticket');
-  const { slot, place, method, device, history, photos, warrantyOf, number } = ticket;
+  const { slot, location, method, device, history, photos, warrantyOf, number } = ticket;
   return (
     <div className={styles.sections}>
       {method !== null && (
@@ -32,22 +32,22 @@ export function TicketFacts({ ticket, calendar }: { ticket: TicketView; calendar
           <p>{t(`way.m${method}`, { number: `\u2066${number}\u2069` })}</p>
         </section>
       )}
-      {place && (
+      {location && (
         <section className={styles.part} aria-labelledby="ticket-place">
           <h2 id="ticket-place" className={styles.title}>
             {t('where')}
           </h2>
           <address className={styles.address}>
-            <strong>{place.name}</strong>
-            {place.address.map((line) => (
+            <strong>{location.name}</strong>
+            {location.address.map((line) => (
               <bdi key={line}>{line}</bdi>
             ))}
           </address>
-          {place.directions && <p>{place.directions}</p>}
-          {place.hours.length > 0 && (
+          {location.directions && <p>{location.directions}</p>}
+          {location.hours.length > 0 && (
             <>
               <h3 className={styles.label}>{t('hours')}</h3>
-              <Pairs pairs={place.hours.map(({ days, hours }) => ({ label: days, value: hours || t('closed') }))} />
+              <Pairs pairs={location.hours.map(({ days, hours }) => ({ label: days, value: hours || t('closed') }))} />
             </>
           )}
         </section>

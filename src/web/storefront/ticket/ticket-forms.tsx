@@ -1,21 +1,21 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { SlotWeek } from '../repair/slot-week.tsx';
-import type { WeekView } from '../repair/week-view.server.ts';
+import type { SlotWeekView } from '../repair/week-view.server.ts';
 import styles from './ticket.module.css';
-import type { TicketAnswer } from './ticket-page.server.ts';
+import type { TicketActionData } from './ticket-page.server.ts';
 import type { TicketView } from './ticket-view.server.ts';
 
-type Props = { answer: TicketAnswer | null; action: string };
+type Props = { answer: TicketActionData | null; action: string };
 
 type MoveProps = Props & {
-  week: WeekView;
+  week: SlotWeekView;
   /** First day of the week in the URL; a customer who browses the weeks is rescheduling. */
   from: string | null;
 };
@@ -96,7 +96,7 @@ export function ClaimForm({ answer, action }: Props) {
 export function PayForm({ ticket, payBy }: { ticket: TicketView; payBy: string }) {
   const t = useTranslations('ticket');
   const formatMoney = useMoney();
-  const address = useAddress();
+  const address = useLocalePath();
   const { due, deposit, status } = ticket;
   const isBefore = status === 'approved' || status === 'booked';
   const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;

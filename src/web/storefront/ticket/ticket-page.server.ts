@@ -1,52 +1,52 @@
 import { data, redirect } from 'react-router';
-import { textIn } from '../../../kernel/locale.ts';
-import { sumOf } from '../../../kernel/money.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
+import { sumAmounts } from '../../../kernel/money.ts';
 import type { Refusal, Result } from '../../../kernel/result.ts';
-import { countryName, stateName } from '../../../modules/customers/countries.rules.ts';
-import { findPlaces } from '../../../modules/repairs/find-places.ts';
+import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
+import { listRepairLocations } from '../../../modules/repairs/find-places.ts';
 import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
-import { waits } from '../../../modules/tickets/answer-lines.rules.ts';
-import { bookApproved, feeOf, type JudgedBooking, previewBooking } from '../../../modules/tickets/book-approved.ts';
+import { isWaitingForAnswer } from '../../../modules/tickets/answer-lines.rules.ts';
+import { bookAcceptedQuote, calculateTravelFee, type BookingPreview, previewBooking } from '../../../modules/tickets/book-approved.ts';
 import { cancelTicket } from '../../../modules/tickets/cancel-ticket.ts';
 import { claimWarranty } from '../../../modules/tickets/claim-warranty.ts';
 import { moveAppointment } from '../../../modules/tickets/move-appointment.ts';
-import { bookApprovedInput, claimForm, linesForm, slotForm } from '../../../modules/tickets/own-ticket.input.ts';
-import { previewAnswer, respondToLines } from '../../../modules/tickets/respond-to-lines.ts';
-import { showTicket, type TicketKey } from '../../../modules/tickets/show-ticket.ts';
+import { bookAcceptedQuoteInput, claimForm, lineAnswerForm, slotForm } from '../../../modules/tickets/own-ticket.input.ts';
+import { previewResponse, respondToQuote } from '../../../modules/tickets/respond-to-lines.ts';
+import { findTicket, type TicketKey } from '../../../modules/tickets/show-ticket.ts';
 import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { takeTry } from '../../../platform/throttle.ts';
-import { countriesIn } from '../../countries.server.ts';
+import { consumeAttempt } from '../../../platform/throttle.ts';
+import { listLocalizedCountries } from '../../countries.server.ts';
 import { claimLabels } from '../../field-labels.server.ts';
-import { refuseUnreadable, textOf } from '../../form-data.server.ts';
-import { pageTitle } from '../../page-title.server.ts';
-import { type ProblemsInWords, problemsInWords } from '../../problems-in-words.server.ts';
+import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
+import { buildPageTitle } from '../../page-title.server.ts';
+import { type FormErrors, translateFormErrors } from '../../problems-in-words.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { ticketLinks } from '../../ticket-links.ts';
-import type { WeekView } from '../repair/week-view.server.ts';
-import { ticketClock } from './ticket-clock.server.ts';
-import { dayOf, weekToBook, weekToMove } from './ticket-slots.server.ts';
-import { type TicketView, ticketView } from './ticket-view.server.ts';
+import { createTicketLinks } from '../../ticket-links.ts';
+import type { SlotWeekView } from '../repair/week-view.server.ts';
+import { createTicketClock } from './ticket-clock.server.ts';
+import { parseDay, loadBookingWeek, loadRescheduleWeek } from './ticket-slots.server.ts';
+import { type TicketView, loadTicketView } from './ticket-view.server.ts';
 
-const DONE = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
-export type Done = (typeof DONE)[number];
+const TICKET_OUTCOMES = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
+export type TicketOutcome = (typeof TICKET_OUTCOMES)[number];
 
 /** Locations and methods for booking an accepted offer. Amounts in minor units. */
-export type BookView = {
-  ways: { place: string; name: string; methods: { method: RepairMethod; fee: number }[] }[];
-  chosen: Chosen | null;
+export type BookingOptionsView = {
+  locations: { place: string; name: string; methods: { method: RepairMethod; fee: number }[] }[];
+  chosen: ChosenBooking | null;
   countries: { code: string; name: string }[];
   country: string;
 };
 
-type Chosen = {
+type ChosenBooking = {
   place: string;
   name: string;
   method: RepairMethod;
   /** Fee of the method, and total including the fee. */
   fee: number;
   total: number;
-  week: WeekView | null;
+  week: SlotWeekView | null;
   /** Form action with the same location, method and week, without the language prefix. */
   action: string;
 };
@@ -54,57 +54,57 @@ type Chosen = {
 export type TicketPage = {
   title: string;
   ticket: TicketView;
-  week: WeekView | null;
+  week: SlotWeekView | null;
   /** First day of the week in the URL. */
   from: string | null;
-  book: BookView | null;
-  done: Done | null;
+  book: BookingOptionsView | null;
+  outcome: TicketOutcome | null;
 };
 
 /**
  * Loads a ticket with the actions available to its customer; null when the key matches nothing. `path` is the page's
  * own.
  */
-export async function ticketPage(
+export async function loadTicketPage(
   shop: ShopRequest,
   key: TicketKey,
   { url }: Request,
   path: string,
 ): Promise<TicketPage | null> {
   const { db } = shop.services;
-  const ticket = await showTicket(db, key);
+  const ticket = await findTicket(db, key);
   if (!ticket) return null;
   const query = new URL(url).searchParams;
-  const view = await ticketView(shop, ticket);
-  const from = dayOf(query.get('from'));
+  const view = await loadTicketView(shop, ticket);
+  const from = parseDay(query.get('from'));
   const weekFrom = (day: string) => `${path}?from=${day}`;
   return {
-    title: await pageTitle(shop, view.title),
+    title: await buildPageTitle(shop, view.title),
     ticket: view,
-    week: view.can.move ? await weekToMove(shop, key, { from, weekFrom }) : null,
+    week: view.can.move ? await loadRescheduleWeek(shop, key, { from, weekFrom }) : null,
     from,
-    book: view.can.book ? await bookView(shop, ticket, view, { way: query.get('way'), from, path }) : null,
-    done: DONE.find((one) => one === query.get('done')) ?? null,
+    book: view.can.book ? await loadBookingOptions(shop, ticket, view, { way: query.get('way'), from, path }) : null,
+    outcome: TICKET_OUTCOMES.find((one) => one === query.get('done')) ?? null,
   };
 }
 
-async function bookView(
+async function loadBookingOptions(
   shop: ShopRequest,
   ticket: Ticket,
   { totals }: TicketView,
   { way: selection, from, path }: { way: string | null; from: string | null; path: string },
-): Promise<BookView> {
+): Promise<BookingOptionsView> {
   const { services, locale } = shop;
   const priced = { kind: ticket.kind, locale: ticket.locale, prices_include_tax: ticket.pricesIncludeTax };
   const now = services.clock();
-  const locations = await findPlaces(services.db);
+  const locations = await listRepairLocations(services.db);
   const fees = await Promise.all(
     locations.map(async (place) => ({
-      ...{ place: place.slug, name: textIn(place.name, locale) },
+      ...{ place: place.slug, name: pickTranslation(place.name, locale) },
       methods: await Promise.all(
         place.methods.map(async (method) => ({
           method,
-          fee: (await feeOf(services.db, priced, { place, method, now })).total,
+          fee: (await calculateTravelFee(services.db, priced, { location: place, method, now })).total,
         })),
       ),
     })),
@@ -117,60 +117,60 @@ async function bookView(
   const weekFrom = (day: string) => `${basePath}&from=${day}`;
   const row = { id: ticket.id, created_at: ticket.createdAt };
   return {
-    ways: fees,
+    locations: fees,
     chosen:
       way && chosen && place
         ? {
             ...{ place: place.slug, name: way.name, method: chosen.method },
-            ...{ fee: chosen.fee, total: sumOf([totals.agreed, chosen.fee]) },
-            week: await weekToBook(shop, row, { place, method: chosen.method }, { from, weekFrom }),
+            ...{ fee: chosen.fee, total: sumAmounts([totals.agreed, chosen.fee]) },
+            week: await loadBookingWeek(shop, row, { place, method: chosen.method }, { from, weekFrom }),
             action: from === null ? basePath : weekFrom(from),
           }
         : null,
-    countries: countriesIn(locale),
+    countries: listLocalizedCountries(locale),
     country: place?.address.country ?? locations[0]?.address.country ?? '',
   };
 }
 
 /** Action data of the ticket page: errors, or a confirmation to be shown. */
-export type TicketAnswer = ProblemsInWords & {
+export type TicketActionData = FormErrors & {
   intent: string;
   values: Record<string, string>;
   /** Total of the answered lines, to be confirmed; minor units. */
   check: { approve: string[]; decline: string[]; total: number; version: number } | null;
   /** Booking to be confirmed; minor units. */
-  booking: BookingCheck | null;
+  booking: BookingView | null;
 };
 
 /** Booking as shown in the confirmation. */
-export type BookingCheck = { slot: string | null; zone: string; address: string[]; fee: number; total: number };
+export type BookingView = { slot: string | null; zone: string; address: string[]; fee: number; total: number };
 
 /**
  * Handles a form of the ticket page; null when the key matches nothing. The customer confirms the total before a change
  * is final. @throws Response a redirect to the page when the change is done
  */
-export async function pressOnTicket(
+export async function handleRepairAction(
   shop: ShopRequest,
   key: TicketKey,
   form: FormData,
   path: string,
-): Promise<TicketAnswer | null> {
+): Promise<TicketActionData | null> {
   const { db, config, clock } = shop.services;
-  const ticket = await showTicket(db, key);
+  const ticket = await findTicket(db, key);
   if (!ticket) return null;
-  const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
+  const values = Object.fromEntries([...form.keys()].map((name) => [name, readTextField(form, name)]));
   const initial = { intent: values.intent ?? '', values, check: null, booking: null };
-  const refused = (refusal: Refusal) => ({ ...initial, ...problemsInWords(shop, refusal, claimLabels(shop.t)) });
-  const unreadable = refuseUnreadable(form);
+  const refused = (refusal: Refusal) => ({ ...initial, ...translateFormErrors(shop, refusal, claimLabels(shop.t)) });
+  const unreadable = refuseInvalidText(form);
   if (unreadable) return refused(unreadable.refusal);
-  const admitted = await takeTry(db, config.limits, 'ticket', shop.address, clock());
+  const admitted = await consumeAttempt(db, config.limits, 'ticket', shop.address, clock());
   if (!admitted.ok) return refused(admitted.refusal);
   if (initial.intent === 'answer') {
-    const lineAnswers = answersIn(
+    const lineAnswers = readLineAnswers(
       form,
-      ticket.lines.filter(waits).map(({ id }) => id),
+      ticket.lines.filter(isWaitingForAnswer).map(({ id }) => id),
     );
-    const preview = await previewAnswer(db, key, { ...lineAnswers, version: numberIn(form, 'version') }, clock());
+    const preview = await previewResponse(db, key, { ...lineAnswers, version: readNumber(form, 'version') }, clock());
     if (!preview.ok) return refused(preview.refusal);
     const { agreed: total, version } = preview.value;
     return { ...initial, errors: {}, failed: null, check: { ...lineAnswers, total, version } };
@@ -178,36 +178,36 @@ export async function pressOnTicket(
   // returns to the form with the submitted values
   if (initial.intent === 'change-booking') return { ...initial, intent: 'book', errors: {}, failed: null };
   if (initial.intent === 'check-booking') {
-    const booking = bookingIn(form);
+    const booking = readBooking(form);
     const preview = booking.ok ? await previewBooking(db, key, booking.value, clock()) : booking;
     const bookResult = { ...initial, intent: 'book' };
-    if (!preview.ok) return { ...bookResult, ...problemsInWords(shop, preview.refusal) };
-    return { ...bookResult, errors: {}, failed: null, booking: await bookingCheck(shop, preview.value) };
+    if (!preview.ok) return { ...bookResult, ...translateFormErrors(shop, preview.refusal) };
+    return { ...bookResult, errors: {}, failed: null, booking: await toBookingPreview(shop, preview.value) };
   }
-  const result = await act(shop, key, form, initial.intent);
+  const result = await runTicketAction(shop, key, form, initial.intent);
   if (result === null) throw data(null, { status: 400 });
   if (!result.ok) return refused(result.refusal);
-  throw redirect(`${path}?done=${DONE_OF[initial.intent] ?? 'answered'}`, 303);
+  throw redirect(`${path}?done=${OUTCOME_BY_INTENT[initial.intent] ?? 'answered'}`, 303);
 }
 
-async function bookingCheck(shop: ShopRequest, preview: JudgedBooking): Promise<BookingCheck> {
-  const clock = await ticketClock(shop);
-  const { place, slot, address, fee, total } = preview;
+async function toBookingPreview(shop: ShopRequest, preview: BookingPreview): Promise<BookingView> {
+  const clock = await createTicketClock(shop);
+  const { location, slot, address, fee, total } = preview;
   const addressLines = address && [
     address.address_1,
-    [address.city, address.state && stateName(address.country, address.state, shop.locale), address.zip]
+    [address.city, address.state && getStateName(address.country, address.state, shop.locale), address.zip]
       .filter(Boolean)
       .join(' '),
-    countryName(address.country, shop.locale),
+    getCountryName(address.country, shop.locale),
   ];
   return {
-    slot: slot && clock.appointment(slot.startsAt, place.timeZone),
-    zone: slot ? clock.zone(slot.startsAt, place.timeZone) : '',
+    slot: slot && clock.appointment(slot.startsAt, location.timeZone),
+    zone: slot ? clock.zone(slot.startsAt, location.timeZone) : '',
     ...{ address: addressLines ?? [], fee: fee.total, total },
   };
 }
 
-const DONE_OF: Record<string, Done> = {
+const OUTCOME_BY_INTENT: Record<string, TicketOutcome> = {
   respond: 'answered',
   cancel: 'cancelled',
   move: 'moved',
@@ -215,29 +215,29 @@ const DONE_OF: Record<string, Done> = {
   claim: 'claimed',
 };
 
-async function act(shop: ShopRequest, key: TicketKey, form: FormData, intent: string): Promise<Result<unknown> | null> {
+async function runTicketAction(shop: ShopRequest, key: TicketKey, form: FormData, intent: string): Promise<Result<unknown> | null> {
   const { db, config, clock } = shop.services;
-  const context = { links: ticketLinks(config.siteUrl), now: clock() };
+  const context = { links: createTicketLinks(config.siteUrl), now: clock() };
   switch (intent) {
     case 'respond': {
-      const read = parseInput(linesForm, {
-        ...{ approve: form.getAll('approve'), decline: form.getAll('decline'), version: numberIn(form, 'version') },
+      const read = parseInput(lineAnswerForm, {
+        ...{ approve: form.getAll('approve'), decline: form.getAll('decline'), version: readNumber(form, 'version') },
       });
       if (!read.ok) return read;
-      return respondToLines(db, key, { ...read.value, expectedTotal: numberIn(form, 'total') }, context);
+      return respondToQuote(db, key, { ...read.value, expectedTotal: readNumber(form, 'total') }, context);
     }
     case 'cancel':
       return cancelTicket(db, key, context);
     case 'move': {
-      const read = parseInput(slotForm, { ...(form.has('slot') && { slot: textOf(form, 'slot') }) });
+      const read = parseInput(slotForm, { ...(form.has('slot') && { slot: readTextField(form, 'slot') }) });
       return read.ok ? moveAppointment(db, key, read.value, context) : read;
     }
     case 'book': {
-      const read = bookingIn(form);
-      return read.ok ? bookApproved(db, key, { ...read.value, expectedTotal: numberIn(form, 'total') }, context) : read;
+      const read = readBooking(form);
+      return read.ok ? bookAcceptedQuote(db, key, { ...read.value, expectedTotal: readNumber(form, 'total') }, context) : read;
     }
     case 'claim': {
-      const read = parseInput(claimForm, { description: textOf(form, 'description') });
+      const read = parseInput(claimForm, { description: readTextField(form, 'description') });
       return read.ok ? claimWarranty(db, key, read.value, context) : read;
     }
     default:
@@ -246,25 +246,25 @@ async function act(shop: ShopRequest, key: TicketKey, form: FormData, intent: st
 }
 
 /** Reads the answer to every proposed line; the buttons for all lines answer all of them. */
-function answersIn(form: FormData, waiting: readonly string[]): { approve: string[]; decline: string[] } {
+function readLineAnswers(form: FormData, waiting: readonly string[]): { approve: string[]; decline: string[] } {
   const all = form.get('all');
   const answeredWith = (word: string) =>
     waiting.filter((id) => all === word || (all === null && form.get(`line-${id}`) === word));
   return { approve: answeredWith('approve'), decline: answeredWith('decline') };
 }
 
-function bookingIn(form: FormData) {
+function readBooking(form: FormData) {
   const address = Object.fromEntries(
-    ['country', 'address_1', 'city', 'state', 'zip'].map((name) => [name, textOf(form, name)]),
+    ['country', 'address_1', 'city', 'state', 'zip'].map((name) => [name, readTextField(form, name)]),
   );
-  return parseInput(bookApprovedInput, {
-    ...{ location: textOf(form, 'location'), method: numberIn(form, 'method'), phone: textOf(form, 'phone'), address },
-    ...(form.get('slot') && { slot: textOf(form, 'slot') }),
+  return parseInput(bookAcceptedQuoteInput, {
+    ...{ location: readTextField(form, 'location'), method: readNumber(form, 'method'), phone: readTextField(form, 'phone'), address },
+    ...(form.get('slot') && { slot: readTextField(form, 'slot') }),
     ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
   });
 }
 
-function numberIn(form: FormData, name: string): number | undefined {
+function readNumber(form: FormData, name: string): number | undefined {
   const text = form.get(name);
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

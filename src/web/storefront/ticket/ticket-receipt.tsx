@@ -29,12 +29,12 @@ export function TicketReceipt({ ticket }: { ticket: TicketView }) {
           <ul className={styles.lines}>
             {ticket.lines.map((line) => (
               <li key={line.id} className={styles.line}>
-                <LineFacts line={line} />
+                <TicketLineDetails line={line} />
                 <Badge tone={TONE[line.status]}>{t(`answer.${line.status}`)}</Badge>
               </li>
             ))}
           </ul>
-          <Sums ticket={ticket} />
+          <TicketTotals ticket={ticket} />
           {ticket.payout && <p>{ticket.payout}</p>}
         </>
       )}
@@ -43,7 +43,7 @@ export function TicketReceipt({ ticket }: { ticket: TicketView }) {
 }
 
 /** Title, details and price of a line. */
-export function LineFacts({ line }: { line: TicketLineView }) {
+export function TicketLineDetails({ line }: { line: TicketLineView }) {
   const t = useTranslations('ticket');
   const formatMoney = useMoney();
   const isOff = line.status === 'declined';
@@ -75,7 +75,7 @@ export function LineFacts({ line }: { line: TicketLineView }) {
   );
 }
 
-function Sums({ ticket: { kind, totals: sums } }: { ticket: TicketView }) {
+function TicketTotals({ ticket: { kind, totals: sums } }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   const isBought = kind === 'trade_in';
   const rows = [

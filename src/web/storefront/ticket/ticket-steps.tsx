@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from '../order/order-steps.module.css';
 import type { TicketProgressView } from './ticket-view.server.ts';
 
-const STATE_WORD = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } as const;
+const STEP_STATE_KEYS = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } as const;
 
 /** Progress of a repair: completed, current and future steps. */
 export function TicketSteps({ ticket }: { ticket: TicketProgressView }) {
@@ -11,7 +11,7 @@ export function TicketSteps({ ticket }: { ticket: TicketProgressView }) {
   const orders = useTranslations('orders');
   return (
     <section className={styles.section} aria-label={t('progress')}>
-      <p className={styles.arrives}>{ticket.says}</p>
+      <p className={styles.arrives}>{ticket.statusText}</p>
       <ol className={styles.steps}>
         {ticket.steps.map(({ step, name, state, at }) => (
           <li
@@ -21,7 +21,7 @@ export function TicketSteps({ ticket }: { ticket: TicketProgressView }) {
           >
             <span className={styles.mark}>{state !== 'open' && <Icon name="check" size="s" />}</span>
             <span className={styles.name}>{name}</span>
-            <span className="visually-hidden">{orders(STATE_WORD[state])}</span>
+            <span className="visually-hidden">{orders(STEP_STATE_KEYS[state])}</span>
             {at && <span className={styles.at}>{at}</span>}
           </li>
         ))}

@@ -16,6 +16,6 @@ const TONES: Partial<Record<TicketState, 'accent' | 'success' | 'warning'>> = {
 };
 
 /** States that require an action of the customer are highlighted. */
-export function ticketTone(status: TicketState): 'neutral' | 'accent' | 'success' | 'warning' {
+export function getTicketTone(status: TicketState): 'neutral' | 'accent' | 'success' | 'warning' {
   return TONES[status] ?? 'neutral';
 }

@@ -1,14 +1,14 @@
 import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
 
 /** States of trade-ins and IT services that need their own wording. */
-const BOUGHT = {
+const TRADE_IN_STATES = {
   says: [
     ...(['requested', 'quoted', 'approved', 'booked', 'diagnosing', 'awaiting_approval'] as const),
     ...(['in_repair', 'ready', 'handed_over', 'closed', 'unrepairable'] as const),
   ],
   state: ['in_repair', 'ready', 'handed_over', 'unrepairable'],
 } as const satisfies Record<string, readonly TicketState[]>;
-const SERVED = {
+const IT_SERVICE_STATES = {
   says: [
     ...(['approved', 'booked', 'received', 'diagnosing', 'awaiting_approval', 'awaiting_parts'] as const),
     ...(['in_repair', 'testing', 'ready', 'handed_over', 'closed', 'unrepairable', 'unclaimed'] as const),
@@ -17,22 +17,22 @@ const SERVED = {
 } as const satisfies Record<string, readonly TicketState[]>;
 
 /** Key, within `ticket`, of the message that describes the state. */
-export function saysKey(kind: TicketKind, status: TicketState) {
-  const bought = BOUGHT.says.find((one) => kind === 'trade_in' && one === status);
+export function statusTextKey(kind: TicketKind, status: TicketState) {
+  const bought = TRADE_IN_STATES.says.find((one) => kind === 'trade_in' && one === status);
   if (bought) return `bought.says.${bought}` as const;
-  const served = SERVED.says.find((one) => kind === 'it_service' && one === status);
+  const served = IT_SERVICE_STATES.says.find((one) => kind === 'it_service' && one === status);
   return served ? (`served.says.${served}` as const) : (`says.${status}` as const);
 }
 
 /** Key, within `ticket`, of the name of the state. */
 export function stateKey(kind: TicketKind, status: TicketState) {
-  const bought = BOUGHT.state.find((one) => kind === 'trade_in' && one === status);
+  const bought = TRADE_IN_STATES.state.find((one) => kind === 'trade_in' && one === status);
   if (bought) return `bought.state.${bought}` as const;
-  const served = SERVED.state.find((one) => kind === 'it_service' && one === status);
+  const served = IT_SERVICE_STATES.state.find((one) => kind === 'it_service' && one === status);
   return served ? (`served.state.${served}` as const) : (`state.${status}` as const);
 }
 
-const TITLE = {
+const TITLE_KEYS = {
   repair: 'title',
   trade_in: 'tradeIn',
   warranty: 'claim',
@@ -41,5 +41,5 @@ const TITLE = {
 
 /** Key, within `ticket`, of the title with the ticket number. */
 export function titleKey(kind: TicketKind) {
-  return TITLE[kind];
+  return TITLE_KEYS[kind];
 }

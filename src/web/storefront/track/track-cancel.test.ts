@@ -5,8 +5,8 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { cancelFromMail } from '../order/confirm-cancellation.server.ts';
-import { outcomeOf } from '../order/link-outcome.server.ts';
-import { track } from './track.server.ts';
+import { toLinkOutcome } from '../order/link-outcome.server.ts';
+import { trackByCode } from './track.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** An order of two items with cash on delivery. */
-async function order() {
+async function placeOrder() {
   const owner = newGuest();
   const { id } = await makeProduct(database.db, { selling: 2_000, quantity: 5 });
   await fillCart(database.db, owner, id, 2);
@@ -26,23 +26,23 @@ async function order() {
 }
 
 /** Submits a form of the tracking page, with order number and the last digits of the phone number. */
-function post(code: string, who: Parameters<typeof shopRequestBy>[1], fields: Record<string, string>, address: string) {
+function submitTrackForm(code: string, who: Parameters<typeof shopRequestBy>[1], fields: Record<string, string>, address: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return track(shopRequestBy(database.db, who, { address }), { code, contact: '4567' }, { form });
+  return trackByCode(shopRequestBy(database.db, who, { address }), { code, contact: '4567' }, { form });
 }
 
 const CANCEL = { intent: 'cancel', reason_code: 'changed_mind' };
 
 test('the browser that placed an order can cancel it immediately on the tracking page', async () => {
-  const { code, owner } = await order();
-  const answer = await post(code, owner, CANCEL, '192.0.2.1');
+  const { code, owner } = await placeOrder();
+  const answer = await submitTrackForm(code, owner, CANCEL, '192.0.2.1');
   expect(answer).toMatchObject({ refused: null, order: { status: 6 } });
 });
 
 test('any other browser gets a message that a link was mailed, also for single items', async () => {
-  const { code, id } = await order();
-  const fullCancellation = await post(code, newGuest(), CANCEL, '192.0.2.2');
+  const { code, id } = await placeOrder();
+  const fullCancellation = await submitTrackForm(code, newGuest(), CANCEL, '192.0.2.2');
   expect(fullCancellation.cancel).toMatchObject({ mode: 'instant', byMail: true, past: null });
   expect(fullCancellation.refused).toMatchObject({
     failed: null,
@@ -55,7 +55,7 @@ test('any other browser gets a message that a link was mailed, also for single i
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
   const chosen = { intent: 'cancel-pieces', reason_code: 'too_slow', [`qty-${line.id}`]: '1' };
-  const partialCancellation = await post(code, {}, chosen, '192.0.2.3');
+  const partialCancellation = await submitTrackForm(code, {}, chosen, '192.0.2.3');
   expect(partialCancellation.pieces).toMatchObject({
     failed: null,
     mailed: expect.stringContaining('zahra@example.com'),
@@ -64,10 +64,10 @@ test('any other browser gets a message that a link was mailed, also for single i
 });
 
 test('the page of the mailed link shows the result, and guessing is rate limited', async () => {
-  const { code } = await order();
-  await post(code, {}, CANCEL, '192.0.2.4');
+  const { code } = await placeOrder();
+  await submitTrackForm(code, {}, CANCEL, '192.0.2.4');
   const shop = shopRequestBy(database.db, {}, { address: '192.0.2.5' });
-  const confirm = async (token: string) => outcomeOf(await cancelFromMail(shop, token), shop.t);
+  const confirm = async (token: string) => toLinkOutcome(await cancelFromMail(shop, token), shop.t);
   const token = await cancelTokenFor(database.db, code);
   for (const _again of [1, 2])
     expect(await confirm(token)).toMatchObject({ status: 200, done: shop.t('cancellation.linkDone'), refused: null });

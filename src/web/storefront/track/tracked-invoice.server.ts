@@ -2,13 +2,13 @@ import { refuse } from '../../../kernel/result.ts';
 import { trackInput } from '../../../modules/orders/order.input.ts';
 import { trackOrder } from '../../../modules/orders/track-order.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { takeTry } from '../../../platform/throttle.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import { consumeAttempt } from '../../../platform/throttle.ts';
+import { translateRefusal } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { invoicePdf, PLAIN } from '../order/invoice-pdf.server.ts';
+import { createInvoicePdfResponse, PLAIN_TEXT_HEADERS } from '../order/invoice-pdf.server.ts';
 
 /** The invoice by order number and contact; rate limited like tracking. */
-export async function trackedInvoicePdf(
+export async function createTrackedInvoiceResponse(
   shop: ShopRequest,
   typed: { code: string; contact: string },
 ): Promise<Response> {
@@ -17,11 +17,11 @@ export async function trackedInvoicePdf(
   await shop.visitor();
   const input = parseInput(trackInput, typed);
   const caller = { address, limits: services.config.limits, now: services.clock() };
-  const admitted = await takeTry(services.db, caller.limits, 'track', address, caller.now);
+  const admitted = await consumeAttempt(services.db, caller.limits, 'track', address, caller.now);
   const found = !input.ok ? input : !admitted.ok ? admitted : await trackOrder(services.db, input.value, caller);
-  if (found.ok && found.value.order) return invoicePdf(shop, found.value.order);
+  if (found.ok && found.value.order) return createInvoicePdfResponse(shop, found.value.order);
   const refusal = found.ok ? refuse('orders.not-found', {}, 'missing').refusal : found.refusal;
   const { retryAfter } = refusal;
-  const headers = { ...PLAIN, ...(retryAfter && { 'retry-after': String(retryAfter) }) };
-  return new Response(sentenceFor(refusal, t), { status: retryAfter ? 429 : 404, headers });
+  const headers = { ...PLAIN_TEXT_HEADERS, ...(retryAfter && { 'retry-after': String(retryAfter) }) };
+  return new Response(translateRefusal(refusal, t), { status: retryAfter ? 429 : 404, headers });
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { hasInvoice } from '../../../modules/orders/order.states.rules.ts';
-import { useAddress } from '../../address.ts';
+import { useLocalePath } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
@@ -11,9 +11,9 @@ import { OrderSteps } from '../order/order-steps.tsx';
 import type { ProgressView } from '../order/order-view.server.ts';
 import { ReturnPanel } from '../returns/return-panel.tsx';
 import styles from './track.module.css';
-import type { TrackAnswer } from './track.server.ts';
+import type { TrackResult } from './track.server.ts';
 
-type Props = { found: TrackAnswer & { progress: ProgressView }; isAnswer: boolean };
+type Props = { found: TrackResult & { progress: ProgressView }; isAnswer: boolean };
 
 /** The steps for all visitors with the code, the rest only with the contact. */
 export function TrackedOrder({ found, isAnswer }: Props) {
@@ -22,7 +22,7 @@ export function TrackedOrder({ found, isAnswer }: Props) {
   const t = useTranslations('track');
   const orders = useTranslations('orders');
   const invoice = useTranslations('invoice');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <article className={styles.order}>
       <header>
@@ -34,7 +34,7 @@ export function TrackedOrder({ found, isAnswer }: Props) {
         <OrderActions answer={done} action={to.trackOrder()} hidden={{ code, contact }}>
           {hasInvoice(order.status) && (
             // a file response needs a native form submission
-            <form method="post" action={address(to.trackedInvoice())}>
+            <form method="post" action={address(to.guestInvoice())}>
               <input type="hidden" name="code" value={code} />
               <input type="hidden" name="contact" value={contact} />
               <Button look="secondary">{invoice('asPdf')}</Button>
@@ -49,7 +49,7 @@ export function TrackedOrder({ found, isAnswer }: Props) {
           pieces={pieces}
           action={to.trackOrder()}
           hidden={{ code, contact }}
-          isChanged={cancelled}
+          hasJustCancelled={cancelled}
         />
       )}
       {returns && (

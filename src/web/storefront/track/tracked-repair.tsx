@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
-import { TicketFacts } from '../ticket/ticket-facts.tsx';
+import { TicketDetails } from '../ticket/ticket-facts.tsx';
 import { TicketReceipt } from '../ticket/ticket-receipt.tsx';
 import { TicketSteps } from '../ticket/ticket-steps.tsx';
 import styles from './track.module.css';
-import type { TrackAnswer } from './track.server.ts';
+import type { TrackResult } from './track.server.ts';
 
-type Props = { repair: NonNullable<TrackAnswer['repair']>; code: string; isAnswer: boolean };
+type Props = { repair: NonNullable<TrackResult['repair']>; code: string; isAnswer: boolean };
 
 /** The steps for all visitors with the code, the rest only with the contact; actions require the mailed link. */
 export function TrackedRepair({ repair: { progress, ticket }, code, isAnswer }: Props) {
@@ -20,13 +20,13 @@ export function TrackedRepair({ repair: { progress, ticket }, code, isAnswer }: 
         <h2 {...(isAnswer ? OUTCOME : LASTING_OUTCOME)}>
           {ticket ? ticket.title : t('title', { number: `\u2066${progress.code}\u2069` })}
         </h2>
-        <p className={styles.intro}>{t('asked', { date: progress.asked })}</p>
+        <p className={styles.intro}>{t('asked', { date: progress.requestedOn })}</p>
       </header>
       <TicketSteps ticket={progress} />
       {ticket ? (
         <>
           <TicketReceipt ticket={ticket} />
-          <TicketFacts ticket={ticket} />
+          <TicketDetails ticket={ticket} />
         </>
       ) : (
         <p className={styles.intro}>{t('locked')}</p>

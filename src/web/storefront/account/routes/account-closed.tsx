@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { GRACE_DAYS } from '../../../../modules/privacy/deletion.rules.ts';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  return { title: await pageTitle(shop, shop.t('accountClosed.title')) };
+  return { title: await buildPageTitle(shop, shop.t('accountClosed.title')) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 /** Shown after an account is deleted: how long the deletion can be undone. */
 export default function AccountClosed() {
   const t = useTranslations('accountClosed');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.narrow}`}>
       <h1>{t('title')}</h1>

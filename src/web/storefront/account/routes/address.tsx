@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -12,16 +12,16 @@ import type { Route } from './+types/address.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { addressFormOf } = await import('../address-form.server.ts');
-  const page = await addressFormOf(context.get(shopRequest), params.id);
+  const { loadAddressForm } = await import('../address-form.server.ts');
+  const page = await loadAddressForm(context.get(shopRequest), params.id);
   if (!page) throw data(null, { status: 404 });
   return page;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { saveByForm } = await import('../address-form.server.ts');
-  const page = await saveByForm(context.get(shopRequest), params.id, await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { submitAddressForm } = await import('../address-form.server.ts');
+  const page = await submitAddressForm(context.get(shopRequest), params.id, await readFormData(request));
   if (!page) throw data(null, { status: 404 });
   return page;
 }
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Address({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTranslations('addresses');
-  const address = useAddress();
+  const address = useLocalePath();
   const page = actionData ?? loaderData;
   const heading = t(page.isNew ? 'newTitle' : 'editTitle');
   return (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -14,14 +14,14 @@ import type { Route } from './+types/addresses.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { addressesPageOf } = await import('../addresses-page.server.ts');
-  return addressesPageOf(context.get(shopRequest), request);
+  const { loadAddressesPage } = await import('../addresses-page.server.ts');
+  return loadAddressesPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { changeBook } = await import('../addresses-page.server.ts');
-  return changeBook(context.get(shopRequest), await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { changeAddressBook } = await import('../addresses-page.server.ts');
+  return changeAddressBook(context.get(shopRequest), await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, done, full } = loaderData;
   const t = useTranslations('addresses');
-  const address = useAddress();
+  const address = useLocalePath();
   const add = (
     <ButtonLink icon="plus" href={address(to.address())}>
       {t('add')}

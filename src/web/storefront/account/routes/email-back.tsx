@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/email-back.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-const TOKEN_MOST = 100;
+const MAX_TOKEN_LENGTH = 100;
 
 /**
  * `/email-back/{token}`, linked from an e-mail. Only the button changes anything: link scanners follow every link with
@@ -22,27 +22,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // reading the visitor keeps the page out of shared caches: the token gives access to an account
   await shop.visitor();
-  return { title: await pageTitle(shop, shop.t('emailBack.title')), token: params.token.slice(0, TOKEN_MOST) };
+  return { title: await buildPageTitle(shop, shop.t('emailBack.title')), token: params.token.slice(0, MAX_TOKEN_LENGTH) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { undoEmailChange } = await import('../../../../modules/customers/undo-email-change.ts');
-  const { accountMailLinks } = await import('../../../account-mail-links.ts');
-  const { askerOf } = await import('../arrive.server.ts');
-  const { problemsInWords } = await import('../../../problems-in-words.server.ts');
+  const { createAccountMailLinks } = await import('../../../account-mail-links.ts');
+  const { toRequestContext } = await import('../arrive.server.ts');
+  const { translateFormErrors } = await import('../../../problems-in-words.server.ts');
   const shop = context.get(shopRequest);
   const { db, config } = shop.services;
-  const links = accountMailLinks(config.siteUrl);
-  const undone = await undoEmailChange(db, params.token.slice(0, TOKEN_MOST), askerOf(shop), links);
+  const links = createAccountMailLinks(config.siteUrl);
+  const undone = await undoEmailChange(db, params.token.slice(0, MAX_TOKEN_LENGTH), toRequestContext(shop), links);
   if (undone.ok) return data({ email: undone.value.email, failed: null });
-  return data({ email: null, failed: problemsInWords(shop, undone.refusal).failed }, { status: 404 });
+  return data({ email: null, failed: translateFormErrors(shop, undone.refusal).failed }, { status: 404 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function EmailBack({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('emailBack');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.narrow}`}>
       <h1>{t('title')}</h1>
@@ -61,7 +61,7 @@ export default function EmailBack({ loaderData: { token }, actionData }: Route.C
             </Notice>
           )}
           <p>{t('text')}</p>
-          <Form method="post" action={to.emailBack(token)}>
+          <Form method="post" action={to.revertEmailChange(token)}>
             <Button>{t('undo')}</Button>
           </Form>
         </>

@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { takeOwnData } = await import('../export-form.server.ts');
-  return takeOwnData(context.get(shopRequest), await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { downloadOwnData } = await import('../export-form.server.ts');
+  return downloadOwnData(context.get(shopRequest), await readFormData(request));
 }

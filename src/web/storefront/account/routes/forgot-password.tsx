@@ -1,25 +1,25 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from '../entry-form.module.css';
-import { EntryForm } from '../entry-form.tsx';
+import { AuthForm } from '../entry-form.tsx';
 import { NewPasswordStep } from '../new-password-step.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { forgotPage } = await import('../forgot-password.server.ts');
-  return forgotPage(context.get(shopRequest), request);
+  const { loadForgotPasswordPage } = await import('../forgot-password.server.ts');
+  return loadForgotPasswordPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../form-data.server.ts');
   const { setNewPassword } = await import('../forgot-password.server.ts');
-  return setNewPassword(context.get(shopRequest), request, await formOf(request));
+  return setNewPassword(context.get(shopRequest), request, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -27,11 +27,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('login');
   const names = useTranslations('fieldNames');
-  const address = useAddress();
+  const address = useLocalePath();
   if (loaderData.step === 'code') return <NewPasswordStep page={loaderData} answer={actionData} />;
   return (
     <>
-      <EntryForm
+      <AuthForm
         title={t('forgotTitle')}
         hint={<p>{t('forgotHint')}</p>}
         answer={actionData}
@@ -47,7 +47,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           defaultValue={actionData?.values.email ?? loaderData.email ?? ''}
           error={actionData?.errors.email}
         />
-      </EntryForm>
+      </AuthForm>
       <div className={styles.ways}>
         <a href={address(to.login(loaderData.next))}>{t('back')}</a>
       </div>

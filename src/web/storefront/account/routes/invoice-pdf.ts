@@ -3,6 +3,6 @@ import type { Route } from './+types/invoice-pdf.ts';
 
 /** Invoice PDF for the customer, or for the guest in whose browser the order was placed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ownInvoicePdf } = await import('../own-invoice.server.ts');
-  return ownInvoicePdf(context.get(shopRequest), params.id);
+  const { loadOwnInvoicePdf } = await import('../own-invoice.server.ts');
+  return loadOwnInvoicePdf(context.get(shopRequest), params.id);
 }

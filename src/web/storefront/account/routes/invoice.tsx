@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Figure } from '../../../ui/figure.tsx';
+import { PlainNumber } from '../../../ui/figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Amount } from '../../../ui/price.tsx';
 import { Totals } from '../../order/totals.tsx';
@@ -16,11 +16,11 @@ import type { Route } from './+types/invoice.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { invoicePage } = await import('../../order/invoice-view.server.ts');
+  const { loadOwnInvoice } = await import('../../order/invoice-view.server.ts');
   const shop = context.get(shopRequest);
-  const invoice = await invoicePage(shop, params.id);
+  const invoice = await loadOwnInvoice(shop, params.id);
   if (!invoice) throw data(null, { status: 404 });
-  return { invoice, title: await pageTitle(shop, shop.t('invoice.title', { number: invoice.number })) };
+  return { invoice, title: await buildPageTitle(shop, shop.t('invoice.title', { number: invoice.number })) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function Invoice({ loaderData: { invoice } }: Route.ComponentProps) {
   const t = useTranslations('invoice');
   const named = useTranslations('product');
-  const address = useAddress();
+  const address = useLocalePath();
   const { order, seller, billedTo } = invoice;
   return (
     <article className={`container ${styles.sheet}`}>
@@ -55,12 +55,12 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
             <dd>{order.placed}</dd>
           </dl>
         </div>
-        <Lines lines={seller} />
+        <AddressLines lines={seller} />
       </header>
       {invoice.isCancelled && <Notice tone="warning">{t('cancelled')}</Notice>}
       <section>
         <h2 className={styles.small}>{t('to')}</h2>
-        <Lines lines={billedTo} />
+        <AddressLines lines={billedTo} />
       </section>
       <div className={styles.scroll}>
         <table className={styles.table}>
@@ -85,7 +85,7 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
                   ))}
                 </td>
                 <td>
-                  <Figure value={line.quantity} />
+                  <PlainNumber value={line.quantity} />
                 </td>
                 <td>
                   <Amount value={line.unit} />
@@ -108,7 +108,7 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function AddressLines({ lines }: { lines: readonly string[] }) {
   return (
     <address className={styles.address}>
       {lines.map((line) => (

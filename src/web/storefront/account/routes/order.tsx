@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { hasInvoice } from '../../../../modules/orders/order.states.rules.ts';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -20,18 +20,18 @@ import type { Route } from './+types/order.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ownOrder } = await import('../order-page.server.ts');
+  const { loadOrderPage } = await import('../order-page.server.ts');
   if (!params.id) throw redirect(to.orders(), 303);
   const shop = context.get(shopRequest);
-  const own = await ownOrder(shop, params.id);
+  const own = await loadOrderPage(shop, params.id);
   if (!own) throw data(null, { status: 404 });
-  return { ...own, title: await pageTitle(shop, shop.t('orders.order', { code: own.order.code })) };
+  return { ...own, title: await buildPageTitle(shop, shop.t('orders.order', { code: own.order.code })) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formWithFilesOf } = await import('../../../form-data.server.ts');
-  const { changeOwnOrder } = await import('../order-page.server.ts');
-  const answer = await changeOwnOrder(context.get(shopRequest), params.id ?? '', await formWithFilesOf(request));
+  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { submitOrderForm } = await import('../order-page.server.ts');
+  const answer = await submitOrderForm(context.get(shopRequest), params.id ?? '', await readFormDataWithFiles(request));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }
@@ -43,7 +43,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTranslations('orders');
   const invoice = useTranslations('invoice');
   const review = useTranslations('ownReviews');
-  const address = useAddress();
+  const address = useLocalePath();
   const name = t('order', { code: `\u2066${order.code}\u2069` });
   return (
     <AccountPage here="orders" hasTrail>

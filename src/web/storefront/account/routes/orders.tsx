@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -15,15 +15,15 @@ import type { Route } from './+types/orders.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { ordersPageOf } = await import('../orders-page.server.ts');
-  return ordersPageOf(context.get(shopRequest), request);
+  const { loadOrdersPage } = await import('../orders-page.server.ts');
+  return loadOrdersPage(context.get(shopRequest), request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('orders');
-  const address = useAddress();
+  const address = useLocalePath();
   const { orders, total, query } = loaderData;
   const isNarrowed = Object.keys(query).length > 0;
   return (

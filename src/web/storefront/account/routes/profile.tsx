@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -16,14 +16,14 @@ import type { Route } from './+types/profile.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { profilePageOf } = await import('../profile-page.server.ts');
-  return profilePageOf(context.get(shopRequest), request);
+  const { loadProfilePage } = await import('../profile-page.server.ts');
+  return loadProfilePage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formWithFilesOf } = await import('../../../form-data.server.ts');
-  const { changeOwnProfile } = await import('../profile-form.server.ts');
-  return changeOwnProfile(context.get(shopRequest), await formWithFilesOf(request));
+  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { submitProfileForm } = await import('../profile-form.server.ts');
+  return submitProfileForm(context.get(shopRequest), await readFormDataWithFiles(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -70,7 +70,7 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
 function Welcome({ page: { profile, latest } }: { page: ProfilePage }) {
   const t = useTranslations('account');
   const own = useTranslations('profile');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <>
       <div className={styles.hello}>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -7,20 +7,20 @@ import { TextField } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { CodeStep } from '../code-step.tsx';
 import styles from '../entry-form.module.css';
-import { EntryForm } from '../entry-form.tsx';
+import { AuthForm } from '../entry-form.tsx';
 import type { Route } from './+types/register.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [], middleware: ['common', 'non-logged-in'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { registerPage } = await import('../register.server.ts');
-  return registerPage(context.get(shopRequest), request);
+  const { loadRegisterPage } = await import('../register.server.ts');
+  return loadRegisterPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { register } = await import('../register.server.ts');
-  return register(context.get(shopRequest), request, await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { submitRegistration } = await import('../register.server.ts');
+  return submitRegistration(context.get(shopRequest), request, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -28,11 +28,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('register');
   const names = useTranslations('fieldNames');
-  const address = useAddress();
+  const address = useLocalePath();
   if (loaderData.step === 'code') return <CodeStep page={loaderData} answer={actionData} />;
   return (
     <>
-      <EntryForm title={t('title')} answer={actionData} submit={t('submit')} intent="details">
+      <AuthForm title={t('title')} answer={actionData} submit={t('submit')} intent="details">
         <TextField
           label={names('name')}
           name="name"
@@ -56,7 +56,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           name="password"
           autoComplete="new-password"
           required
-          hint={t('passwordHint', { min: loaderData.passwordLeast })}
+          hint={t('passwordHint', { min: loaderData.passwordMinLength })}
           error={actionData?.errors.password}
         />
         <PasswordField
@@ -66,7 +66,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           required
           error={actionData?.errors.password_confirmation}
         />
-      </EntryForm>
+      </AuthForm>
       <div className={styles.ways}>
         <p>
           {t('haveAccount')} <a href={address(to.login(loaderData.next))}>{t('signIn')}</a>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress, usePageLocale } from '../../../address.ts';
+import { useLocalePath, usePageLocale } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -10,20 +10,20 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AccountPage } from '../account-nav.tsx';
 import styles from '../sessions.module.css';
 import type { SessionsPage } from '../sessions-page.server.ts';
-import { socialLink } from '../social-link.ts';
+import { socialLoginUrl } from '../social-link.ts';
 import type { Route } from './+types/sessions.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sessionsPage } = await import('../sessions-page.server.ts');
-  return sessionsPage(context.get(shopRequest), request);
+  const { loadSessionsPage } = await import('../sessions-page.server.ts');
+  return loadSessionsPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../form-data.server.ts');
   const { changeSessions } = await import('../sessions-page.server.ts');
-  return changeSessions(context.get(shopRequest), await formOf(request));
+  return changeSessions(context.get(shopRequest), await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -45,16 +45,16 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
             {loaderData.done}
           </Notice>
         )}
-        <WaysIn page={loaderData} />
-        <Devices page={loaderData} />
+        <SignInMethods page={loaderData} />
+        <SessionList page={loaderData} />
       </div>
     </AccountPage>
   );
 }
 
-function WaysIn({ page }: { page: SessionsPage }) {
+function SignInMethods({ page }: { page: SessionsPage }) {
   const t = useTranslations('sessions');
-  const address = useAddress();
+  const address = useLocalePath();
   const language = usePageLocale();
   return (
     <section className={styles.section}>
@@ -97,7 +97,7 @@ function WaysIn({ page }: { page: SessionsPage }) {
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.small}>{t('notLinked')}</p>
             </div>
-            <ButtonLink look="secondary" href={socialLink(provider, language)} data-reload="">
+            <ButtonLink look="secondary" href={socialLoginUrl(provider, language)} data-reload="">
               {t('connect', { provider: name })}
             </ButtonLink>
           </li>
@@ -107,7 +107,7 @@ function WaysIn({ page }: { page: SessionsPage }) {
   );
 }
 
-function Devices({ page: { sessions } }: { page: SessionsPage }) {
+function SessionList({ page: { sessions } }: { page: SessionsPage }) {
   const t = useTranslations('sessions');
   const nameOf = ({ browser, system }: SessionsPage['sessions'][number]) =>
     browser && system ? t('onSystem', { browser, system }) : (browser ?? system ?? t('unknownDevice'));

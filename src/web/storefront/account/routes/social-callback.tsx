@@ -6,14 +6,14 @@ import type { Route } from './+types/social-callback.ts';
 export const handle: RouteHandle = { noindex: true, oneWayIn: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { socialPage } = await import('../social-callback.server.ts');
-  return socialPage(context.get(shopRequest), request);
+  const { loadSocialPage } = await import('../social-callback.server.ts');
+  return loadSocialPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { takeStep } = await import('../social-callback.server.ts');
-  return takeStep(context.get(shopRequest), request, await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { submitSocialStep } = await import('../social-callback.server.ts');
+  return submitSocialStep(context.get(shopRequest), request, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

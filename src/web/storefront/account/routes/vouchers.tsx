@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -13,15 +13,15 @@ import type { Route } from './+types/vouchers.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { vouchersPageOf } = await import('../vouchers-page.server.ts');
-  return vouchersPageOf(context.get(shopRequest));
+  const { loadVouchersPage } = await import('../vouchers-page.server.ts');
+  return loadVouchersPage(context.get(shopRequest));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function Vouchers({ loaderData: { groups } }: Route.ComponentProps) {
   const t = useTranslations('myVouchers');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <AccountPage here="vouchers">
       <h1>{t('title')}</h1>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -13,59 +13,59 @@ import { Banner } from '../../home/banners.tsx';
 import styles from '../cart.module.css';
 import { CartLines } from '../cart-lines.tsx';
 import { CartSummary } from '../cart-summary.tsx';
-import { rememberCart } from '../remember-cart.ts';
-import { orLost, orUnreached, UNREACHED } from '../unreached.ts';
+import { storeCart } from '../remember-cart.ts';
+import { offlineActionFallback, offlineFallback, OFFLINE } from '../unreached.ts';
 import type { Route } from './+types/cart.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { cartPageOf } = await import('../cart-page.server.ts');
-  const { placedBanner } = await import('../../home/banner-view.server.ts');
-  const { BANNER_PLACE } = await import('../../../../modules/content/list-banners.ts');
+  const { loadCartPage } = await import('../cart-page.server.ts');
+  const { loadBannerView } = await import('../../home/banner-view.server.ts');
+  const { BANNER_PLACEMENT } = await import('../../../../modules/content/list-banners.ts');
   const shop = context.get(shopRequest);
-  const page = await cartPageOf(shop, request);
+  const page = await loadCartPage(shop, request);
   const added = new URL(request.url).searchParams.get('added');
-  const banner = await placedBanner(shop, BANNER_PLACE.cart);
-  return { ...page, banner, title: await pageTitle(shop, shop.t('cart.title')), added };
+  const banner = await loadBannerView(shop, BANNER_PLACEMENT.cart);
+  return { ...page, banner, title: await buildPageTitle(shop, shop.t('cart.title')), added };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../form-data.server.ts');
   const { changeCart } = await import('../change-cart.server.ts');
   const isDocument = (request.headers.get('accept') ?? '').includes('text/html');
-  return changeCart(context.get(shopRequest), await formOf(request), isDocument);
+  return changeCart(context.get(shopRequest), await readFormData(request), isDocument);
 }
 
 /** The overlay returns a fallback instead of throwing when the network fails. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return request.url.endsWith(to.cartOverPage()) ? serverLoader().catch(orUnreached) : serverLoader();
+  return request.url.endsWith(to.cartDrawer()) ? serverLoader().catch(offlineFallback) : serverLoader();
 }
 
 /** A change that did not reach the server is reported at its form. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(orLost);
+  return serverAction().catch(offlineActionFallback);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData === UNREACHED ? undefined : loaderData?.title },
+  { title: loaderData === OFFLINE ? undefined : loaderData?.title },
 ];
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData === UNREACHED ? null : <WholeCart loaderData={loaderData} actionData={actionData} />;
+  return loaderData === OFFLINE ? null : <CartContent loaderData={loaderData} actionData={actionData} />;
 }
 
-type WholeProps = {
-  loaderData: Exclude<Route.ComponentProps['loaderData'], typeof UNREACHED>;
+type CartContentProps = {
+  loaderData: Exclude<Route.ComponentProps['loaderData'], typeof OFFLINE>;
   actionData: Route.ComponentProps['actionData'];
 };
 
-function WholeCart({ loaderData, actionData }: WholeProps) {
+function CartContent({ loaderData, actionData }: CartContentProps) {
   const t = useTranslations('cart');
-  const address = useAddress();
-  const heading = useFocusWhenShorter(loaderData.lines.length);
+  const address = useLocalePath();
+  const heading = useFocusAfterRemoval(loaderData.lines.length);
   const { currency } = usePageMoney();
-  useEffect(() => rememberCart(loaderData, currency), [loaderData, currency]);
+  useEffect(() => storeCart(loaderData, currency), [loaderData, currency]);
   // shown at its line if that line still exists, else above all lines
   const hasLine = loaderData.lines.some(({ id }) => id === actionData?.line);
   const refused = actionData && !actionData.ok && !hasLine ? actionData : null;
@@ -101,7 +101,7 @@ function WholeCart({ loaderData, actionData }: WholeProps) {
 }
 
 /** The submit button is removed with its line: moves the focus to the heading. */
-function useFocusWhenShorter(length: number) {
+function useFocusAfterRemoval(length: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(length);
   useEffect(() => {

@@ -1,32 +1,32 @@
 import { redirect, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { pageTitle } from '../../../page-title.server.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../checkout.module.css';
-import { CHECKOUT_FORM, CheckoutForm } from '../checkout-form.tsx';
+import { CHECKOUT_FORM_ID, CheckoutForm } from '../checkout-form.tsx';
 import { ErrorSummary } from '../error-summary.tsx';
 import type { Route } from './+types/checkout.ts';
 
-export const handle: RouteHandle = { noindex: true, languageForm: { id: CHECKOUT_FORM, enter: 'enter' } };
+export const handle: RouteHandle = { noindex: true, languageForm: { id: CHECKOUT_FORM_ID, enter: 'enter' } };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { buyerAt, checkoutPageOf, firstValues } = await import('../checkout-page.server.ts');
+  const { requireBuyer, loadCheckoutPage, loadInitialValues } = await import('../checkout-page.server.ts');
   const { withDraft } = await import('../checkout-draft.server.ts');
   const shop = context.get(shopRequest);
-  const owner = await buyerAt(shop);
-  const page = await checkoutPageOf(shop, owner, { values: withDraft(await firstValues(shop), request) });
+  const owner = await requireBuyer(shop);
+  const page = await loadCheckoutPage(shop, owner, { values: withDraft(await loadInitialValues(shop), request) });
   // changed lines are reviewed in the cart; the draft keeps the typed values meanwhile
   if (page.lines.some((line) => line.problems.length > 0 && !line.unshippable)) throw redirect(to.cart(), 303);
-  return { page, title: await pageTitle(shop, shop.t('checkout.title')) };
+  return { page, title: await buildPageTitle(shop, shop.t('checkout.title')) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { checkOut } = await import('../check-out.server.ts');
-  return checkOut(context.get(shopRequest), await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { submitCheckout } = await import('../check-out.server.ts');
+  return submitCheckout(context.get(shopRequest), await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -37,14 +37,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className={`container ${styles.page}`}>
       {/* Enter activates the first button of the form: it must neither order nor navigate */}
-      <button type="submit" form={CHECKOUT_FORM} name="intent" value="enter" hidden />
+      <button type="submit" form={CHECKOUT_FORM_ID} name="intent" value="enter" hidden />
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         {page.customer ? (
           <p className={styles.who}>{t('signedInAs', { name: page.customer })}</p>
         ) : (
           <p className={styles.who}>
-            {t('guest')} {t('haveAccount')} <SignIn />
+            {t('guest')} {t('haveAccount')} <SignInButton />
           </p>
         )}
       </header>
@@ -55,12 +55,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Submits the form before signing in, so that the draft keeps the typed values; signing in returns to the checkout. */
-function SignIn() {
+function SignInButton() {
   const t = useTranslations('checkout');
   const submit = useSubmit();
   return (
     <Button
-      form={CHECKOUT_FORM}
+      form={CHECKOUT_FORM_ID}
       name="intent"
       value="sign-in"
       look="quiet"

@@ -1,52 +1,52 @@
 import { useEffect } from 'react';
 import { data, Form } from 'react-router';
-import { pageTitle } from '../../../page-title.server.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { useVisitor } from '../../../visitor.tsx';
 import { OrderDetails } from '../../order/order-details.tsx';
-import { AccountOffer, Confirmation } from '../confirmation.tsx';
-import { ForwardForm } from '../forward-form.tsx';
+import { AccountOffer, OrderConfirmation } from '../confirmation.tsx';
+import { ProviderRedirectForm } from '../forward-form.tsx';
 import styles from '../payment.module.css';
 import type { PaymentPage } from '../payment-page.server.ts';
-import { PAY_FORM, PaymentWait } from '../payment-wait.tsx';
-import { otherMethods, TransferWait } from '../transfer-wait.tsx';
+import { PAY_FORM_ID, PaymentPending } from '../payment-wait.tsx';
+import { listOtherMethods, TransferPending } from '../transfer-wait.tsx';
 import type { Route } from './+types/payment.ts';
 
-export const handle: RouteHandle = { noindex: true, languageForm: { id: PAY_FORM, enter: '' } };
+export const handle: RouteHandle = { noindex: true, languageForm: { id: PAY_FORM_ID, enter: '' } };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { paymentPageOf } = await import('../payment-page.server.ts');
+  const { loadPaymentPage } = await import('../payment-page.server.ts');
   const { readDataCookie } = await import('../../../data-cookie.server.ts');
   const shop = context.get(shopRequest);
   const { order_method } = readDataCookie(request, 'payment_draft');
   const goPay = new URL(request.url).searchParams.get('pay') === '1';
-  const page = await paymentPageOf(shop, params.attempt, goPay, Number(order_method) || null);
+  const page = await loadPaymentPage(shop, params.attempt, goPay, Number(order_method) || null);
   if (!page) throw data(null, { status: 404 });
   const { state } = page;
   const isPlaced = state === 'done' || state === 'transfer';
   const title = isPlaced ? shop.t('confirmation.title') : shop.t(`payment.${state}Title`);
-  return { page, title: await pageTitle(shop, title) };
+  return { page, title: await buildPageTitle(shop, title) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formWithFilesOf, textOf } = await import('../../../form-data.server.ts');
-  const { chosenLanguage, openInLanguage } = await import('../../../change-language.server.ts');
-  const { keepInCookie } = await import('../../../data-cookie.server.ts');
-  const { payAgain, sendProof } = await import('../payment-page.server.ts');
-  const form = await formWithFilesOf(request);
+  const { readFormDataWithFiles, readTextField } = await import('../../../form-data.server.ts');
+  const { readSubmittedLanguage, redirectInLanguage } = await import('../../../change-language.server.ts');
+  const { writeDataCookie } = await import('../../../data-cookie.server.ts');
+  const { startAnotherAttempt, uploadTransferProof } = await import('../payment-page.server.ts');
+  const form = await readFormDataWithFiles(request);
   const shop = context.get(shopRequest);
-  const language = chosenLanguage(form);
+  const language = readSubmittedLanguage(form);
   if (language) {
-    keepInCookie(shop, 'payment_draft', { order_method: textOf(form, 'order_method') });
-    openInLanguage(shop, to.payment(params.attempt), language);
+    writeDataCookie(shop, 'payment_draft', { order_method: readTextField(form, 'order_method') });
+    redirectInLanguage(shop, to.payment(params.attempt), language);
   }
   if (form.get('intent') === 'proof') {
-    const failed = await sendProof(shop, params.attempt, form);
+    const failed = await uploadTransferProof(shop, params.attempt, form);
     return { failed, proof: { failed, done: failed === null } };
   }
-  return { failed: await payAgain(shop, params.attempt, Number(form.get('order_method'))), proof: null };
+  return { failed: await startAnotherAttempt(shop, params.attempt, Number(form.get('order_method'))), proof: null };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -59,14 +59,14 @@ export default function Payment({ loaderData: { page }, actionData }: Route.Comp
   const { state, order, forward } = page;
   return (
     <div className={`container ${styles.page}`}>
-      {!offersMethods(page) && <Form id={PAY_FORM} method="post" />}
-      {forward && <ForwardForm forward={forward} provider={order.method} />}
-      {!forward && state === 'done' && <Confirmation page={page} />}
+      {!hasMethodForm(page) && <Form id={PAY_FORM_ID} method="post" />}
+      {forward && <ProviderRedirectForm forward={forward} provider={order.method} />}
+      {!forward && state === 'done' && <OrderConfirmation page={page} />}
       {state === 'transfer' && order.transfer && (
-        <TransferWait page={page} transfer={order.transfer} proof={actionData?.proof ?? null} />
+        <TransferPending page={page} transfer={order.transfer} proof={actionData?.proof ?? null} />
       )}
       {!forward && state !== 'done' && state !== 'transfer' && (
-        <PaymentWait page={{ ...page, state }} failed={actionData?.failed ?? page.failed} />
+        <PaymentPending page={{ ...page, state }} failed={actionData?.failed ?? page.failed} />
       )}
       <OrderDetails order={order} showsTransfer={false} />
       {(state === 'done' || state === 'transfer') && page.isGuest && <AccountOffer />}
@@ -75,8 +75,8 @@ export default function Payment({ loaderData: { page }, actionData }: Route.Comp
 }
 
 /** Whether the page contains the payment method form; otherwise an empty form submits a change of language. */
-function offersMethods(page: PaymentPage): boolean {
+function hasMethodForm(page: PaymentPage): boolean {
   if (page.forward) return false;
-  if (page.state === 'transfer') return otherMethods(page).length > 0;
+  if (page.state === 'transfer') return listOtherMethods(page).length > 0;
   return page.state === 'open' || page.state === 'failed';
 }

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -13,27 +13,27 @@ import styles from '../checkout.module.css';
 import form from '../checkout-form.module.css';
 import type { CheckoutPage } from '../checkout-page.server.ts';
 import { CountrySelect } from '../country-select.tsx';
-import { DeliveryChoice } from '../delivery-choice.tsx';
-import { PlaceInput } from '../place-input.tsx';
+import { DeliveryOptions } from '../delivery-choice.tsx';
+import { LocalityInput } from '../place-input.tsx';
 import type { ShippingPage } from '../shipping-page.server.ts';
-import { StuckLines } from '../stuck-lines.tsx';
+import { UnshippableLines } from '../stuck-lines.tsx';
 import type { Route } from './+types/shipping.ts';
 
-const FORM = 'shipping';
+const FORM_ID = 'shipping';
 
-export const handle: RouteHandle = { noindex: true, languageForm: { id: FORM, enter: 'update' } };
+export const handle: RouteHandle = { noindex: true, languageForm: { id: FORM_ID, enter: 'update' } };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shippingPageOf } = await import('../shipping-page.server.ts');
+  const { loadShippingPage } = await import('../shipping-page.server.ts');
   const shop = context.get(shopRequest);
-  const shipping = await shippingPageOf(shop, request);
-  return { shipping, title: await pageTitle(shop, shop.t('shipping.title')) };
+  const shipping = await loadShippingPage(shop, request);
+  return { shipping, title: await buildPageTitle(shop, shop.t('shipping.title')) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../form-data.server.ts');
   const { changeShipping } = await import('../shipping-page.server.ts');
-  return changeShipping(context.get(shopRequest), request, await formOf(request));
+  return changeShipping(context.get(shopRequest), request, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -54,10 +54,10 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 /** Includes an empty form that only submits a change of language. */
 function NothingSelected() {
   const t = useTranslations('shipping');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <>
-      <Form id={FORM} method="post" />
+      <Form id={FORM_ID} method="post" />
       <EmptyState
         icon="cart"
         title={t('nothingSelected')}
@@ -69,7 +69,7 @@ function NothingSelected() {
 }
 
 function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutPage } }) {
-  const { page, addressFirst, unable } = shipping;
+  const { page, addressFirst, unshippable } = shipping;
   const t = useTranslations('shipping');
   const checkout = useTranslations('checkout');
   const submit = useSubmit();
@@ -81,7 +81,7 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
   };
   const fields = page.places.filter(({ field }) => field !== 'city');
   return (
-    <Form id={FORM} method="post" noValidate replace preventScrollReset className={form.form}>
+    <Form id={FORM_ID} method="post" noValidate replace preventScrollReset className={form.form}>
       {/* Enter activates the first button */}
       <button type="submit" name="intent" value="update" hidden />
       <input type="hidden" name="shown_country" value={page.values.country} />
@@ -90,14 +90,14 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
           <legend className={form.legend}>{t('where')}</legend>
           {addressFirst && <Notice>{addressFirst}</Notice>}
           <div className={form.pair}>
-            <CountrySelect page={page} onPlaceChange={update} />
+            <CountrySelect page={page} onAddressChange={update} />
             {fields.map((place) => (
-              <PlaceInput key={`${page.values.country} ${place.field}`} place={place} page={page} onChange={update} />
+              <LocalityInput key={`${page.values.country} ${place.field}`} place={place} page={page} onChange={update} />
             ))}
           </div>
         </fieldset>
-        <StuckLines lines={page.lines} title={unable} />
-        <DeliveryChoice repairsOnly={page.repairsOnly} parcels={page.parcels} onChange={update} />
+        <UnshippableLines lines={page.lines} title={unshippable} />
+        <DeliveryOptions repairsOnly={page.repairsOnly} shipments={page.shipments} onChange={update} />
       </div>
       <section className={form.aside} aria-labelledby="shipping-summary">
         <h2 id="shipping-summary">{checkout('summary')}</h2>

@@ -1,15 +1,15 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { EntryFrame } from '../entry-frame.tsx';
-import { frameMeta } from '../frame-meta.ts';
-import { FramedError } from '../framed-error.tsx';
+import { AuthLayout } from '../entry-frame.tsx';
+import { layoutMeta } from '../frame-meta.ts';
+import { LayoutError } from '../framed-error.tsx';
 import type { Route } from './+types/empty-layout.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { frameOf } = await import('../frame.server.ts');
-  return frameOf(context);
+  const { loadLayout } = await import('../frame.server.ts');
+  return loadLayout(context);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => frameMeta(loaderData, error);
+export const meta: Route.MetaFunction = ({ loaderData, error }) => layoutMeta(loaderData, error);
 
 export function shouldRevalidate() {
   return false;
@@ -18,14 +18,14 @@ export function shouldRevalidate() {
 /** For pages with one form: sign in, register, code. Their content begins with an `h2`. */
 export default function EmptyLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <EntryFrame layout={loaderData}>
+    <AuthLayout layout={loaderData}>
       <Outlet />
-    </EntryFrame>
+    </AuthLayout>
   );
 }
 
 /** Errors are shown in the default layout with search, cart and help. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layout = useRouteLoaderData<typeof loader>('storefront/chrome/routes/empty-layout');
-  return <FramedError error={error} layout={layout} />;
+  return <LayoutError error={error} layout={layout} />;
 }

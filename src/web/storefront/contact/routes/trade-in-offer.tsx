@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -9,23 +9,23 @@ import { headMeta } from '../../listing/page-head.ts';
 import { JourneyPage } from '../../repair/journey-page.tsx';
 import { AcceptForm } from '../accept-form.tsx';
 import { OfferReceipt } from '../offer-receipt.tsx';
-import { OfferTaken } from '../offer-taken.tsx';
+import { OfferAccepted } from '../offer-taken.tsx';
 import styles from '../trade-in.module.css';
-import { WayForm } from '../way-form.tsx';
+import { TradeInMethodForm } from '../way-form.tsx';
 import type { Route } from './+types/trade-in-offer.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 /** `/trade-in/{token}`: the trade-in offer, and its acceptance. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { offerPage } = await import('../offer-page.server.ts');
-  return offerPage(context.get(shopRequest), params.token, new URL(request.url).searchParams);
+  const { loadOfferPage } = await import('../offer-page.server.ts');
+  return loadOfferPage(context.get(shopRequest), params.token, new URL(request.url).searchParams);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { takeOffer } = await import('../offer-page.server.ts');
-  return takeOffer(context.get(shopRequest), params.token, await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { submitAcceptance } = await import('../offer-page.server.ts');
+  return submitAcceptance(context.get(shopRequest), params.token, await readFormData(request));
 }
 
 // the URL contains the access token: no referrer is sent to other sites
@@ -36,7 +36,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function TradeInOffer({ loaderData: page, actionData, params }: Route.ComponentProps) {
   const t = useTranslations('tradeIn');
-  const address = useAddress();
+  const address = useLocalePath();
   const { device, offer, state, chosen } = page;
   const restartHref = address(to.tradeIn(device.slug));
   const accepted = actionData?.accepted ?? null;
@@ -49,7 +49,7 @@ export default function TradeInOffer({ loaderData: page, actionData, params }: R
       title={t('offerTitle', { model: device.name })}
       text={t('until', { day: page.until })}
     >
-      {accepted && <OfferTaken accepted={accepted} />}
+      {accepted && <OfferAccepted accepted={accepted} />}
       <div className={styles.columns}>
         <OfferReceipt page={page} />
         <div className={styles.next}>
@@ -62,7 +62,7 @@ export default function TradeInOffer({ loaderData: page, actionData, params }: R
           {!accepted && state === 'open' && offer.total === 0 && <Notice>{t('worthNothing')}</Notice>}
           {!accepted && state === 'open' && offer.total > 0 && (
             <>
-              <WayForm page={page} token={params.token} />
+              <TradeInMethodForm page={page} token={params.token} />
               {chosen && <AcceptForm page={page} chosen={chosen} token={params.token} answer={actionData} />}
             </>
           )}

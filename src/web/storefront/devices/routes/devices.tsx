@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -11,20 +11,20 @@ import { ProductRow } from '../../listing/product-grid.tsx';
 import { AddDevice } from '../add-device.tsx';
 import { DeviceCard } from '../device-card.tsx';
 import styles from '../devices.module.css';
-import { myDevice } from '../my-device.ts';
+import { readMyDevice } from '../my-device.ts';
 import type { Route } from './+types/devices.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { devicesPageOf } = await import('../devices-page.server.ts');
-  return devicesPageOf(context.get(shopRequest), request);
+  const { loadDevicesPage } = await import('../devices-page.server.ts');
+  return loadDevicesPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../form-data.server.ts');
   const { changeDevices } = await import('../devices-page.server.ts');
-  return changeDevices(context.get(shopRequest), request, await formOf(request));
+  return changeDevices(context.get(shopRequest), request, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -32,12 +32,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function Devices({ loaderData: page, actionData }: Route.ComponentProps) {
   const { devices, isGuest, done, accessories } = page;
   const t = useTranslations('devices');
-  const address = useAddress();
+  const address = useLocalePath();
   // the introduction is shown on the first visit only
   const isFirst = page.search === null && page.type === null;
   // updates the browser's copy of the devices
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `devices` is the trigger
-  useEffect(() => void myDevice(), [devices]);
+  useEffect(() => void readMyDevice(), [devices]);
   const content = (
     <>
       <header className={styles.head}>

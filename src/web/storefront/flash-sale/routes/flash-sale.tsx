@@ -6,7 +6,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { EndsIn, StartsIn } from '../ends-in.tsx';
+import { SaleEndCountdown, SaleStartCountdown } from '../ends-in.tsx';
 import type { Route } from './+types/flash-sale.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['page'] };
@@ -54,8 +54,8 @@ export default function FlashSale({ loaderData: { view, starts, ends, running, n
       emptyTitle={isComing ? coming : running ? undefined : t('overTitle')}
       emptyText={running ? undefined : t('emptyText')}
     >
-      {running && <EndsIn ends={ends} now={now} />}
-      {isComing && <StartsIn starts={starts} now={now} />}
+      {running && <SaleEndCountdown ends={ends} now={now} />}
+      {isComing && <SaleStartCountdown starts={starts} now={now} />}
     </ListingPage>
   );
 }

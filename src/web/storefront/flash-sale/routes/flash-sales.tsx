@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl';
-import { listComingSales, listFlashSales } from '../../../../modules/catalog/list-flash-sales.ts';
+import { listUpcomingSales, listFlashSales } from '../../../../modules/catalog/list-flash-sales.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { useAddress } from '../../../address.ts';
-import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
-import { tellMachines } from '../../../machines/page-facts.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
+import { addStructuredData } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { cardView } from '../../listing/card-view.ts';
+import { toCardView } from '../../listing/card-view.ts';
 import { HeadImage } from '../../listing/head-image.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { pictureOf } from '../../listing/picture-of.ts';
+import { getPictureUrls } from '../../listing/picture-of.ts';
 import { ProductGrid } from '../../listing/product-grid.tsx';
-import { EndsIn, StartsIn } from '../ends-in.tsx';
+import { SaleEndCountdown, SaleStartCountdown } from '../ends-in.tsx';
 import styles from '../flash-sale.module.css';
 import type { Route } from './+types/flash-sales.ts';
 
@@ -24,12 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = services.clock();
   const [sales, coming, settings] = await Promise.all([
     listFlashSales(services.db, locale, now),
-    listComingSales(services.db, locale, now),
+    listUpcomingSales(services.db, locale, now),
     readSettings(services.db),
   ]);
   const { siteUrl } = services.config;
   const crumbs = [{ label: t('flash.title'), path: to.flashSale() }];
-  tellMachines(context, () => ({ things: [breadcrumbFacts({ siteUrl, locale, t }, crumbs)] }));
+  addStructuredData(context, () => ({ things: [buildBreadcrumbList({ siteUrl, locale, t }, crumbs)] }));
   return {
     head: {
       title: `${t('flash.title')} – ${settings.siteName}`,
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: now.toISOString(),
     sales: sales.map(({ id, title, image, endTime, products }) => ({
       ...{ id, title, image, endTime },
-      cards: products.map(cardView),
+      cards: products.map(toCardView),
     })),
     coming,
   };
@@ -51,7 +51,7 @@ export default function FlashSales({ loaderData: { sales, coming, now } }: Route
   const comingTitle = useTranslations('flashSale')('coming');
   const home = useTranslations('staticPages')('home');
   const all = useTranslations('listing')('seeAll');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('title')} />
@@ -73,9 +73,9 @@ export default function FlashSales({ loaderData: { sales, coming, now } }: Route
                   {sale.title}
                 </a>
               </h2>
-              <EndsIn ends={sale.endTime} now={now} />
+              <SaleEndCountdown ends={sale.endTime} now={now} />
             </div>
-            {sale.image && <HeadImage {...pictureOf(sale.image)} shape="wide" />}
+            {sale.image && <HeadImage {...getPictureUrls(sale.image)} shape="wide" />}
           </header>
           <ProductGrid cards={sale.cards} level={3} eager={4} />
         </section>
@@ -89,7 +89,7 @@ export default function FlashSales({ loaderData: { sales, coming, now } }: Route
                 <a href={address(to.flashSale(id))} className={styles.title}>
                   {title}
                 </a>
-                <StartsIn starts={startTime} now={now} />
+                <SaleStartCountdown starts={startTime} now={now} />
               </li>
             ))}
           </ul>

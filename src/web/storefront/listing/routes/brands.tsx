@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { listBrands } from '../../../../modules/catalog/list-brands.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { useAddress } from '../../../address.ts';
-import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
-import { tellMachines } from '../../../machines/page-facts.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
+import { addStructuredData } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { BrandIndex } from '../brand-index.tsx';
-import { byLetter } from '../brand-letters.rules.ts';
+import { groupByLetter } from '../brand-letters.rules.ts';
 import { headMeta } from '../page-head.ts';
 import styles from '../tiles.module.css';
 import type { Route } from './+types/brands.ts';
@@ -19,13 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const title = t('listing.brands');
   const { siteUrl } = services.config;
   const crumbs = [{ label: title, path: to.brands() }];
-  tellMachines(context, () => ({ things: [breadcrumbFacts({ siteUrl, locale, t }, crumbs)] }));
+  addStructuredData(context, () => ({ things: [buildBreadcrumbList({ siteUrl, locale, t }, crumbs)] }));
   return {
     head: {
       title: `${title} – ${settings.siteName}`,
       description: t('listing.metaDescription', { title, shop: settings.siteName }),
     },
-    letters: byLetter(
+    letters: groupByLetter(
       brands.map(({ id, title, image }) => ({ id, title, image })),
       locale,
     ),
@@ -37,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 export default function Brands({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('listing');
   const home = useTranslations('staticPages')('home');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('brands')} />

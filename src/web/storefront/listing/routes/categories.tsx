@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { listCategories } from '../../../../modules/catalog/list-categories.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { useAddress } from '../../../address.ts';
-import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
-import { tellMachines } from '../../../machines/page-facts.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
+import { addStructuredData } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../page-head.ts';
-import { pictureOf } from '../picture-of.ts';
+import { getPictureUrls } from '../picture-of.ts';
 import { Tile } from '../tile.tsx';
 import styles from '../tiles.module.css';
 import type { Route } from './+types/categories.ts';
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const title = t('listing.categories');
   const { siteUrl } = services.config;
   const crumbs = [{ label: title, path: to.categories() }];
-  tellMachines(context, () => ({ things: [breadcrumbFacts({ siteUrl, locale, t }, crumbs)] }));
+  addStructuredData(context, () => ({ things: [buildBreadcrumbList({ siteUrl, locale, t }, crumbs)] }));
   return {
     head: {
       title: `${title} – ${settings.siteName}`,
@@ -37,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('listing');
   const home = useTranslations('staticPages')('home');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('categories')} />
@@ -45,7 +45,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
       <ul className={`${styles.grid} ${styles.tall}`}>
         {loaderData.categories.map(({ slug, title, image, children }) => (
           <li key={slug}>
-            <Tile href={address(to.category(slug))} title={title} picture={pictureOf(image).thumb} level={2} />
+            <Tile href={address(to.category(slug))} title={title} picture={getPictureUrls(image).thumb} level={2} />
             <ul className={styles.inner}>
               {children.map((child) => (
                 <li key={child.slug}>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { categoryNames } from '../../../../modules/catalog/category-tree.ts';
+import { buildCategoryPath } from '../../../../modules/catalog/category-tree.ts';
 import { findCategory } from '../../../../modules/catalog/find-category.ts';
-import { tellMachines } from '../../../machines/page-facts.server.ts';
+import { addStructuredData } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -17,11 +17,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { services, locale } = context.get(shopRequest);
   const found = await findCategory(services.db, params.category, params.subCategory);
   if (!found) throw data(null, { status: 404 });
-  const [category, subCategory] = categoryNames(found, locale);
+  const [category, subCategory] = buildCategoryPath(found, locale);
   // a slug of another language, a former slug, or a sub-category without its parent
   if (params.category !== category || params.subCategory !== subCategory)
     throw redirect(to.category(category, subCategory) + new URL(request.url).search, 301);
-  tellMachines(context, () => ({ pathIn: (other) => to.category(...categoryNames(found, other)) }));
+  addStructuredData(context, () => ({ localizedPath: (other) => to.category(...buildCategoryPath(found, other)) }));
   const { view } = await loadListing(context, request, {
     hasBanner: true,
     own: subCategory === undefined ? { category } : { category, sub_category: subCategory },

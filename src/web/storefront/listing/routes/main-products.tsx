@@ -9,12 +9,12 @@ import type { Route } from './+types/main-products.ts';
 export const handle: RouteHandle = { noindex: true };
 
 /** Source parameters; the first one present counts. */
-const MARKS = ['home_spm', 'banner', 'tag', 'collection', 'brand'] as const;
+const SOURCE_PARAMS = ['home_spm', 'banner', 'tag', 'collection', 'brand'] as const;
 
 /** `/{main}/products`, with an optional source parameter. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams;
-  const fixed = MARKS.filter((mark) => given.has(mark))
+  const fixed = SOURCE_PARAMS.filter((mark) => given.has(mark))
     .slice(0, 1)
     .map((mark): [string, string] => [mark, given.get(mark) ?? '']);
   const query = fixed.length > 0 ? `?${new URLSearchParams(fixed)}` : '';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -9,19 +9,19 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import { CompareTable } from '../compare-table.tsx';
 import styles from '../compared.module.css';
-import { comparedPageOf } from '../compared.server.ts';
-import { keepByForm } from '../keep.server.ts';
-import { useCountedAgain } from '../use-counted-again.ts';
+import { loadComparePage } from '../compared.server.ts';
+import { submitListChange } from '../keep.server.ts';
+import { useVisitorRefresh } from '../use-counted-again.ts';
 import type { Route } from './+types/compared.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return comparedPageOf(context.get(shopRequest), request);
+  return loadComparePage(context.get(shopRequest), request);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return keepByForm(context.get(shopRequest), request, 'compared');
+  return submitListChange(context.get(shopRequest), request, 'compared');
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -29,8 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function Compared({ loaderData, actionData }: Route.ComponentProps) {
   const { products, groups, differences } = loaderData;
   const t = useTranslations('compare');
-  const address = useAddress();
-  useCountedAgain(products);
+  const address = useLocalePath();
+  useVisitorRefresh(products);
   return (
     <AccountPage here="compared">
       <h1>{t('title')}</h1>

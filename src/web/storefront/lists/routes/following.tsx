@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { listFollowed } from '../../../../modules/following/list-followed.ts';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { listFollowedStores } from '../../../../modules/following/list-followed.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -9,27 +9,27 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
-import { customerOf } from '../../account/entry-form.server.ts';
-import { keepByForm } from '../keep.server.ts';
+import { requireCustomer } from '../../account/entry-form.server.ts';
+import { submitListChange } from '../keep.server.ts';
 import styles from '../lists.module.css';
 import { StoreCard } from '../store-card.tsx';
-import { storeViews } from '../store-view.server.ts';
-import { TakeOff } from '../take-off.tsx';
-import { useCountedAgain } from '../use-counted-again.ts';
+import { toStoreViews } from '../store-view.server.ts';
+import { RemoveFromListButton } from '../take-off.tsx';
+import { useVisitorRefresh } from '../use-counted-again.ts';
 import type { Route } from './+types/following.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  const { id } = await customerOf(shop);
+  const { id } = await requireCustomer(shop);
   const { services, locale, t } = shop;
-  const stores = await listFollowed(services.db, id, { locale, now: services.clock() });
-  return { title: await pageTitle(shop, t('following.title')), stores: await storeViews(shop, stores) };
+  const stores = await listFollowedStores(services.db, id, { locale, now: services.clock() });
+  return { title: await buildPageTitle(shop, t('following.title')), stores: await toStoreViews(shop, stores) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return keepByForm(context.get(shopRequest), request, 'following');
+  return submitListChange(context.get(shopRequest), request, 'following');
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -37,8 +37,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function Following({ loaderData: { stores }, actionData }: Route.ComponentProps) {
   const t = useTranslations('following');
   const storeTexts = useTranslations('store');
-  const address = useAddress();
-  useCountedAgain(stores);
+  const address = useLocalePath();
+  useVisitorRefresh(stores);
   return (
     <AccountPage here="following">
       <h1>{t('title')}</h1>
@@ -55,7 +55,7 @@ export default function Following({ loaderData: { stores }, actionData }: Route.
           {stores.map((store) => (
             <li key={store.id}>
               <StoreCard store={store}>
-                <TakeOff list="following" id={store.id} label={storeTexts('leaveNamed', { name: store.name })} />
+                <RemoveFromListButton list="following" id={store.id} label={storeTexts('leaveNamed', { name: store.name })} />
               </StoreCard>
             </li>
           ))}

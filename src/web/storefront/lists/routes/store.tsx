@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { showStoreFollowed } from '../../../../modules/following/list-followed.ts';
-import { slugIn } from '../../../../modules/naming/slug.rules.ts';
-import { tellMachines } from '../../../machines/page-facts.server.ts';
+import { readStoreWithFollowers } from '../../../../modules/following/list-followed.ts';
+import { localizeSlug } from '../../../../modules/naming/slug.rules.ts';
+import { addStructuredData } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -10,7 +10,7 @@ import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { StoreHead } from '../store-head.tsx';
-import { storeViews } from '../store-view.server.ts';
+import { toStoreViews } from '../store-view.server.ts';
 import type { Route } from './+types/store.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['page'] };
@@ -19,12 +19,12 @@ export const handle: RouteHandle = { canonicalQuery: ['page'] };
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const { services, locale } = shop;
-  const found = await showStoreFollowed(services.db, params.slug, { locale, now: services.clock() });
-  const [store] = found ? await storeViews(shop, [found]) : [];
+  const found = await readStoreWithFollowers(services.db, params.slug, { locale, now: services.clock() });
+  const [store] = found ? await toStoreViews(shop, [found]) : [];
   if (!found || !store) throw data(null, { status: 404 });
   // a slug of another language or a former slug
   if (params.slug !== store.slug) throw redirect(to.store(store.slug) + new URL(request.url).search, 301);
-  tellMachines(context, () => ({ pathIn: (other) => to.store(slugIn(found.names, other)) }));
+  addStructuredData(context, () => ({ localizedPath: (other) => to.store(localizeSlug(found.names, other)) }));
   const category = new URL(request.url).searchParams.get('category');
   const { view } = await loadListing(context, request, {
     own: { store: String(store.id), ...(category && { category }) },

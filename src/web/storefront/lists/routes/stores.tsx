@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { listStoresFollowed } from '../../../../modules/following/list-followed.ts';
-import { useAddress } from '../../../address.ts';
-import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
-import { tellMachines } from '../../../machines/page-facts.server.ts';
+import { listStoresWithFollowers } from '../../../../modules/following/list-followed.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
+import { addStructuredData } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import styles from '../lists.module.css';
 import { StoreCard } from '../store-card.tsx';
-import { storeViews } from '../store-view.server.ts';
+import { toStoreViews } from '../store-view.server.ts';
 import type { Route } from './+types/stores.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
@@ -21,16 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
   const [stores, { siteName }] = await Promise.all([
-    listStoresFollowed(services.db, { locale, now: services.clock() }),
+    listStoresWithFollowers(services.db, { locale, now: services.clock() }),
     readSettings(services.db),
   ]);
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
   const crumb = { label: t('store.title'), path: to.page('stores') };
-  tellMachines(context, () => ({ things: [breadcrumbFacts(seoContext, [crumb])] }));
+  addStructuredData(context, () => ({ things: [buildBreadcrumbList(seoContext, [crumb])] }));
   return {
     head: { title: `${t('store.title')} – ${siteName}`, description: t('store.listDescription', { shop: siteName }) },
     siteName,
-    stores: await storeViews(shop, stores),
+    stores: await toStoreViews(shop, stores),
   };
 }
 
@@ -39,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 export default function Stores({ loaderData: { stores, siteName } }: Route.ComponentProps) {
   const t = useTranslations('store');
   const home = useTranslations('staticPages')('home');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('title')} />

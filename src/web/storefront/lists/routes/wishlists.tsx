@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -10,22 +10,22 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import { ProductCard } from '../../listing/product-card.tsx';
-import { keepByForm } from '../keep.server.ts';
+import { submitListChange } from '../keep.server.ts';
 import styles from '../lists.module.css';
-import { PutIntoBasket } from '../put-into-basket.tsx';
-import { TakeOff } from '../take-off.tsx';
-import { useCountedAgain } from '../use-counted-again.ts';
-import { wishlistPageOf } from '../wishlist.server.ts';
+import { AddToCartButton } from '../put-into-basket.tsx';
+import { RemoveFromListButton } from '../take-off.tsx';
+import { useVisitorRefresh } from '../use-counted-again.ts';
+import { loadWishlistPage } from '../wishlist.server.ts';
 import type { Route } from './+types/wishlists.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return wishlistPageOf(context.get(shopRequest), request);
+  return loadWishlistPage(context.get(shopRequest), request);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return keepByForm(context.get(shopRequest), request, 'wishlist');
+  return submitListChange(context.get(shopRequest), request, 'wishlist');
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -34,9 +34,9 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
   const { wishes, total, page, lastPage } = loaderData;
   const t = useTranslations('wishlist');
   const listing = useTranslations('listing');
-  const address = useAddress();
+  const address = useLocalePath();
   const formatMoney = useMoney();
-  useCountedAgain(loaderData);
+  useVisitorRefresh(loaderData);
   return (
     <AccountPage here="wishlist">
       <div className={styles.head}>
@@ -60,16 +60,16 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
           {wishes.map(({ card, path, dropped, only }) => (
             <li key={card.id} className={styles.wish}>
               <div>
-                <ProductCard card={card} level={2} keeps="nothing" t={listing} address={address} />
+                <ProductCard card={card} level={2} listButtons="nothing" t={listing} address={address} />
                 {dropped > 0 && (
                   <p className={styles.dropped}>{t('dropped', { amount: `\u2068${formatMoney(dropped)}\u2069` })}</p>
                 )}
               </div>
               <div className={styles.doing}>
-                <PutIntoBasket id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
+                <AddToCartButton id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
               </div>
               <div className={styles.take}>
-                <TakeOff list="wishlist" id={card.id} label={t('remove', { title: card.title })} />
+                <RemoveFromListButton list="wishlist" id={card.id} label={t('remove', { title: card.title })} />
               </div>
             </li>
           ))}

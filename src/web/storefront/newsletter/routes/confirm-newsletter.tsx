@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -17,12 +17,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // reading the visitor keeps the page out of shared caches: the token belongs to one mailbox
   await shop.visitor();
-  return { title: await pageTitle(shop, shop.t('newsletter.confirmTitle')), token: params.token.slice(0, 100) };
+  return { title: await buildPageTitle(shop, shop.t('newsletter.confirmTitle')), token: params.token.slice(0, 100) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { confirmFromMail } = await import('../from-mail.server.ts');
-  const refused = await confirmFromMail(context.get(shopRequest), params.token.slice(0, 100));
+  const { confirmNewsletterFromMail } = await import('../from-mail.server.ts');
+  const refused = await confirmNewsletterFromMail(context.get(shopRequest), params.token.slice(0, 100));
   return data({ refused }, { status: refused ? 404 : 200 });
 }
 
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function ConfirmNewsletter({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('newsletter');
   const shopping = useTranslations('cart')('continue');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('confirmTitle')}</h1>

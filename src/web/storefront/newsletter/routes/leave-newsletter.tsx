@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -17,21 +17,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // reading the visitor keeps the page out of shared caches: the token belongs to one mailbox
   await shop.visitor();
-  return { title: await pageTitle(shop, shop.t('newsletter.leaveTitle')), token: params.token.slice(0, 100) };
+  return { title: await buildPageTitle(shop, shop.t('newsletter.leaveTitle')), token: params.token.slice(0, 100) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { leaveFromMail } = await import('../from-mail.server.ts');
-  const refused = await leaveFromMail(context.get(shopRequest), params.token.slice(0, 100));
+  const { unsubscribeFromMail } = await import('../from-mail.server.ts');
+  const refused = await unsubscribeFromMail(context.get(shopRequest), params.token.slice(0, 100));
   return data({ refused }, { status: refused ? 404 : 200 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function LeaveNewsletter({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function UnsubscribeNewsletter({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('newsletter');
   const shopping = useTranslations('cart')('continue');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('leaveTitle')}</h1>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { pageTitle } from '../../../page-title.server.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -14,13 +14,13 @@ export const handle: RouteHandle = { noindex: true, canonicalQuery: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  return { title: await pageTitle(shop, shop.t('newsletter.pageTitle')) };
+  return { title: await buildPageTitle(shop, shop.t('newsletter.pageTitle')) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { subscribe } = await import('../subscribe.server.ts');
-  return subscribe(context.get(shopRequest), request, await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { submitSubscription } = await import('../subscribe.server.ts');
+  return submitSubscription(context.get(shopRequest), request, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { noindex: true, withoutScript: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  return { title: await pageTitle(shop, shop.t('offline.title')) };
+  return { title: await buildPageTitle(shop, shop.t('offline.title')) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function Offline() {
   const t = useTranslations('offline');
   const home = useTranslations('error')('goHome');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('title')}</h1>

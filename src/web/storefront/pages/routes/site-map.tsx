@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { useAddress } from '../../../address.ts';
-import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
-import { tellMachines } from '../../../machines/page-facts.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
+import { addStructuredData } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import styles from '../site-map.module.css';
-import { siteMap } from '../site-map.server.ts';
+import { loadSiteMap } from '../site-map.server.ts';
 import type { Route } from './+types/site-map.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
@@ -17,10 +17,10 @@ export const handle: RouteHandle = { canonicalQuery: [] };
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
-  const [sections, { siteName }] = await Promise.all([siteMap(shop), readSettings(services.db)]);
+  const [sections, { siteName }] = await Promise.all([loadSiteMap(shop), readSettings(services.db)]);
   const title = t('siteMap.title');
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
-  tellMachines(context, () => ({ things: [breadcrumbFacts(seoContext, [{ label: title, path: to.siteMap() }])] }));
+  addStructuredData(context, () => ({ things: [buildBreadcrumbList(seoContext, [{ label: title, path: to.siteMap() }])] }));
   return {
     head: { title: `${title} – ${siteName}`, description: t('siteMap.description', { shop: siteName }) },
     sections,
@@ -32,7 +32,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 export default function SiteMap({ loaderData: { sections } }: Route.ComponentProps) {
   const title = useTranslations('siteMap')('title');
   const home = useTranslations('staticPages')('home');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={title} />

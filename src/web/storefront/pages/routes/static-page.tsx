@@ -1,41 +1,41 @@
 import { data, redirect } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { FormBeside } from '../../contact/form-beside.tsx';
+import { PageWithForm } from '../../contact/form-beside.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../blocks.tsx';
-import { Contents } from '../contents.tsx';
+import { TableOfContents } from '../contents.tsx';
 import styles from '../static-page.module.css';
-import { loadPage } from '../static-page.server.ts';
+import { loadStaticPage } from '../static-page.server.ts';
 import type { Route } from './+types/static-page.ts';
 
 /** `/page` without a slug shows the FAQ. */
-const FIRST_PAGE = 'faq';
+const DEFAULT_PAGE = 'faq';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { pageForm } = await import('../../contact/page-form.server.ts');
-  const page = await loadPage(context, params.slug ?? FIRST_PAGE);
+  const { loadPageForm } = await import('../../contact/page-form.server.ts');
+  const page = await loadStaticPage(context, params.slug ?? DEFAULT_PAGE);
   if (!page) throw data(null, { status: 404 });
   const { key, path, ...shown } = page;
   const { search, searchParams } = new URL(request.url);
   // no slug, one of another language, a former slug, or text shown on another page
   if (path !== to.page(params.slug)) throw redirect(path + search, 301);
-  return { ...shown, form: await pageForm(context, { key, path }, searchParams) };
+  return { ...shown, form: await loadPageForm(context, { key, path }, searchParams) };
 }
 
 /** Handles the form beside the text. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formWithFilesOf } = await import('../../../form-data.server.ts');
-  const { formKindOf } = await import('../../contact/page-form.server.ts');
-  const { sendPageForm } = await import('../../contact/send-form.server.ts');
-  const page = await loadPage(context, params.slug ?? FIRST_PAGE);
+  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { findFormKind } = await import('../../contact/page-form.server.ts');
+  const { submitPageForm } = await import('../../contact/send-form.server.ts');
+  const page = await loadStaticPage(context, params.slug ?? DEFAULT_PAGE);
   if (!page) throw data(null, { status: 404 });
-  const kind = formKindOf(page.key);
+  const kind = findFormKind(page.key);
   if (kind === null) throw data(null, { status: 405 });
-  return sendPageForm(context.get(shopRequest), kind, await formWithFilesOf(request));
+  return submitPageForm(context.get(shopRequest), kind, await readFormDataWithFiles(request));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
@@ -44,17 +44,17 @@ export default function StaticPage({ loaderData, actionData }: Route.ComponentPr
   const { title, blocks, updated, form } = loaderData;
   const t = useTranslations('staticPages');
   const format = useFormatter();
-  const address = useAddress();
+  const address = useLocalePath();
   const date = format.dateTime(new Date(updated), { dateStyle: 'long' });
   return (
     <article className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: t('home'), href: address(to.home()) }]} here={title} />
       <h1>{title}</h1>
       {form ? (
-        <FormBeside form={form} answer={actionData} blocks={blocks} />
+        <PageWithForm form={form} answer={actionData} blocks={blocks} />
       ) : (
         <div className={styles.columns}>
-          <Contents blocks={blocks} />
+          <TableOfContents blocks={blocks} />
           <div className={styles.text}>
             <Blocks blocks={blocks} />
             <p className={styles.updated}>{t('updated', { date })}</p>

@@ -1,22 +1,22 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { questionParameters, questionsOfAddress } from '../../../../modules/questions/questions.input.ts';
-import { wishOfAddress, wishParameters } from '../../../../modules/reviews/reviews.input.ts';
-import { useAddress } from '../../../address.ts';
+import { toQuestionParameters, parseQuestionQuery } from '../../../../modules/questions/questions.input.ts';
+import { parseReviewQuery, toReviewParameters } from '../../../../modules/reviews/reviews.input.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { DEVICE } from '../../devices/my-device.ts';
+import { DEVICE_PARAM } from '../../devices/my-device.ts';
 import { headMeta } from '../../listing/page-head.ts';
 import { BuyBar } from '../buy-bar.tsx';
 import { BuyBox } from '../buy-box.tsx';
-import { COUNTRY } from '../delivery-wish.ts';
+import { COUNTRY_PARAM } from '../delivery-wish.ts';
 import { Gallery } from '../gallery.tsx';
 import styles from '../product.module.css';
 import { loadProduct } from '../product.server.ts';
-import type { ProductAnswer } from '../product-answer.ts';
+import type { ProductActionData } from '../product-answer.ts';
 import { ProductDetails } from '../product-details.tsx';
-import { useChoices } from '../use-choices.ts';
+import { useVariantChoices } from '../use-choices.ts';
 import type { Route } from './+types/product.ts';
 
 /** `/{main}/product/{id}`; the variant is chosen by `?variant=<inventory id>`. */
@@ -25,17 +25,17 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Handles the stock alert, question and review forms; all buy forms post to the cart. */
-export async function action({ context, params, request }: Route.ActionArgs): Promise<ProductAnswer> {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { isWritten, writeByForm } = await import('../write-by-form.server.ts');
-  const { alertMe } = await import('../stock-alert.server.ts');
-  const { isVoice, voiceByForm } = await import('../voice-by-form.server.ts');
+export async function action({ context, params, request }: Route.ActionArgs): Promise<ProductActionData> {
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { isQuestionOrAnswer, submitQuestionOrAnswer } = await import('../write-by-form.server.ts');
+  const { subscribeToStockAlert } = await import('../stock-alert.server.ts');
+  const { isReviewFeedback, submitReviewFeedback } = await import('../voice-by-form.server.ts');
   const shop = context.get(shopRequest);
-  const form = await formOf(request);
+  const form = await readFormData(request);
   const { main, id } = params;
-  if (isWritten(form)) return { written: await writeByForm(shop, { main, product: Number(id) }, form) };
-  if (isVoice(form)) return { voice: await voiceByForm(shop, { main, product: Number(id) }, form) };
-  return { alert: await alertMe(shop, form) };
+  if (isQuestionOrAnswer(form)) return { written: await submitQuestionOrAnswer(shop, { main, product: Number(id) }, form) };
+  if (isReviewFeedback(form)) return { voice: await submitReviewFeedback(shop, { main, product: Number(id) }, form) };
+  return { alert: await subscribeToStockAlert(shop, form) };
 }
 
 /** Changing the variant or adding to the cart needs no reload; other reviews, questions or delivery countries do. */
@@ -45,28 +45,28 @@ export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname !== nextUrl.pathname || writes(formData)) return defaultShouldRevalidate;
-  return asked(currentUrl) !== asked(nextUrl);
+  if (currentUrl.pathname !== nextUrl.pathname || changesPageContent(formData)) return defaultShouldRevalidate;
+  return getPageDataKey(currentUrl) !== getPageDataKey(nextUrl);
 }
 
 /** Whether the form changes content that all visitors see. */
-function writes(form: FormData | undefined): boolean {
+function changesPageContent(form: FormData | undefined): boolean {
   return ['question', 'answer', 'review'].some((field) => form?.has(field));
 }
 
 /** The part of the query string that the loader depends on. */
-function asked({ searchParams }: URL): string {
-  const reviews = new URLSearchParams(wishParameters(wishOfAddress(searchParams)));
-  const questions = new URLSearchParams(questionParameters(questionsOfAddress(searchParams)));
-  return `${reviews} ${questions} ${searchParams.get(COUNTRY)} ${searchParams.get(DEVICE)} ${searchParams.get('suggested')}`;
+function getPageDataKey({ searchParams }: URL): string {
+  const reviews = new URLSearchParams(toReviewParameters(parseReviewQuery(searchParams)));
+  const questions = new URLSearchParams(toQuestionParameters(parseQuestionQuery(searchParams)));
+  return `${reviews} ${questions} ${searchParams.get(COUNTRY_PARAM)} ${searchParams.get(DEVICE_PARAM)} ${searchParams.get('suggested')}`;
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const home = useTranslations('staticPages')('home');
-  const address = useAddress();
-  const chosen = useChoices(product);
+  const address = useLocalePath();
+  const chosen = useVariantChoices(product);
   const { choices, variant } = chosen;
   return (
     <div className={styles.page}>

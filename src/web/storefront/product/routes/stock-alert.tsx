@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { pageTitle } from '../../../page-title.server.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -19,18 +19,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // reading the visitor keeps the page out of shared caches: the token belongs to one e-mail address
   await shop.visitor();
-  return { title: await pageTitle(shop, shop.t('stockAlert.leaveTitle')), token: params.token.slice(0, 100) };
+  return { title: await buildPageTitle(shop, shop.t('stockAlert.leaveTitle')), token: params.token.slice(0, 100) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { leaveAlerts } = await import('../../../../modules/stock-alerts/leave-alerts.ts');
-  const left = await leaveAlerts(context.get(shopRequest).services.db, params.token.slice(0, 100));
+  const { unsubscribeStockAlerts } = await import('../../../../modules/stock-alerts/leave-alerts.ts');
+  const left = await unsubscribeStockAlerts(context.get(shopRequest).services.db, params.token.slice(0, 100));
   return data({ ok: left.ok }, { status: left.ok ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function LeaveAlerts({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function UnsubscribeStockAlert({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('stockAlert');
   return (
     <div className={`container ${styles.leave}`}>

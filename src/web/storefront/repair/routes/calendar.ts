@@ -4,11 +4,11 @@ import type { Route } from './+types/calendar.ts';
 
 /** `/repair/{token}/calendar.ics` */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { repairCalendar } = await import('../calendar-file.server.ts');
+  const { createRepairCalendar } = await import('../calendar-file.server.ts');
   const shop = context.get(shopRequest);
-  const file = await repairCalendar(shop, params.token);
+  const file = await createRepairCalendar(shop, params.token);
   if (file) return file;
-  const { missedLink } = await import('../../ticket/link-key.server.ts');
-  const { status, headers } = await missedLink(shop);
+  const { rejectUnknownLink } = await import('../../ticket/link-key.server.ts');
+  const { status, headers } = await rejectUnknownLink(shop);
   throw data(null, { status, headers });
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -7,7 +7,7 @@ import { headMeta } from '../../listing/page-head.ts';
 import { ChosenFaults } from '../chosen-faults.tsx';
 import { DeviceSearch } from '../device-search.tsx';
 import styles from '../journey.module.css';
-import { brandsPage } from '../journey-page.server.ts';
+import { loadBrandsPage } from '../journey-page.server.ts';
 import { JourneyPage } from '../journey-page.tsx';
 import { Unlisted } from '../unlisted.tsx';
 import type { Route } from './+types/device-brands.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/device-brands.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return brandsPage(context, request);
+  return loadBrandsPage(context, request);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
@@ -25,14 +25,14 @@ export default function DeviceBrands({ loaderData: page }: Route.ComponentProps)
   const faultSlugs = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.brands');
   const repair = useTranslations('repair');
-  const address = useAddress();
+  const address = useLocalePath();
   const trail = [
     { label: repair('title'), href: address(to.services()) },
     { label: repair('types.title'), href: address(to.deviceTypes(faultSlugs)) },
   ];
   return (
-    <JourneyPage trail={trail} title={title} text={t('text')} first={first}>
-      <ChosenFaults faults={faults} pathOf={(rest) => to.deviceBrands(type.slug, rest)} />
+    <JourneyPage trail={trail} title={title} text={t('text')} missingStep={first}>
+      <ChosenFaults faults={faults} buildPath={(rest) => to.deviceBrands(type.slug, rest)} />
       <ul className={styles.tiles}>
         {brands.map(({ slug, name, models, from }) => (
           <li key={slug}>

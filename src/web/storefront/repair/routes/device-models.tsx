@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { ChosenFaults } from '../chosen-faults.tsx';
-import { modelsPage } from '../journey-page.server.ts';
+import { loadModelsPage } from '../journey-page.server.ts';
 import { JourneyPage } from '../journey-page.tsx';
 import { ModelHelp } from '../model-help.tsx';
 import { ModelList } from '../model-list.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/device-models.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return modelsPage(context, request);
+  return loadModelsPage(context, request);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
@@ -24,14 +24,14 @@ export default function DeviceModels({ loaderData: page }: Route.ComponentProps)
   const faultSlugs = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.range');
   const repair = useTranslations('repair');
-  const address = useAddress();
+  const address = useLocalePath();
   const trail = [
     { label: repair('title'), href: address(to.services()) },
     { label: type.name, href: address(to.deviceBrands(type.slug, faultSlugs)) },
   ];
   return (
     <JourneyPage trail={trail} title={title} text={t('text')}>
-      <ChosenFaults faults={faults} pathOf={(rest) => to.deviceModels(type.slug, brand.slug, rest)} />
+      <ChosenFaults faults={faults} buildPath={(rest) => to.deviceModels(type.slug, brand.slug, rest)} />
       <ModelList key={`${type.slug} ${brand.slug}`} {...page} />
       <ModelHelp />
       <Unlisted title={t('unlisted')} make={brand.name} faults={faults} />

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { ChosenFaults } from '../chosen-faults.tsx';
 import { DeviceSearch } from '../device-search.tsx';
 import { DeviceTiles } from '../device-tiles.tsx';
-import { typesPage } from '../journey-page.server.ts';
+import { loadTypesPage } from '../journey-page.server.ts';
 import { JourneyPage } from '../journey-page.tsx';
 import { Unlisted } from '../unlisted.tsx';
 import type { Route } from './+types/device-types.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/device-types.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return typesPage(context, request);
+  return loadTypesPage(context, request);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
@@ -23,11 +23,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 export default function DeviceTypes({ loaderData: { types, faults, first } }: Route.ComponentProps) {
   const t = useTranslations('repair.types');
   const repair = useTranslations('repair');
-  const address = useAddress();
+  const address = useLocalePath();
   const trail = [{ label: repair('title'), href: address(to.services()) }];
   return (
-    <JourneyPage trail={trail} title={t('title')} text={t('text')} first={first}>
-      <ChosenFaults faults={faults} pathOf={to.deviceTypes} />
+    <JourneyPage trail={trail} title={t('title')} text={t('text')} missingStep={first}>
+      <ChosenFaults faults={faults} buildPath={to.deviceTypes} />
       <DeviceTiles types={types} faults={faults.map(({ slug }) => slug)} />
       <DeviceSearch faults={faults} />
       <Unlisted title={t('other')} faults={faults} />

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { DeviceSearch } from '../device-search.tsx';
 import { JourneyPage } from '../journey-page.tsx';
-import { rangePage } from '../range-page.server.ts';
+import { loadRangePage } from '../range-page.server.ts';
 import { RangeLinks, RangeModels } from '../range-parts.tsx';
 import { Unlisted } from '../unlisted.tsx';
 import type { Route } from './+types/range.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/range.ts';
 export const handle: RouteHandle = { canonicalQuery: [] };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return rangePage(context, params);
+  return loadRangePage(context, params);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
@@ -22,10 +22,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 export default function Range({ loaderData: range }: Route.ComponentProps) {
   const t = useTranslations('repair.go');
   const repair = useTranslations('repair');
-  const address = useAddress();
+  const address = useLocalePath();
   const trail = [
     { label: repair('title'), href: address(to.services()) },
-    ...range.above.map(({ category, name }) => ({ label: name, href: address(to.modelRange(category)) })),
+    ...range.parents.map(({ category, name }) => ({ label: name, href: address(to.modelRange(category)) })),
   ];
   return (
     <JourneyPage trail={trail} title={range.title} text={t('lead', { count: range.count })}>
@@ -34,7 +34,7 @@ export default function Range({ loaderData: range }: Route.ComponentProps) {
       <DeviceSearch />
       <Unlisted
         title={repair('range.unlisted')}
-        make={range.kind === 'type' ? undefined : (range.above[0]?.name ?? range.name)}
+        make={range.kind === 'type' ? undefined : (range.parents[0]?.name ?? range.name)}
       />
     </JourneyPage>
   );

@@ -1,22 +1,22 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../../pages/blocks.tsx';
-import { Adviser } from '../adviser.tsx';
+import { RepairAlternatives } from '../adviser.tsx';
 import { DeviceSearch } from '../device-search.tsx';
 import { DeviceTiles } from '../device-tiles.tsx';
 import { FaultList } from '../fault-list.tsx';
-import { FoundRepairs } from '../found-repairs.tsx';
-import { type HubPage, hubPage } from '../hub-page.server.ts';
-import { Places, PopularRepairs, Steps, TrackAndCompanies, Trust } from '../hub-parts.tsx';
+import { RepairSearchResults } from '../found-repairs.tsx';
+import { type HubPage, loadHubPage } from '../hub-page.server.ts';
+import { RepairLocations, PopularRepairs, RepairProcess, TrackAndCompanies, RepairGuarantees } from '../hub-parts.tsx';
 import { ModelRepairs } from '../model-repairs.tsx';
 import styles from '../repair.module.css';
 import type { Route } from './+types/services.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return hubPage(context, request);
+  return loadHubPage(context, request);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
@@ -26,7 +26,7 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
   const { title, repairs, advice, journey, q, found } = page;
   const t = useTranslations('repair');
   const home = useTranslations('staticPages')('home');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={title} />
@@ -35,25 +35,25 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
         <p className={styles.lead}>{t('lead')}</p>
         <DeviceSearch q={q} isMain />
       </header>
-      {found && <FoundRepairs q={q} found={found} journey={journey} />}
+      {found && <RepairSearchResults q={q} found={found} journey={journey} />}
       <ModelRepairs named={repairs} journey={journey} />
-      <Adviser advice={advice} />
+      <RepairAlternatives advice={advice} />
       <section aria-labelledby="kinds" className={styles.own}>
         <h2 id="kinds">{t('chooseDevice')}</h2>
         <DeviceTiles types={page.types} faults={found?.faults.map(({ slug }) => slug)} />
       </section>
-      {!found && <RestOfHub page={page} />}
+      {!found && <HubSections page={page} />}
     </div>
   );
 }
 
 /** Sections below the search and the device types. */
-function RestOfHub({ page }: { page: HubPage }) {
+function HubSections({ page }: { page: HubPage }) {
   const t = useTranslations('repair');
   return (
     <>
       <PopularRepairs popular={page.popular} journey={page.journey} />
-      <Steps />
+      <RepairProcess />
       <section aria-labelledby="faults" className={styles.own}>
         <h2 id="faults">{t('faultsTitle')}</h2>
         <div>
@@ -63,8 +63,8 @@ function RestOfHub({ page }: { page: HubPage }) {
         </div>
       </section>
       <TrackAndCompanies />
-      <Trust promises={page.promises} quoteDays={page.quoteDays} />
-      <Places places={page.places} />
+      <RepairGuarantees promises={page.promises} quoteDays={page.quoteDays} />
+      <RepairLocations places={page.places} />
       <section className={styles.text}>
         <h2>{t('goodToKnow')}</h2>
         <Blocks blocks={page.blocks} />

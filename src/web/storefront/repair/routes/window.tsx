@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -8,35 +8,35 @@ import { headMeta } from '../../listing/page-head.ts';
 import { BookedStep } from '../booked-step.tsx';
 import { DetailsStep } from '../details-step.tsx';
 import { FaultsStep } from '../faults-step.tsx';
-import { PlaceStep } from '../place-step.tsx';
+import { LocationStep } from '../place-step.tsx';
 import { PrintedQuote } from '../printed-quote.tsx';
-import { KeptStep, QuoteStep } from '../quote-step.tsx';
-import { GoneStep, NoModel } from '../way-out-steps.tsx';
+import { StoredQuoteStep, QuoteStep } from '../quote-step.tsx';
+import { QuoteUnavailableStep, NoModel } from '../way-out-steps.tsx';
 import styles from '../window.module.css';
-import type { WindowView } from '../window.server.ts';
-import { WindowSteps } from '../window-steps.tsx';
+import type { BookingView } from '../window.server.ts';
+import { BookingProgress } from '../window-steps.tsx';
 import type { Route } from './+types/window.ts';
 
 /** The canonical URL contains the model, but not the selected faults. */
 export const handle: RouteHandle = { canonicalSlugs: ['model'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { openWindow } = await import('../window.server.ts');
-  const view = await openWindow(context, request);
+  const { loadBookingStep } = await import('../window.server.ts');
+  const view = await loadBookingStep(context, request);
   const { head } = view;
   const isMissing = (view.at === 'model' && view.unknown) || view.at === 'gone';
-  return data({ head, view }, { status: isMissing ? 404 : 200, headers: headersOf(view) });
+  return data({ head, view }, { status: isMissing ? 404 : 200, headers: buildHeaders(view) });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formWithFilesOf } = await import('../../../form-data.server.ts');
-  const { answerWindow } = await import('../window.server.ts');
-  const view = await answerWindow(context, request, await formWithFilesOf(request));
-  return data({ head: view.head, view }, { headers: headersOf(view) });
+  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { handleBookingForm } = await import('../window.server.ts');
+  const view = await handleBookingForm(context, request, await readFormDataWithFiles(request));
+  return data({ head: view.head, view }, { headers: buildHeaders(view) });
 }
 
 /** A URL with a token must not leak as a referrer; a form that posts needs the same-origin referrer. */
-function headersOf({ at }: WindowView): Record<string, string> {
+function buildHeaders({ at }: BookingView): Record<string, string> {
   if (at === 'model' || at === 'faults' || at === 'quote') return {};
   return { 'referrer-policy': at === 'details' ? 'same-origin' : 'no-referrer' };
 }
@@ -50,19 +50,19 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => headMeta(loaderData?.head);
 
 /** The repair booking, from the faults of a model to the appointment: every step has its own URL. */
-export default function Window({ loaderData, actionData }: Route.ComponentProps) {
+export default function RepairBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = actionData ?? loaderData;
   if (view.at === 'print') return <PrintedQuote view={view} />;
   return (
     <div className={`container ${styles.page}`}>
-      <Trail view={view} />
-      <WindowSteps at={view.at} />
+      <BookingBreadcrumb view={view} />
+      <BookingProgress at={view.at} />
       <Step view={view} />
     </div>
   );
 }
 
-function Step({ view }: { view: WindowView }) {
+function Step({ view }: { view: BookingView }) {
   switch (view.at) {
     case 'model':
       return <NoModel view={view} />;
@@ -71,22 +71,22 @@ function Step({ view }: { view: WindowView }) {
     case 'quote':
       return <QuoteStep view={view} />;
     case 'gone':
-      return <GoneStep view={view} />;
+      return <QuoteUnavailableStep view={view} />;
     case 'place':
-      return <PlaceStep view={view} />;
+      return <LocationStep view={view} />;
     case 'details':
       return <DetailsStep view={view} />;
     case 'booked':
       return <BookedStep view={view} />;
     default:
-      return <KeptStep view={view} />;
+      return <StoredQuoteStep view={view} />;
   }
 }
 
-function Trail({ view }: { view: WindowView }) {
+function BookingBreadcrumb({ view }: { view: BookingView }) {
   const t = useTranslations('repairWindow');
   const home = useTranslations('staticPages')('home');
-  const address = useAddress();
+  const address = useLocalePath();
   const isOfModel = view.at === 'faults' || view.at === 'quote';
   const trail = [
     { label: home, href: address(to.home()) },

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { pageTitle } from '../../../page-title.server.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -18,16 +18,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // pages with a token must not be cached
   await shop.visitor();
   return {
-    title: await pageTitle(shop, shop.t('returns.payoutConfirmTitle')),
+    title: await buildPageTitle(shop, shop.t('returns.payoutConfirmTitle')),
     token: params.token.slice(0, MAX_TOKEN_LENGTH),
   };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { payoutFromMail } = await import('../payout-from-mail.server.ts');
-  const { answerToLink } = await import('../../order/link-outcome.server.ts');
+  const { confirmPayoutFromMail } = await import('../payout-from-mail.server.ts');
+  const { toLinkActionData } = await import('../../order/link-outcome.server.ts');
   const shop = context.get(shopRequest);
-  return answerToLink(await payoutFromMail(shop, params.token.slice(0, MAX_TOKEN_LENGTH)), shop.t);
+  return toLinkActionData(await confirmPayoutFromMail(shop, params.token.slice(0, MAX_TOKEN_LENGTH)), shop.t);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -40,5 +40,5 @@ export default function ConfirmPayout({ loaderData: { token }, actionData }: Rou
     submit: t('payoutConfirmSubmit'),
     done: t('payoutConfirmed'),
   };
-  return <MailedLinkPage words={linkTexts} action={to.confirmPayout(token)} outcome={actionData} />;
+  return <MailedLinkPage texts={linkTexts} action={to.confirmPayout(token)} outcome={actionData} />;
 }

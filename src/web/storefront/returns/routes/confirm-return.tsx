@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { pageTitle } from '../../../page-title.server.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -19,12 +19,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // pages with a token must not be cached
   await shop.visitor();
-  return { title: await pageTitle(shop, shop.t('returns.confirmTitle')), token: params.token.slice(0, 100) };
+  return { title: await buildPageTitle(shop, shop.t('returns.confirmTitle')), token: params.token.slice(0, 100) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { confirmFromMail } = await import('../confirm-from-mail.server.ts');
-  const refused = await confirmFromMail(context.get(shopRequest), params.token.slice(0, 100));
+  const { confirmReturnFromMail } = await import('../confirm-from-mail.server.ts');
+  const refused = await confirmReturnFromMail(context.get(shopRequest), params.token.slice(0, 100));
   return data({ refused }, { status: refused ? 404 : 200 });
 }
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { pageTitle } from '../../../page-title.server.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -16,16 +16,16 @@ export const handle: RouteHandle = { canonicalQuery: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  return { title: await pageTitle(shop, shop.t('returns.title')) };
+  return { title: await buildPageTitle(shop, shop.t('returns.title')) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formWithFilesOf, refuseUnreadable, textOf } = await import('../../../form-data.server.ts');
-  const { track } = await import('../../track/track.server.ts');
-  const form = await formWithFilesOf(request);
-  const unreadable = refuseUnreadable(form);
-  const typed = { code: textOf(form, 'code'), contact: textOf(form, 'contact') };
-  return track(context.get(shopRequest), typed, { unreadable: unreadable?.refusal, form, needsContact: true });
+  const { readFormDataWithFiles, refuseInvalidText, readTextField } = await import('../../../form-data.server.ts');
+  const { trackByCode } = await import('../../track/track.server.ts');
+  const form = await readFormDataWithFiles(request);
+  const unreadable = refuseInvalidText(form);
+  const typed = { code: readTextField(form, 'code'), contact: readTextField(form, 'contact') };
+  return trackByCode(context.get(shopRequest), typed, { unreadable: unreadable?.refusal, form, needsContact: true });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -86,7 +86,7 @@ export default function Returns({ actionData: found }: Route.ComponentProps) {
               answer={found.returned}
               action={to.returns()}
               hidden={{ code: found.code, contact: found.contact }}
-              alone
+              isStandalone
             />
           </article>
         )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -8,33 +8,33 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
-import { OwnReviewCard, WaitingLine } from '../own-review-card.tsx';
+import { OwnReviewCard, ReviewableLine } from '../own-review-card.tsx';
 import styles from '../own-reviews.module.css';
 import type { Route } from './+types/own-reviews.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { ownReviewsPageOf } = await import('../own-reviews-page.server.ts');
-  return ownReviewsPageOf(context.get(shopRequest), request);
+  const { loadOwnReviewsPage } = await import('../own-reviews-page.server.ts');
+  return loadOwnReviewsPage(context.get(shopRequest), request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-const SAID = { published: 'savedPublished', pending: 'savedPending', deleted: 'deleted' } as const;
+const SAVED_MESSAGES = { published: 'savedPublished', pending: 'savedPending', deleted: 'deleted' } as const;
 
 export default function OwnReviews({ loaderData }: Route.ComponentProps) {
   const { waiting, reviews, total, page, lastPage, saved, hasStore } = loaderData;
   const t = useTranslations('ownReviews');
   const store = useTranslations('storeReviews');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <AccountPage here="reviews">
       <h1>{t('title')}</h1>
       {hasStore && <a href={address(to.storeReviews())}>{store('link')}</a>}
       {saved && (
         <Notice tone="success" urgent>
-          {t(SAID[saved])}
+          {t(SAVED_MESSAGES[saved])}
         </Notice>
       )}
       {waiting.length === 0 && total === 0 && (
@@ -52,7 +52,7 @@ export default function OwnReviews({ loaderData }: Route.ComponentProps) {
           </h2>
           <ul className={styles.list}>
             {waiting.map((line) => (
-              <WaitingLine key={line.line} line={line} />
+              <ReviewableLine key={line.line} line={line} />
             ))}
           </ul>
         </section>

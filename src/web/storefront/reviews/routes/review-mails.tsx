@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -20,22 +20,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // reading the visitor keeps the page out of shared caches: the token belongs to one customer
   await shop.visitor();
-  return { title: await pageTitle(shop, shop.t('reviewMails.title')), token: params.token.slice(0, 100) };
+  return { title: await buildPageTitle(shop, shop.t('reviewMails.title')), token: params.token.slice(0, 100) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { leaveInvites } = await import('../../../../modules/reviews/invite-reviews.ts');
+  const { unsubscribeFromInvites } = await import('../../../../modules/reviews/invite-reviews.ts');
   const { db, clock } = context.get(shopRequest).services;
-  const left = await leaveInvites(db, params.token.slice(0, 100), clock());
+  const left = await unsubscribeFromInvites(db, params.token.slice(0, 100), clock());
   return data({ ok: left.ok }, { status: left.ok ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function LeaveReviewMails({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function UnsubscribeReviewMails({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('reviewMails');
   const shopping = useTranslations('cart')('continue');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.leave}`}>
       <h1>{t('title')}</h1>
@@ -51,7 +51,7 @@ export default function LeaveReviewMails({ loaderData: { token }, actionData }: 
       ) : (
         <>
           <p>{t('text')}</p>
-          <Form method="post" action={to.reviewMails(token)}>
+          <Form method="post" action={to.unsubscribeReviewMails(token)}>
             <Button>{t('leave')}</Button>
           </Form>
         </>

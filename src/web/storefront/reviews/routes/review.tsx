@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -17,16 +17,16 @@ export const handle: RouteHandle = { noindex: true };
 
 /** `/user/review/{line}`: review of one order line. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { reviewPageOf } = await import('../review-page.server.ts');
-  const page = await reviewPageOf(context.get(shopRequest), params.line);
+  const { loadReviewPage } = await import('../review-page.server.ts');
+  const page = await loadReviewPage(context.get(shopRequest), params.line);
   if (!page) throw data(null, { status: 404 });
   return page;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formWithFilesOf } = await import('../../../form-data.server.ts');
-  const { changeReview } = await import('../review-page.server.ts');
-  const answer = await changeReview(context.get(shopRequest), params.line, await formWithFilesOf(request));
+  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { submitReviewForm } = await import('../review-page.server.ts');
+  const answer = await submitReviewForm(context.get(shopRequest), params.line, await readFormDataWithFiles(request));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Review({ loaderData: page, actionData }: Route.ComponentProps) {
   const t = useTranslations('ownReviews');
-  const address = useAddress();
+  const address = useLocalePath();
   const { product, picture, path, obstacle, status, reason, until, isNew } = page;
   return (
     <AccountPage here="reviews" hasTrail>

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { showMoney } from '../../../../kernel/show-money.ts';
+import { formatMoney } from '../../../../kernel/show-money.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { moneyFormat } from '../../../../modules/content/settings.rules.ts';
+import { getMoneyFormat } from '../../../../modules/content/settings.rules.ts';
 import { recordSearch } from '../../../../modules/search-rules/record-search.ts';
-import { useAddress } from '../../../address.ts';
-import { inLocale, to } from '../../../paths.ts';
+import { useLocalePath } from '../../../address.ts';
+import { prefixLocale, to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,22 +13,22 @@ import { TextField } from '../../../ui/field.tsx';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { nothingFound } from '../nothing-found.server.ts';
-import { NothingFound } from '../nothing-found.tsx';
-import { repairLinks } from '../repair-links.server.ts';
+import { loadNoResults } from '../nothing-found.server.ts';
+import { NoResults } from '../nothing-found.tsx';
+import { listRepairLinks } from '../repair-links.server.ts';
 import styles from '../search.module.css';
 import { SearchNotes } from '../search-notes.tsx';
-import { searchView } from '../search-view.ts';
+import { toSearchView } from '../search-view.ts';
 import type { Route } from './+types/search.ts';
 
 /** Search results are not indexed: every query would be a page. */
 export const handle: RouteHandle = { canonicalQuery: ['q'], noindex: true };
 
-const MOST_CHARACTERS = 200;
+const MAX_QUERY_LENGTH = 200;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams;
-  const q = (given.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
+  const q = (given.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   const category = given.get('category');
   const queryParams: [string, string][] = q ? [['q', q]] : [];
   const toParams = (slug: string | null): [string, string][] =>
@@ -42,10 +42,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
   const ownPath = listing.search?.redirect;
-  if (ownPath) throw redirect(inLocale(ownPath, locale));
+  if (ownPath) throw redirect(prefixLocale(ownPath, locale));
   const settings = await readSettings(services.db);
   const formatAmount = (amount: number) =>
-    showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale));
+    formatMoney({ amount, currency: settings.currency }, getMoneyFormat(settings, locale));
   if (q !== '' && view.page === 1 && view.applied.length === 0) {
     recordSearch(services.db, { locale, query: q, results: view.total, now: services.clock() });
   }
@@ -53,8 +53,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     view,
     q,
-    search: searchView(listing, { q, t, write: formatAmount, repairs: await repairLinks(shop, q, listing) }),
-    instead: isEmptySearch ? await nothingFound(shop, listing) : null,
+    search: toSearchView(listing, { q, t, write: formatAmount, repairs: await listRepairLinks(shop, q, listing) }),
+    instead: isEmptySearch ? await loadNoResults(shop, listing) : null,
   };
 }
 
@@ -63,12 +63,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.vie
 export default function Search({ loaderData: { view, q, instead, search } }: Route.ComponentProps) {
   const t = useTranslations('search');
   const none = useTranslations('noResults');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <ListingPage
       view={view}
       emptyText={view.applied.length > 0 ? undefined : search.groups.length > 0 ? none('answered') : t('helpSpelling')}
-      instead={instead && <NothingFound instead={instead} />}
+      instead={instead && <NoResults instead={instead} />}
     >
       <SearchNotes search={search} />
       {(q === '' || view.total === 0) && (
@@ -80,7 +80,7 @@ export default function Search({ loaderData: { view, q, instead, search } }: Rou
               type="search"
               name="q"
               defaultValue={q}
-              maxLength={MOST_CHARACTERS}
+              maxLength={MAX_QUERY_LENGTH}
               required
             />
             <Button icon="search">{t('submit')}</Button>

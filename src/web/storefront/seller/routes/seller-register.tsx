@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -9,20 +9,20 @@ import { headMeta } from '../../listing/page-head.ts';
 import styles from '../seller.module.css';
 import { SellerCode } from '../seller-code.tsx';
 import { SellerForm } from '../seller-form.tsx';
-import { SellerState } from '../seller-state.tsx';
+import { ApplicationStatus } from '../seller-state.tsx';
 import type { Route } from './+types/seller-register.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sellerPage } = await import('../seller-page.server.ts');
-  return sellerPage(context.get(shopRequest), request);
+  const { loadSellerPage } = await import('../seller-page.server.ts');
+  return loadSellerPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formWithFilesOf } = await import('../../../form-data.server.ts');
-  const { sellerForm } = await import('../apply.server.ts');
-  return sellerForm(context.get(shopRequest), request, await formWithFilesOf(request));
+  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { submitSellerForm } = await import('../apply.server.ts');
+  return submitSellerForm(context.get(shopRequest), request, await readFormDataWithFiles(request));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
@@ -32,7 +32,7 @@ const TITLE = { form: 'title', code: 'codeTitle', sent: 'title', own: 'ownTitle'
 /** Seller registration: form, verification code and application status. */
 export default function SellerRegister({ loaderData: page, actionData }: Route.ComponentProps) {
   const t = useTranslations('seller');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t(TITLE[page.step], { shop: page.siteName })}</h1>
@@ -51,7 +51,7 @@ export default function SellerRegister({ loaderData: page, actionData }: Route.C
           </ButtonLink>
         </Notice>
       )}
-      {page.step === 'own' && page.own && <SellerState own={page.own} answer={actionData} />}
+      {page.step === 'own' && page.own && <ApplicationStatus own={page.own} answer={actionData} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -17,16 +17,16 @@ export const handle: RouteHandle = { noindex: true };
 
 /** `/seller/reviews`: for members of a store who may reply; a 404 for all others. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { storeReviewsPageOf } = await import('../store-reviews-page.server.ts');
-  const page = await storeReviewsPageOf(context.get(shopRequest), request);
+  const { loadStoreReviewsPage } = await import('../store-reviews-page.server.ts');
+  const page = await loadStoreReviewsPage(context.get(shopRequest), request);
   if (!page) throw data(null, { status: 404 });
   return page;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { replyByForm } = await import('../store-reviews-page.server.ts');
-  return replyByForm(context.get(shopRequest), await formOf(request));
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { submitStoreReply } = await import('../store-reviews-page.server.ts');
+  return submitStoreReply(context.get(shopRequest), await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -35,7 +35,7 @@ export default function StoreReviews({ loaderData, actionData }: Route.Component
   const { reviews, total, page, lastPage, saved } = loaderData;
   const t = useTranslations('storeReviews');
   const own = useTranslations('ownReviews');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <AccountPage here="reviews" hasTrail>
       <Breadcrumb trail={[{ label: own('title'), href: address(to.reviews()) }]} here={t('title')} />

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -14,21 +14,21 @@ import type { Route } from './+types/own-repair.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { keyOfOwn } = await import('../own-repairs.server.ts');
-  const { ticketPage } = await import('../ticket-page.server.ts');
+  const { requireOwnTicketKey } = await import('../own-repairs.server.ts');
+  const { loadTicketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
-  const page = await ticketPage(shop, await keyOfOwn(shop, params.number), request, to.ownRepair(params.number));
+  const page = await loadTicketPage(shop, await requireOwnTicketKey(shop, params.number), request, to.customerRepair(params.number));
   if (!page) throw data(null, { status: 404 });
   return { title: page.title, page };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { keyOfOwn } = await import('../own-repairs.server.ts');
-  const { pressOnTicket } = await import('../ticket-page.server.ts');
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { requireOwnTicketKey } = await import('../own-repairs.server.ts');
+  const { handleRepairAction } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
-  const key = await keyOfOwn(shop, params.number);
-  const answer = await pressOnTicket(shop, key, await formOf(request), to.ownRepair(params.number));
+  const key = await requireOwnTicketKey(shop, params.number);
+  const answer = await handleRepairAction(shop, key, await readFormData(request), to.customerRepair(params.number));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }
@@ -38,16 +38,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 /** `/user/repairs/{number}`: the repair page for a signed-in customer. */
 export default function OwnRepair({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const t = useTranslations('ticket');
-  const address = useAddress();
+  const address = useLocalePath();
   const { ticket } = page;
   return (
     <AccountPage here="repairs" hasTrail>
       <Breadcrumb trail={[{ label: t('own.title'), href: address(to.repairs()) }]} here={ticket.number} />
       <header className={styles.head}>
         <TicketTitle ticket={ticket} />
-        <p className={styles.small}>{t('asked', { date: ticket.asked })}</p>
+        <p className={styles.small}>{t('asked', { date: ticket.requestedOn })}</p>
       </header>
-      <TicketBody page={page} answer={actionData ?? null} action={to.ownRepair(ticket.number)} payBy={ticket.id} />
+      <TicketBody page={page} answer={actionData ?? null} action={to.customerRepair(ticket.number)} ticketRef={ticket.id} />
     </AccountPage>
   );
 }

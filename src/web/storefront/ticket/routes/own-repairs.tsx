@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
+import { useLocalePath } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -8,15 +8,15 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import styles from '../ticket.module.css';
-import { ticketTone } from '../ticket-tone.ts';
+import { getTicketTone } from '../ticket-tone.ts';
 import { stateKey, titleKey } from '../ticket-words.ts';
 import type { Route } from './+types/own-repairs.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { ownRepairs } = await import('../own-repairs.server.ts');
-  return ownRepairs(context.get(shopRequest), request);
+  const { loadOwnRepairs } = await import('../own-repairs.server.ts');
+  return loadOwnRepairs(context.get(shopRequest), request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 /** `/user/repairs`: the customer's repairs by device. */
 export default function OwnRepairs({ loaderData: { show, filters, devices, total } }: Route.ComponentProps) {
   const t = useTranslations('ticket');
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <AccountPage here="repairs">
       <h1>{t('own.title')}</h1>
@@ -62,10 +62,10 @@ export default function OwnRepairs({ loaderData: { show, filters, devices, total
                       <h3 className={styles.label}>{t(titleKey(kind), { number: `\u2066${number}\u2069` })}</h3>
                       <p className={styles.small}>{slot ?? t('asked', { date: asked })}</p>
                       <p>
-                        <Badge tone={ticketTone(status)}>{t(stateKey(kind, status))}</Badge>
+                        <Badge tone={getTicketTone(status)}>{t(stateKey(kind, status))}</Badge>
                       </p>
                     </div>
-                    <ButtonLink look="secondary" href={address(to.ownRepair(number))}>
+                    <ButtonLink look="secondary" href={address(to.customerRepair(number))}>
                       {t('own.look')}
                       <span className="visually-hidden"> {number}</span>
                     </ButtonLink>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useLocalePath } from '../../../address.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -21,35 +21,35 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
 
 /** `/repair/{token}`, linked from a mail: a repair page without an account. Opening it changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { keyOfLink, missedLink } = await import('../link-key.server.ts');
-  const { ticketPage } = await import('../ticket-page.server.ts');
+  const { toTicketKey, rejectUnknownLink } = await import('../link-key.server.ts');
+  const { loadTicketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   // pages with a token must not be cached
   await shop.visitor();
-  const key = keyOfLink(params.token);
-  const page = key && (await ticketPage(shop, key, request, to.repair(params.token)));
+  const key = toTicketKey(params.token);
+  const page = key && (await loadTicketPage(shop, key, request, to.repair(params.token)));
   if (page) return data({ title: page.title, page, token: params.token, wait: null });
-  const { wait, ...answer } = await missedLink(shop);
-  const title = await pageTitle(shop, shop.t('ticket.missing.title'));
+  const { wait, ...answer } = await rejectUnknownLink(shop);
+  const title = await buildPageTitle(shop, shop.t('ticket.missing.title'));
   return data({ title, page: null, token: '', wait }, answer);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
-  const { keyOfLink } = await import('../link-key.server.ts');
-  const { pressOnTicket } = await import('../ticket-page.server.ts');
+  const { readFormData } = await import('../../../form-data.server.ts');
+  const { toTicketKey } = await import('../link-key.server.ts');
+  const { handleRepairAction } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   await shop.visitor();
-  const key = keyOfLink(params.token);
-  const form = await formOf(request);
-  return key && pressOnTicket(shop, key, form, to.repair(params.token));
+  const key = toTicketKey(params.token);
+  const form = await readFormData(request);
+  return key && handleRepairAction(shop, key, form, to.repair(params.token));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function Repair({ loaderData: { page, token, wait }, actionData }: Route.ComponentProps) {
   const t = useTranslations('ticket');
-  const address = useAddress();
+  const address = useLocalePath();
   if (!page)
     return (
       <div className={`container ${styles.page}`}>
@@ -65,13 +65,13 @@ export default function Repair({ loaderData: { page, token, wait }, actionData }
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
         <TicketTitle ticket={ticket} />
-        <p className={styles.small}>{t('asked', { date: ticket.asked })}</p>
+        <p className={styles.small}>{t('asked', { date: ticket.requestedOn })}</p>
       </header>
       <TicketBody
         page={page}
         answer={actionData ?? null}
         action={to.repair(token)}
-        payBy={token}
+        ticketRef={token}
         calendar={ticket.slot ? address(to.repairCalendar(token)) : undefined}
       />
     </div>

@@ -9,8 +9,8 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf, textOf } = await import('../../../form-data.server.ts');
-  const { trackedInvoicePdf } = await import('../tracked-invoice.server.ts');
-  const form = await formOf(request);
-  return trackedInvoicePdf(context.get(shopRequest), { code: textOf(form, 'code'), contact: textOf(form, 'contact') });
+  const { readFormData, readTextField } = await import('../../../form-data.server.ts');
+  const { createTrackedInvoiceResponse } = await import('../tracked-invoice.server.ts');
+  const form = await readFormData(request);
+  return createTrackedInvoiceResponse(context.get(shopRequest), { code: readTextField(form, 'code'), contact: readTextField(form, 'contact') });
 }

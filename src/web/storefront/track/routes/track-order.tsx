@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { pageTitle } from '../../../page-title.server.ts';
+import { buildPageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -15,21 +15,21 @@ import type { Route } from './+types/track-order.ts';
 export const handle: RouteHandle = { canonicalQuery: [] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { track } = await import('../track.server.ts');
+  const { trackByCode } = await import('../track.server.ts');
   const shop = context.get(shopRequest);
   const code = new URL(request.url).searchParams.get('code');
   // the action answers a submitted form
-  const found = code && request.method === 'GET' ? await track(shop, { code, contact: '' }) : null;
-  return { title: await pageTitle(shop, shop.t('track.title')), found };
+  const found = code && request.method === 'GET' ? await trackByCode(shop, { code, contact: '' }) : null;
+  return { title: await buildPageTitle(shop, shop.t('track.title')), found };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formWithFilesOf, refuseUnreadable, textOf } = await import('../../../form-data.server.ts');
-  const { track } = await import('../track.server.ts');
-  const form = await formWithFilesOf(request);
-  const unreadable = refuseUnreadable(form);
-  const typed = { code: textOf(form, 'code'), contact: textOf(form, 'contact') };
-  return track(context.get(shopRequest), typed, { unreadable: unreadable?.refusal, form });
+  const { readFormDataWithFiles, refuseInvalidText, readTextField } = await import('../../../form-data.server.ts');
+  const { trackByCode } = await import('../track.server.ts');
+  const form = await readFormDataWithFiles(request);
+  const unreadable = refuseInvalidText(form);
+  const typed = { code: readTextField(form, 'code'), contact: readTextField(form, 'contact') };
+  return trackByCode(context.get(shopRequest), typed, { unreadable: unreadable?.refusal, form });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
